@@ -1,0 +1,52 @@
+# Everything sets itself up: `make play` and `make test` need Python 3.11+, make and a C compiler, nothing else.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
+
+.PHONY: play build ext test quick check bench bundle translations clean
+
+play: build
+	@$(PY) .ci/preflight.py --distributions
+	@$(PY) main.py
+
+build: $(VENV)/.compiled
+
+$(VENV)/.ready: pyproject.toml .ci/preflight.py
+	@$(PYTHON) .ci/preflight.py
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up the environment in $(VENV) (once, about a minute)..."
+	@$(PY) .ci/preflight.py --install
+	@touch $@
+
+$(VENV)/.compiled: $(VENV)/.ready setup.py $(COMPILED) $(wildcard engine/*.pxd games/*/*.pxd)
+	@echo "Compiling the engine (about a minute)..."
+	@$(PY) setup.py -q build_ext --inplace -j2
+	@touch $@
+
+# One module after a change: make ext ONLY=engine/dlx.py
+ext: $(VENV)/.ready
+	@ONLY="$(ONLY)" $(PY) setup.py -q build_ext --inplace
+
+test: build
+	@$(PY) -m pytest -n 2
+
+quick: build
+	@$(PY) -m pytest -n 2 -m "not slow"
+
+check: build
+	@$(PY) -m ruff check .
+	@$(PY) -m mypy
+
+bench: build
+	@for task in $$(ls bench | sed -n 's/^\([a-z]*\)\.py$$/\1/p' | grep -v peers); do $(PY) -m bench.$$task || exit 1; done
+
+bundle: build
+	@$(PY) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/pyinstaller build.spec
+
+translations: $(VENV)/.ready
+	@$(PY) assets/translations/update.py
+
+clean:
+	@rm -rf $(VENV) build dist
+	@find engine games -name '*.so' -o -name '*.pyd' | xargs -r rm -f

@@ -1,0 +1,151 @@
+"""History: the positions and moves of one game with a cursor; undo, redo, save and game ID, without pixels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import BadInput, IllegalMove, Rules
+
+
+class History:
+    """A game so far. `positions` has one more entry than `moves`; the cursor is the index of the position shown."""
+
+    def __init__(self, rules: Rules, params: Any, seed: int = 0, start: Any = None) -> None:
+        self.rules = rules
+        self.params = params
+        self.seed = seed
+        self.dealt = start is None  # whether the start follows from params and seed alone
+        self.positions: list[Any] = [rules.start(params, seed) if start is None else start]
+        self.moves: list[Any] = []
+        self.cursor = 0
+
+    @property
+    def position(self) -> Any:
+        """The position at the cursor."""
+        return self.positions[self.cursor]
+
+    def play(self, move: Any) -> Any:
+        """Play `move` at the cursor, dropping what had been undone; return the new position."""
+        after = self.rules.play(self.position, move)
+        del self.positions[self.cursor + 1 :]
+        del self.moves[self.cursor :]
+        self.positions.append(after)
+        self.moves.append(move)
+        self.cursor += 1
+        return after
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move before the cursor."""
+        return self.cursor > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move after the cursor."""
+        return self.cursor < len(self.moves)
+
+    def undo(self) -> bool:
+        """Step back one move; return whether there was one."""
+        if not self.can_undo:
+            return False
+        self.cursor -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Step forward one move; return whether there was one."""
+        if not self.can_redo:
+            return False
+        self.cursor += 1
+        return True
+
+    def undo_turn(self, player: int | None = None) -> bool:
+        """Step back to the start of a turn: the latest one of `player`, or the latest of anybody.
+
+        A turn is a run of moves with the same mover, so undoing `player`'s turn takes back the replies after it.
+        Return whether the cursor moved.
+        """
+        at = self.cursor - 1
+        while at >= 0 and player is not None and self.rules.mover(self.positions[at]) != player:
+            at -= 1
+        if at < 0:
+            return False
+        owner = self.rules.mover(self.positions[at])
+        while at > 0 and self.rules.mover(self.positions[at - 1]) == owner:
+            at -= 1
+        self.cursor = at
+        return True
+
+    def redo_turn(self, player: int | None = None) -> bool:
+        """Step forward to the end of a turn and on to where `player` moves again (or anybody); the reverse of undo_turn."""
+        if not self.can_redo:
+            return False
+        owner = self.rules.mover(self.position)
+        self.cursor += 1
+        while self.can_redo:
+            mover = self.rules.mover(self.position)
+            if mover != owner and (player is None or mover == player):
+                break
+            self.cursor += 1
+        return True
+
+    def save(self) -> dict[str, Any]:
+        """Return the game as plain JSON values; `load` is its inverse."""
+        data: dict[str, Any] = {
+            "params": str(self.params),
+            "seed": self.seed,
+            "moves": [str(move) for move in self.moves],
+            "cursor": self.cursor,
+        }
+        if not self.dealt:
+            data["start"] = self.rules.write(self.positions[0])
+        return data
+
+    @classmethod
+    def load(cls, rules: Rules, data: dict[str, Any]) -> History:
+        """Replay a saved game, every move checked; BadInput with a sentence if it is damaged."""
+        try:
+            params, seed = rules.read_params(data["params"]), int(data["seed"])
+            start = rules.read(data["start"]) if "start" in data else None
+            moves, cursor = list(data["moves"]), int(data["cursor"])
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(f"The saved game lacks or spoils a field: {error}.") from error
+        game = cls(rules, params, seed, start)
+        for number, text in enumerate(moves, 1):
+            try:
+                game.play(rules.read_move(text))
+            except (IllegalMove, BadInput) as error:
+                raise BadInput(f"Move {number} of the saved game, {text!r}: {error}") from error
+        if not 0 <= cursor <= len(game.moves):
+            raise BadInput(f"The saved game stands at move {cursor} of {len(game.moves)}.")
+        game.cursor = cursor
+        return game
+
+
+def write_id(game: str, params: Any, seed: int) -> str:
+    """Return the short game ID, `game:params#seed`."""
+    return f"{game}:{params}#{seed}"
+
+
+def write_start_id(game: str, params: Any, start: str) -> str:
+    """Return the full game ID of a start that no seed dealt, `game:params:description`."""
+    return f"{game}:{params}:{start}"
+
+
+def split_id(text: str) -> tuple[str, str, str, str]:
+    """Split a game ID into (game, params, description or "", seed or ""); BadInput with the place of the fault."""
+    text = text.strip()
+    game, colon, rest = text.partition(":")
+    if not colon or not game.isalpha():
+        raise BadInput(f"A game ID starts with the game's name and a colon; {text[:20]!r} does not.")
+    if "#" in rest:
+        params, _, seed = rest.rpartition("#")
+        if not seed.isdigit():
+            at = text.rindex("#") + 2
+            raise BadInput(f"Character {at} of the game ID: after # comes a number, not {seed[:20]!r}.")
+        return game, params, "", seed
+    params, colon, description = rest.partition(":")
+    if not colon:
+        raise BadInput(f"The game ID {text[:40]!r} has neither a seed (#...) nor a position (:...).")
+    return game, params, description, ""

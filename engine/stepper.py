@@ -1,0 +1,84 @@
+"""A search that is driven from outside: run it by nodes, look at it, mark a moment, come back to it.
+
+Limits count work, never seconds: the same input visits the same nodes in the same order, however the work is
+cut into slices. A stepper lives in one thread at a time and keeps its path in itself (no recursion), so
+pausing is simply not calling `run`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a search looks like at one node: an immutable value that another thread may keep.
+
+    `path`: the choices from the root (each search documents its own kind of choice).
+    `progress`: 0..1, never falls. `job`: the number of the job it came from, 0 outside a job.
+    `extra`: figures that only this kind of search has (dead ends, best line, choice k of d per level ...).
+    """
+
+    nodes: int = 0
+    solutions: int = 0
+    path: tuple[Any, ...] = ()
+    progress: float = 0.0
+    finished: bool = False
+    job: int = 0
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def of_job(self, number: int) -> Snapshot:
+        """Return this snapshot with the number of the job it belongs to."""
+        return replace(self, job=number)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of a search to which its stepper can return: node count and whatever state it needs.
+
+    `phase` tells where inside a node the search stood; without it recall goes wrong.
+    """
+
+    nodes: int
+    solutions: int
+    path: tuple[Any, ...]
+    phase: int = 0
+    state: Any = None
+
+
+class Stepper(Protocol):
+    """The search protocol that Job drives."""
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` (> 0) further nodes, GIL released where compiled; True when exhausted.
+
+        It may return early (False) when its buffer of untaken solutions is full; `take` empties it.
+        """
+
+    def snapshot(self) -> Snapshot:
+        """Return what the search looks like now."""
+
+    def take(self) -> list[Any]:
+        """Return the solutions found since the last call, oldest first, and forget them."""
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment."""
+
+    def restore(self, mark: Mark) -> None:
+        """Go back (or forward) to a mark made by this stepper or its equal; untaken solutions are dropped."""
+
+
+def seek(stepper: Stepper, nodes: int, marks: list[Mark]) -> None:
+    """Bring `stepper` to exactly `nodes` visited, by the nearest of `marks` (ascending) at or before it."""
+    best = max((m for m in marks if m.nodes <= nodes), key=lambda m: m.nodes, default=None)
+    if best is None:
+        raise ValueError(f"no mark at or before node {nodes}")
+    stepper.restore(best)
+    done = best.nodes
+    while done < nodes:
+        if stepper.run(nodes - done):
+            break
+        stepper.take()
+        done = stepper.snapshot().nodes
+    stepper.take()

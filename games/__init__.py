@@ -1,0 +1,1 @@
+"""The games, their command lines and scenes, and the stage they share."""

@@ -1,0 +1,55 @@
+"""The games there are, found by looking: each folder under games/ whose package has a TITLE is one.
+
+A game package's `__init__` holds constants only (TITLE, BLURB, ORDER, PRESETS); its parts are imported when
+they are needed, so that a command-line verb never loads pygame and the launcher never loads a search.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import games
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game: its name (the folder's, used in files and on the command line) and its package."""
+
+    name: str
+    package: ModuleType
+
+    @property
+    def title(self) -> str:
+        """The game's title, a message to be translated."""
+        return str(self.package.TITLE)
+
+    @property
+    def blurb(self) -> str:
+        """One short line for the launcher, a message to be translated."""
+        return str(self.package.BLURB)
+
+    def part(self, name: str) -> Any:
+        """Import and return a module of the game: "rules", "command", "scene", "solve", "view"."""
+        return importlib.import_module(f"games.{self.name}.{name}")
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """Return all games in the order of their lids on the launcher."""
+    found = []
+    for module in pkgutil.iter_modules(games.__path__):
+        if module.ispkg:
+            package = importlib.import_module(f"games.{module.name}")
+            if hasattr(package, "TITLE"):
+                found.append(Entry(module.name, package))
+    return tuple(sorted(found, key=lambda entry: (entry.package.ORDER, entry.name)))
+
+
+def entry(name: str) -> Entry | None:
+    """Return the game of that name, None if there is none."""
+    return next((e for e in entries() if e.name == name), None)

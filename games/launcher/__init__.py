@@ -1,0 +1,1 @@
+"""The menu scene: a lid for each game of the catalog."""

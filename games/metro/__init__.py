@@ -1,0 +1,5 @@
+"""Metro: constants only."""
+
+TITLE = "Metro"
+BLURB = "Longest line wins."
+ORDER = 2

@@ -1,0 +1,1 @@
+"""What all scenes share: window and scene stack, widgets, paint, theme, motion, sound, store, translations."""

@@ -1,0 +1,5 @@
+"""Sudoku: constants only."""
+
+TITLE = "Sudoku"
+BLURB = "Parity and odd sums."
+ORDER = 3
