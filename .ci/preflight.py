@@ -17,8 +17,8 @@ def complain(sentence):
 def check():
     if sys.version_info < (3, 11):
         complain(
-            "Tabla needs Python 3.11 or newer and this is %d.%d: install one and run `make PYTHON=/path/to/python3 play`."
-            % sys.version_info[:2]
+            "Tabla needs Python 3.11 or newer and this is %d.%d: "
+            "install one and run `make PYTHON=/path/to/python3 play`." % sys.version_info[:2]
         )
     try:
         import ensurepip  # noqa: F401
@@ -63,7 +63,8 @@ def install():
     command = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", *wanted]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode:
-        complain("The packages that Tabla needs could not be installed: " + (done.stderr.strip().splitlines() or ["?"])[-1])
+        last = (done.stderr.strip().splitlines() or ["?"])[-1]
+        complain("The packages that Tabla needs could not be installed: " + last)
 
 
 if __name__ == "__main__":

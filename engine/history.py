@@ -76,7 +76,7 @@ class History:
         return True
 
     def redo_turn(self, player: int | None = None) -> bool:
-        """Step forward to the end of a turn and on to where `player` moves again (or anybody); the reverse of undo_turn."""
+        """Step forward over a turn and on to where `player` (or anybody) moves again; the reverse of undo_turn."""
         if not self.can_redo:
             return False
         owner = self.rules.mover(self.position)

@@ -165,7 +165,7 @@ class Job:
             self._marks.append(stepper.mark())
             if len(self._marks) > MARKS:
                 del self._marks[1::2]
-                self._spacing = max(2 * self._spacing, (self._marks[-1].nodes - self._marks[0].nodes) // len(self._marks))
+                self._spacing = max(2 * self._spacing, (snapshot.nodes - self._marks[0].nodes) // len(self._marks))
         self._wake()
         return snapshot
 

@@ -1,0 +1,121 @@
+"""The import walls: who may import what, read from the syntax trees."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted([*ROOT.joinpath("engine").rglob("*.py"), *ROOT.joinpath("games").rglob("*.py"), ROOT / "main.py"])
+GAMES = sorted(
+    path.parent.name for path in ROOT.glob("games/*/__init__.py") if "\nTITLE = " in path.read_text(encoding="utf-8")
+)
+STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
+# Where a game's thinking starts; all that these reach by imports must do without pixels too.
+THINKING = ("rules", "tiles", "pieces", "solve", "kernel", "command")
+
+
+def imports(path: Path) -> set[str]:
+    """Return the full names of all modules that a source imports, wherever in it the import stands."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute here"
+            found.add(node.module or "")
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return {name.removeprefix("cython.cimports.") for name in found}
+
+
+def source_of(name: str) -> Path | None:
+    """Return the source of one of our modules, None for other people's."""
+    path = ROOT.joinpath(*name.split("."))
+    for candidate in (path.with_suffix(".py"), path / "__init__.py"):
+        if name.partition(".")[0] in ("engine", "games") and candidate.exists():
+            return candidate
+    return None
+
+
+def reached(path: Path) -> set[Path]:
+    """Return the sources that `path` needs, directly or not, itself included."""
+    found, todo = {path}, [path]
+    while todo:
+        for name in imports(todo.pop()):
+            source = source_of(name)
+            if source is not None and source not in found:
+                found.add(source)
+                todo.append(source)
+    return found
+
+
+def role(path: Path) -> tuple[str, str]:
+    """Return (package, part): ("engine", "dlx"), ("katamino", "rules"), ("stage", "store"), ("games", "cli")."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    if parts[0] == "engine":
+        return "engine", parts[-1]
+    if len(parts) == 1 or len(parts) == 2:
+        return "games", parts[-1]
+    return parts[1], parts[-1]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_one_way(path: Path) -> None:
+    package, part = role(path)
+    names = imports(path)
+    tops = {name.partition(".")[0] for name in names}
+    if package == "engine":
+        assert tops <= STANDARD | {"engine"}, tops - STANDARD - {"engine"}
+    if package in GAMES:
+        for other in GAMES:
+            if other != package:
+                assert not any(n == f"games.{other}" or n.startswith(f"games.{other}.") for n in names), other
+        if part in THINKING and part != "command":
+            own = {n for n in names if n.startswith("games")}
+            assert all(n.startswith(f"games.{package}") or n == "games" for n in own), own
+            assert tops <= STANDARD | {"engine", "games"}
+        if part == "command":
+            assert not {n for n in names if n.startswith("games.stage") and "store" not in n and n != "games.stage"}
+    if package == "engine" or (package, part) in (("stage", "store"), ("games", "catalog")):
+        assert "pygame" not in tops
+    if package in GAMES and part in THINKING:
+        for source in reached(path):
+            assert "pygame" not in {name.partition(".")[0] for name in imports(source)}, source
+    if (package, part) != ("engine", "job"):
+        assert not tops & {"threading", "_thread", "concurrent", "multiprocessing"}
+
+
+def writes(path: Path) -> list[int]:
+    """Return the lines where a source opens a file for writing."""
+    lines = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
+            lines.append(node.lineno)
+        if name in ("open", "fdopen"):
+            given = [*node.args, *[k.value for k in node.keywords if k.arg == "mode"]]
+            modes = [a.value for a in given if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            if any(set(mode) <= set("rwaxbt+") and set(mode) & set("wax+") for mode in modes):
+                lines.append(node.lineno)
+    return lines
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_store_and_commands_write_files(path: Path) -> None:
+    package, part = role(path)
+    if (package, part) == ("stage", "store") or part == "command":
+        return
+    assert writes(path) == []
+
+
+def test_the_walls_see_what_they_should(tmp_path: Path) -> None:
+    """The checks above can fail: a source with every fault is caught."""
+    bad = tmp_path / "bad.py"
+    bad.write_text("def f():\n    import pygame\n    from threading import Thread\n    open('x', 'w')\n")
+    assert {"pygame", "threading"} <= imports(bad)
+    assert writes(bad) == [4]
