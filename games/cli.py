@@ -12,7 +12,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 
 from engine.game import BadInput
 from games import catalog
@@ -82,6 +81,10 @@ def dispatch(arguments: list[str]) -> int:
 
 def check_distributions() -> None:
     """Refuse to start where both pygame distributions are installed: they share one folder and break each other."""
+    if getattr(sys, "frozen", False):
+        return  # the bundle holds what it was built with
+    from importlib import metadata
+
     try:
         metadata.version("pygame")
     except metadata.PackageNotFoundError:
