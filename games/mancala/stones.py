@@ -1,0 +1,80 @@
+"""Stones that stay where they fell: every stone has a colour and a place in its well, kept until it is moved.
+
+A place is (x, y) in stone radii from the well's centre. A new stone takes, among some random places in reach, the one
+farthest from the stones that already lie there, so wells fill like real ones. The same seed and moves give the same picture.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+DRAWN = 20  # so many stones are drawn in a pit; the number beside it is always exact
+STORE = -1  # the pit number of a side's store
+Well = tuple[int, int]  # (side, pit), pit STORE for the store
+
+
+@dataclass(frozen=True, slots=True)
+class Stone:
+    """One stone: the index of its colour and its place in its well, in stone radii."""
+
+    colour: int
+    x: float
+    y: float
+
+
+class Heap:
+    """All stones of a board by well; follows the counts of a position stone by stone."""
+
+    def __init__(self, pits: int, colours: int, seed: int) -> None:
+        self.pits = pits
+        self.colours = colours
+        self._chance = random.Random(seed)
+        self.wells: dict[Well, list[Stone]] = {}
+
+    def __getitem__(self, well: Well) -> list[Stone]:
+        return self.wells.setdefault(well, [])
+
+    def set(self, counts: dict[Well, int]) -> None:
+        """Make the wells hold these counts, moving no more stones than necessary."""
+        spare: list[int] = []
+        for well, count in counts.items():
+            stones = self[well]
+            while len(stones) > count:
+                spare.append(stones.pop().colour)
+        for well, count in counts.items():
+            while len(self[well]) < count:
+                self.drop(well, spare.pop() if spare else self._chance.randrange(self.colours))
+
+    def lift(self, well: Well) -> list[int]:
+        """Take all stones out of a well; return their colours."""
+        colours = [stone.colour for stone in self[well]]
+        self.wells[well] = []
+        return colours
+
+    def drop(self, well: Well, colour: int) -> Stone:
+        """Let a stone fall into a well; return it where it came to rest."""
+        lying = self[well][-DRAWN:]
+        if well[1] == STORE:
+            stone = self._stack(well, colour)
+        else:
+            reach = min(2.15, 0.55 + 0.42 * len(self[well]) ** 0.75)
+            places = [self._place(reach) for _ in range(12)]
+            x, y = max(places, key=lambda p: min(((p[0] - s.x) ** 2 + (p[1] - s.y) ** 2 for s in lying), default=0))
+            stone = Stone(colour, x, y)
+        self[well].append(stone)
+        return stone
+
+    def _place(self, reach: float) -> tuple[float, float]:
+        while True:
+            x, y = self._chance.uniform(-reach, reach), self._chance.uniform(-reach, reach)
+            if x * x + y * y <= reach * reach:
+                return x, y
+
+    def _stack(self, well: Well, colour: int) -> Stone:
+        """Stones in a store lie in two columns, from the middle outwards, tighter as they become more."""
+        number = len(self[well])
+        row, column = divmod(number, 2)
+        jitter = self._chance.uniform(-0.12, 0.12)
+        y = (row + 1) // 2 * (1 if row % 2 else -1)
+        return Stone(colour, (column * 2 - 1) * 0.9 + jitter, y * 1.8 + self._chance.uniform(-0.15, 0.15))
