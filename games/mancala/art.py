@@ -1,4 +1,4 @@
-"""The board and stones as pictures, drawn large and scaled down once, then kept: wood with grain, wells, glass balls and seeds."""
+"""The board and stones as pictures, drawn large, scaled down once, then kept: wood, wells, glass balls and seeds."""
 
 from __future__ import annotations
 

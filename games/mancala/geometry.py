@@ -1,7 +1,7 @@
 """Where everything lies on a sowing board: pits, stores, counts, in whole pixels; and which pit a point is in.
 
-All lengths follow from one pitch (the distance between the centres of neighbouring pits), the largest that fits. The player
-at the bottom is side 0; their pit 0 is at the left. Side 1 sits opposite, so their pit 0 is at the right.
+All lengths follow from one pitch (the distance between the centres of neighbouring pits), the largest that fits.
+The player at the bottom is side 0; their pit 0 is at the left. Side 1 sits opposite, so their pit 0 is at the right.
 A board with stores (Kalah) is `pits + 2.04` pitches wide and 3.22 high, one without (Oware) `pits + 0.36` by 2.866.
 """
 

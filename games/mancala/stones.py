@@ -1,7 +1,8 @@
 """Stones that stay where they fell: every stone has a colour and a place in its well, kept until it is moved.
 
-A place is (x, y) in stone radii from the well's centre. A new stone takes, among some random places in reach, the one
-farthest from the stones that already lie there, so wells fill like real ones. The same seed and moves give the same picture.
+A place is (x, y) in stone radii from the well's centre. A new stone takes, among some random places in reach, the
+one farthest from the stones that already lie there, so wells fill like real ones. The same seed and moves give the
+same picture.
 """
 
 from __future__ import annotations

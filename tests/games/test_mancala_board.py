@@ -1,0 +1,68 @@
+"""The board that both sowing games share: geometry and its inverse, stones that stay where they fell."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from games.mancala.geometry import Geometry
+from games.mancala.stones import STORE, Heap
+
+
+@given(
+    st.integers(3, 8),
+    st.booleans(),
+    st.booleans(),
+    st.integers(200, 4000),
+    st.integers(150, 2000),
+)
+def test_hitting_inverts_the_geometry(pits: int, stores: bool, turned: bool, width: int, height: int) -> None:
+    area = Rect(17, 31, width, height)
+    board = Geometry.fit(area, pits, stores, turned)
+    assert area.inflate(2, 2).contains(board.slab)
+    for side, pit in board.wells():
+        assert board.hit(board.centre(side, pit)) == (side, pit)
+        assert board.slab.collidepoint(board.centre(side, pit))
+    assert board.hit((area.x - 5, area.y - 5)) is None
+    if stores:
+        for side in (0, 1):
+            assert board.slab.contains(board.store(side))
+            assert board.hit(board.store(side).center) is None
+
+
+@pytest.mark.parametrize("stores", [True, False])
+def test_turning_the_board_swaps_the_sides(stores: bool) -> None:
+    area = Rect(0, 0, 900, 400)
+    one, other = Geometry.fit(area, 6, stores), Geometry.fit(area, 6, stores, turned=True)
+    for side, pit in one.wells():
+        assert one.centre(side, pit) == other.centre(1 - side, pit)
+    # Counter-clockwise: pit 1 of the bottom side is at the left, pit 1 of the top side at the right.
+    assert one.centre(0, 0)[0] < one.centre(0, 5)[0]
+    assert one.centre(1, 0)[0] > one.centre(1, 5)[0]
+
+
+WELLS = st.tuples(st.sampled_from([0, 1]), st.integers(-1, 5))
+
+
+@given(st.lists(st.dictionaries(WELLS, st.integers(0, 30)), max_size=6))
+def test_a_heap_follows_any_counts(boards: list[dict[tuple[int, int], int]]) -> None:
+    heap = Heap(6, 6, 1)
+    for counts in boards:
+        heap.set(counts)
+        for well, count in counts.items():
+            assert len(heap[well]) == count
+
+
+def test_stones_stay_where_they_fell() -> None:
+    heap = Heap(6, 6, 5)
+    heap.set({(0, pit): 4 for pit in range(6)})
+    before = list(heap[(0, 2)])
+    colours = heap.lift((0, 1))
+    for pit, colour in zip((2, 3, 4, 5), colours, strict=True):
+        heap.drop((0, pit), colour)
+    assert heap[(0, 2)][:4] == before and len(heap[(0, 2)]) == 5
+    assert heap[(0, 1)] == []
+    heap.drop((0, STORE), 3)
+    assert heap[(0, STORE)][0].colour == 3
