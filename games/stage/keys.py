@@ -95,10 +95,10 @@ def parse(text: str) -> Chord:
 
     Raises ValueError for an unknown name.
     """
-    parts = text.split("+")
-    if text.endswith("+"):
-        parts = [*[p for p in parts if p], "+"]
-    *held, key = [part.strip() for part in parts]
+    if text == "+" or text.endswith("++"):
+        held, key = text[:-2].split("+") if text != "+" else [], "+"
+    else:
+        *held, key = text.split("+")
     names = {name.lower(): name for name in NAMED.values()}
     modifiers = {"ctrl": "ctrl", "shift": "shift", "alt": "alt", "cmd": "ctrl", "⌘": "ctrl"}
     if any(h.lower() not in modifiers for h in held) or not key:
