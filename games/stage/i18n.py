@@ -116,23 +116,10 @@ def sort_key(text: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char)).casefold() + "\0" + text
 
 
-def number(value: int) -> str:
-    """Return a whole number with a thin space at thousands."""
-    return f"{value:,}".replace(",", "\u2009")
-
-
 def decimal(value: float, digits: int = 1) -> str:
     """Return a number with that many decimals, with the comma of Hungarian, Spanish and Romanian."""
     text = f"{value:.{digits}f}"
     return text.replace(".", ",") if _language in ("hu", "es", "ro") else text
-
-
-def clock(seconds: float) -> str:
-    """Return a duration as 4:05 or 1:02:03."""
-    whole = max(0, int(seconds))
-    hours, rest = divmod(whole, 3600)
-    minutes, secs = divmod(rest, 60)
-    return f"{hours}:{minutes:02}:{secs:02}" if hours else f"{minutes}:{secs:02}"
 
 
 def ago(seconds: float) -> str:
