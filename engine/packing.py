@@ -1,0 +1,766 @@
+# cython: language_level=3
+"""Pack polyominoes into a region of at most 64 cells: one table-driven search for the first hole.
+
+Idea: the cells are numbered along the short side, so that the free cells are one word. The word is kept shifted
+until the first hole is bit 0; a piece that fills the hole then reaches only a few bytes further, and for each
+byte a table of 256 masks says which orientations it leaves possible. The AND of these masks and of the mask of
+unused pieces is the list of choices, and a child whose list is empty is never entered. A Packing is a Stepper
+(engine/stepper.py); a node is one piece laid.
+
+With `reduce`, one piece (the star) is laid in only one representative of each orbit of its placements under the
+symmetries of the region, the one nearest the corner where the search starts; a filling found counts once for
+every placement in the orbit, and is told in all these mirrored forms. That is exact for every set of pieces.
+
+Legend: orientation o, one of all pieces' orientations in one list; `word` w, 64 orientations; `row`, the kind
+of a hole (which orientations can lie there does not depend on anything else); `free`, the free cells from the
+hole on; `avail`, the orientations of unused pieces; `cand`, the choices not yet tried at a level.
+
+References: J. G. Fletcher, "A program to solve the pentomino problem by the recursive use of macros", CACM 8
+(1965); D. E. Knuth, TAOCP 4A 7.1.3 (bit tricks) and 4B 7.2.2.1 (symmetry removal by one item's options).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import cython
+
+from engine.polyomino import (
+    Cell,
+    Shape,
+    distinct_orientations,
+    normalised,
+    symmetries_of,
+)
+from engine.stepper import Mark, Snapshot
+
+if cython.compiled:
+    from cython.cimports.engine.bits import lowest, popcount
+else:
+    from engine.bits import lowest, popcount
+
+CELLS = cython.declare(cython.int, 64)
+LEVELS = cython.declare(cython.int, 65)
+ROOM = cython.declare(cython.int, 1024)  # fillings kept between two calls of `take`
+SYMMETRIES = cython.declare(cython.int, 8)
+ALL_ONES = (1 << 64) - 1
+ENDLESS = (1 << 62) - 1
+
+
+class Grid:
+    """The numbering of a region's cells: `number[cell]` in 0..63, `row_of[number]`, and the cell of each number.
+
+    Where the bounding box has at most 64 cells they are all numbered and a hole's row is its place across the
+    short side; otherwise only the region's cells are, and every cell is a row of its own.
+    """
+
+    def __init__(self, region: tuple[Cell, ...]) -> None:
+        self.region = region
+        height = 1 + max((r for r, _ in region), default=0)
+        width = 1 + max((c for _, c in region), default=0)
+        self.tall = height > width  # the short side lies along the columns
+        self.across, self.along = min(height, width), max(height, width)
+        self.boxed = height * width <= 64
+        if self.boxed:
+            cells = [self.cell(n // self.across, n % self.across) for n in range(height * width)]
+        else:
+            cells = sorted(region, key=self.place)
+        self.cells = cells
+        self.number = {cell: n for n, cell in enumerate(cells)}
+        self.rows = self.across if self.boxed else len(cells)
+        self.row_of = [n % self.across if self.boxed else n for n in range(len(cells))]
+
+    def place(self, cell: Cell) -> Cell:
+        """Return (along the long side, across) of a cell."""
+        return (cell[0], cell[1]) if self.tall else (cell[1], cell[0])
+
+    def cell(self, along: int, across: int) -> Cell:
+        """Return the cell at a place; the inverse of `place`."""
+        return (along, across) if self.tall else (across, along)
+
+    def mask_from(self, row: int, orientation: Shape) -> int:
+        """Return the cells of an orientation whose first cell is a hole of this row, as bits from it on; 0: cannot."""
+        places = sorted(self.place(cell) for cell in orientation)
+        first = places[0]
+        hole = (0, row) if self.boxed else self.place(self.cells[row])
+        mask = 0
+        for along, across in places:
+            a, x = along - first[0] + hole[0], across - first[1] + hole[1]
+            if not 0 <= x < self.across or a >= self.along:
+                return 0
+            n = self.number.get(self.cell(a, x))
+            if n is None:
+                return 0
+            offset = n - row
+            mask |= 1 << offset
+        return mask
+
+
+class Tables:
+    """What a search looks up, for one numbering and one list of shapes (see the module's legend).
+
+    `shape[row * width + o]`: the cells of orientation o laid in a hole of that row, from the hole on.
+    `fits[((row * words + w) * parts + t) * 256 + v]`: the orientations of word w that value v of byte t leaves.
+    """
+
+    def __init__(self, grid: Grid, shapes: tuple[Shape, ...]) -> None:
+        kinds = [distinct_orientations(shape) for shape in shapes]
+        self.owner = array("i", [piece for piece, kind in enumerate(kinds) for _ in kind])
+        orientations = [o for kind in kinds for o in kind]
+        self.count = len(orientations)
+        self.words = max(1, (self.count + 63) // 64)
+        self.width = self.words * 64
+        self.shape = array("Q", bytes(8 * grid.rows * self.width))
+        for row in range(grid.rows):
+            for o, orientation in enumerate(orientations):
+                self.shape[row * self.width + o] = grid.mask_from(row, orientation)
+        reach = max(self.shape).bit_length() - 1  # bits beyond the hole that any orientation covers
+        self.parts = max(3, (reach + 7) // 8)
+        self.fits = array("Q", bytes(8 * grid.rows * self.words * self.parts * 256))
+        fill_fits(self.shape, self.fits, grid.rows, self.words, self.parts)
+
+
+def fill_fits(
+    shape: cython.ulonglong[::1],
+    fits: cython.ulonglong[::1],
+    rows: cython.int,
+    words: cython.int,
+    parts: cython.int,
+) -> None:
+    """Fill the fit tables from the shapes: value v of byte t leaves o if o's cells in that byte are all free in v."""
+    row: cython.int
+    o: cython.int
+    t: cython.int
+    v: cython.int
+    need: cython.int
+    at: cython.int
+    mask: cython.ulonglong
+    one: cython.ulonglong = 1
+    for row in range(rows):
+        for o in range(words * 64):
+            mask = shape[row * words * 64 + o]
+            if mask == 0:
+                continue
+            for t in range(parts):
+                need = (mask >> (1 + 8 * t)) & 255
+                at = ((row * words + o // 64) * parts + t) * 256
+                for v in range(256):
+                    if v & need == need:
+                        fits[at + v] |= one << (o % 64)
+
+
+# A Grid follows from its region; the tables of boxes from the box alone, so regions of one width share them.
+_grid = lru_cache(maxsize=256)(Grid)
+
+
+@lru_cache(maxsize=32)
+def _box_tables(across: int, along: int, shapes: tuple[Shape, ...]) -> Tables:
+    return Tables(Grid(tuple((r, c) for c in range(along) for r in range(across))), shapes)
+
+
+@lru_cache(maxsize=32)
+def _region_tables(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
+    return Tables(grid, shapes)
+
+
+def _tables(grid: Grid, shapes: tuple[Shape, ...]) -> Tables:
+    if not grid.boxed:
+        return _region_tables(grid, shapes)
+    return _box_tables(grid.across, grid.along, shapes)
+
+
+class Reduction:
+    """The star's representatives: per (hole, orientation) a mask of the symmetries that give the orbit, 0: not laid.
+
+    `permutations[g * n + i]`: the index in the region of the image of its cell i; `last`: the last hole allowed.
+    """
+
+    def __init__(self, grid: Grid, tables: Tables, star: int) -> None:
+        region = grid.region
+        index = {cell: i for i, cell in enumerate(region)}
+        group = symmetries_of(region)
+        self.permutations = array("B", [index[image[cell]] for image in group for cell in region])
+        by_number = [{grid.number[a]: grid.number[b] for a, b in image.items()} for image in group]
+        inside = set(by_number[0])
+        self.images = array("B", bytes(64 * tables.width))
+        self.last = -1
+        placements = {}
+        for hole in sorted(inside):
+            for o in (o for o in range(tables.count) if tables.owner[o] == star):
+                bits = tables.shape[grid.row_of[hole] * tables.width + o]
+                cells = frozenset(hole + b for b in range(64) if bits >> b & 1)
+                if cells and cells <= inside:
+                    placements[cells] = (hole, o)
+        seen: set[frozenset[int]] = set()
+        for cells, (hole, o) in placements.items():  # in the order of holes: the first of an orbit is the nearest
+            if cells in seen:
+                continue
+            mask = 0
+            for g, image in enumerate(by_number):
+                other = frozenset(image[n] for n in cells)
+                if other not in seen:
+                    seen.add(other)
+                    mask |= 1 << g
+            self.images[hole * tables.width + o] = mask
+            self.last = max(self.last, hole)
+
+
+@lru_cache(maxsize=256)
+def _reduction(grid: Grid, shapes: tuple[Shape, ...], star: int) -> Reduction:
+    return Reduction(grid, _tables(grid, shapes), star)
+
+
+@cython.cclass
+class Packing:
+    """The search for all ways to fill `region` exactly with some of `shapes`, piece i at most `counts[i]` times.
+
+    `region`: (row, column) cells, at most 64, in any order and place. `shapes`: lists of cells; pieces may be
+    turned and turned over. `reduce`: use the region's symmetries where some piece must lie exactly once.
+    `keep`: remember the fillings for `take`; each is `bytes`, for every cell of the region in the order given
+    the number of the piece that covers it, where a piece with counts above 1 has as many numbers in a row.
+    `limit`: stop at so many fillings (with `reduce` it may be passed by less than one orbit).
+    """
+
+    grid: object
+    tables: object
+    shapes: object
+    starred: object
+    cells: cython.int
+    pieces: cython.int
+    words: cython.int
+    width: cython.int
+    parts: cython.int
+    depth: cython.int
+    plain: cython.bint
+    kept: cython.bint
+    finished: cython.bint
+    star: cython.int
+    last: cython.int
+    stored: cython.int
+    limit: cython.longlong
+    nodes: cython.longlong
+    solutions: cython.longlong
+    first_found: cython.longlong
+    shape: cython.ulonglong[::1]
+    fits: cython.ulonglong[::1]
+    base: cython.int[::1]
+    owner: cython.int[::1]
+    piece_mask: cython.ulonglong[::1]
+    allow: cython.ulonglong[::1]
+    star_mask: cython.ulonglong[::1]
+    images: cython.uchar[::1]
+    permutations: cython.uchar[::1]
+    index_of: cython.int[::1]
+    first_name: cython.int[::1]
+    left: cython.int[::1]
+    cand: cython.ulonglong[::1]
+    free: cython.ulonglong[::1]
+    avail: cython.ulonglong[::1]
+    hole: cython.int[::1]
+    word: cython.int[::1]
+    chosen: cython.int[::1]
+    out: cython.uchar[::1]
+    line: cython.uchar[::1]
+    tally: cython.ulonglong[::1]
+    tallied: cython.bint
+
+    def __init__(
+        self,
+        region: Sequence[Cell],
+        shapes: Sequence[Sequence[Cell]],
+        counts: Sequence[int] | None = None,
+        *,
+        reduce: bool = False,
+        keep: bool = True,
+        limit: int | None = None,
+    ) -> None:
+        cells = normalised(region)
+        if len(cells) > 64 or len(set(cells)) != len(cells):
+            raise ValueError(f"a region has at most 64 cells, each once; this one has {len(cells)}")
+        kinds = tuple(tuple(map(tuple, shape)) for shape in shapes)
+        many = tuple(counts) if counts is not None else (1,) * len(kinds)
+        if len(many) != len(kinds) or any(n < 0 for n in many):
+            raise ValueError("counts must give each shape a number of pieces")
+        grid = _grid(cells)
+        tables = _tables(grid, kinds)
+        self.grid, self.tables, self.shapes = grid, tables, kinds
+        self.cells, self.pieces = len(cells), len(kinds)
+        self.words, self.width, self.parts = tables.words, tables.width, tables.parts
+        self.kept, self.limit = keep, ENDLESS if limit is None else limit
+        self.plain = self.words == 1 and max(many, default=0) <= 1
+        self.tallied = False
+        self._look_up(many)
+        star = -1
+        area = sum(n * len(shape) for n, shape in zip(many, kinds, strict=True))
+        if reduce and area == len(cells) > 0:
+            star = _choose_star(tables, many)
+        self._reduce_by(star)
+        self._start(many, possible=area >= len(cells))
+
+    def _look_up(self, many: tuple[int, ...]) -> None:
+        """Bind the tables and lay out the storage of the search."""
+        grid, tables = self.grid, self.tables
+        size = max(1, len(grid.cells))
+        self.shape, self.fits = tables.shape, tables.fits
+        self.owner = tables.owner if tables.count else array("i", [0])
+        self.base = array("i", [row * self.words for row in grid.row_of] or [0])
+        self.index_of = array("i", [-1] * size)
+        for i, cell in enumerate(grid.region):
+            self.index_of[grid.number[cell]] = i
+        self.piece_mask = array("Q", bytes(8 * max(1, self.pieces) * self.words))
+        for o in range(tables.count):
+            self.piece_mask[tables.owner[o] * self.words + o // 64] |= 1 << (o % 64)
+        names = [sum(many[:piece]) for piece in range(len(many))] or [0]
+        self.first_name = array("i", names)
+        self.left = array("i", list(many) or [0])
+        self.cand = array("Q", bytes(8 * LEVELS))
+        self.free = array("Q", bytes(8 * LEVELS))
+        self.avail = array("Q", bytes(8 * LEVELS * self.words))
+        self.hole = array("i", bytes(4 * LEVELS))
+        self.word = array("i", bytes(4 * LEVELS))
+        self.chosen = array("i", [-1] * LEVELS)
+        self.out = array("B", bytes(max(1, (ROOM + SYMMETRIES) * self.cells) if self.kept else 1))
+        self.line = array("B", bytes(max(1, self.cells)))
+        self.tally = array("Q", [0])
+
+    def _reduce_by(self, star: int) -> None:
+        """Take up the star's representatives (-1: no reduction, everything allowed everywhere)."""
+        words = self.words
+        self.star, self.last = star, 64
+        self.allow = array("Q", [ALL_ONES] * (64 * words))
+        self.star_mask = array("Q", bytes(8 * words))
+        self.images = array("B", [1])
+        self.permutations = array("B", bytes(range(max(1, self.cells))))
+        if star < 0:
+            return
+        found = _reduction(self.grid, self.shapes, star)
+        self.last, self.images, self.permutations = found.last, found.images, found.permutations
+        for w in range(words):
+            self.star_mask[w] = self.piece_mask[star * words + w]
+        others = [ALL_ONES ^ self.star_mask[w] for w in range(words)]
+        width = self.width
+        for hole in range(64):
+            for w in range(words):
+                self.allow[hole * words + w] = others[w]
+        for at, mask in enumerate(found.images):
+            if mask:
+                hole, o = divmod(at, width)
+                self.allow[hole * words + o // 64] |= 1 << (o % 64)
+
+    def _start(self, many: tuple[int, ...], possible: bool) -> None:
+        """Stand at the root: all cells free, nothing laid."""
+        self.depth = self.stored = 0
+        self.nodes = self.solutions = self.first_found = 0
+        self.finished = not possible
+        if self.cells == 0:
+            self.finished = True
+            self.solutions = 1 if self.limit > 0 else 0
+            self.stored = 1 if self.kept and self.limit > 0 else 0
+            return
+        free = 0
+        for cell in self.grid.region:
+            free |= 1 << self.grid.number[cell]
+        first = (free & -free).bit_length() - 1
+        self.free[0], self.hole[0] = free >> first, first
+        for w in range(self.words):
+            self.avail[w] = 0
+        for piece, n in enumerate(many):
+            if n > 0:
+                for w in range(self.words):
+                    self.avail[w] |= self.piece_mask[piece * self.words + w]
+        if possible:
+            self.word[0] = 0
+            self.cand[0] = self._choices(self.free[0], first, 0, 0)
+            while self.cand[0] == 0 and self.word[0] + 1 < self.words:
+                self.word[0] += 1
+                self.cand[0] = self._choices(self.free[0], first, 0, self.word[0])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choices(
+        self, free: cython.ulonglong, hole: cython.int, level: cython.int, w: cython.int
+    ) -> cython.ulonglong:
+        """Return the orientations of word w that can fill `hole` with the pieces available at a level."""
+        at: cython.int = (self.base[hole] + w) * self.parts * 256
+        t: cython.int
+        found: cython.ulonglong = self.avail[level * self.words + w] & self.allow[hole * self.words + w]
+        for t in range(self.parts):
+            found = found & self.fits[at + t * 256 + ((free >> (1 + 8 * t)) & 255)]
+        return found
+
+    def run(self, budget: int) -> bool:
+        """Lay at most `budget` further pieces; True when exhausted (or the limit is reached), see Stepper."""
+        amount: cython.longlong = min(budget, ENDLESS)
+        if cython.compiled:
+            with cython.nogil:
+                self._run(amount)
+        else:
+            self._run(amount)
+        return bool(self.finished)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self, budget: cython.longlong) -> cython.void:
+        if self.finished or self.stored >= ROOM:
+            return
+        if self.solutions >= self.limit:
+            self.finished = True
+        elif self.plain:
+            self._run_plain(budget)
+        else:
+            self._run_wide(budget)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_plain(self, budget: cython.longlong) -> cython.void:
+        """Search with each piece at most once and all orientations in one word: the quick case."""
+        if cython.compiled:
+            shape: cython.p_ulonglong = cython.address(self.shape[0])
+            fits: cython.p_ulonglong = cython.address(self.fits[0])
+            allow: cython.p_ulonglong = cython.address(self.allow[0])
+            piece_mask: cython.p_ulonglong = cython.address(self.piece_mask[0])
+            owner: cython.p_int = cython.address(self.owner[0])
+            base: cython.p_int = cython.address(self.base[0])
+            cand: cython.p_ulonglong = cython.address(self.cand[0])
+            frees: cython.p_ulonglong = cython.address(self.free[0])
+            avails: cython.p_ulonglong = cython.address(self.avail[0])
+            holes: cython.p_int = cython.address(self.hole[0])
+            chosen: cython.p_int = cython.address(self.chosen[0])
+        else:
+            shape, fits, allow, piece_mask, owner = self.shape, self.fits, self.allow, self.piece_mask, self.owner
+            base, cand, frees, avails, holes = self.base, self.cand, self.free, self.avail, self.hole
+            chosen = self.chosen
+        parts: cython.int = self.parts
+        last: cython.int = self.last
+        star_mask: cython.ulonglong = self.star_mask[0]
+        depth: cython.int = self.depth
+        choices: cython.ulonglong = cand[depth]
+        free: cython.ulonglong = frees[depth]
+        avail: cython.ulonglong = avails[depth]
+        hole: cython.int = holes[depth]
+        left: cython.longlong = budget
+        tallied: cython.bint = self.tallied
+        o: cython.int
+        skip: cython.int
+        next_hole: cython.int
+        at: cython.int
+        t: cython.int
+        rest: cython.ulonglong
+        unused: cython.ulonglong
+        found: cython.ulonglong
+        while True:
+            if choices == 0:
+                if depth == 0:
+                    self.finished = True
+                    break
+                depth -= 1
+                choices, free, avail, hole = cand[depth], frees[depth], avails[depth], holes[depth]
+                continue
+            if left == 0:
+                break
+            left -= 1
+            o = lowest(choices)
+            choices &= choices - 1
+            rest = free ^ shape[base[hole] * 64 + o]
+            if rest == 0:
+                chosen[depth] = o
+                self._solved(depth + 1, budget - left)
+                if self.solutions >= self.limit:
+                    self.finished = True
+                    break
+                if self.stored >= ROOM:
+                    break
+                continue
+            skip = lowest(rest)
+            rest >>= skip
+            next_hole = hole + skip
+            unused = avail & ~piece_mask[owner[o]]
+            if tallied and next_hole == 5 * (depth + 1):
+                chosen[depth] = o
+                self._tally(depth + 1)
+            at = base[next_hole] * parts * 256
+            found = unused & allow[next_hole]
+            found = found & fits[at + ((rest >> 1) & 255)]
+            found = found & fits[at + 256 + ((rest >> 9) & 255)]
+            found = found & fits[at + 512 + ((rest >> 17) & 255)]
+            for t in range(3, parts):
+                found = found & fits[at + t * 256 + ((rest >> (1 + 8 * t)) & 255)]
+            if found == 0 or (next_hole > last and unused & star_mask):
+                continue
+            chosen[depth] = o
+            cand[depth] = choices
+            depth += 1
+            choices, free, avail, hole = found, rest, unused, next_hole
+            frees[depth], avails[depth], holes[depth] = free, avail, hole
+        cand[depth] = choices
+        self.depth = depth
+        self.nodes += budget - left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_wide(self, budget: cython.longlong) -> cython.void:
+        """Search with any number of orientations and of equal pieces."""
+        left: cython.longlong = budget
+        words: cython.int = self.words
+        depth: cython.int
+        o: cython.int
+        w: cython.int
+        skip: cython.int
+        hole: cython.int
+        piece: cython.int
+        rest: cython.ulonglong
+        found: cython.ulonglong
+        one: cython.ulonglong = 1
+        while True:
+            depth = self.depth
+            if self.cand[depth] == 0:
+                w = self.word[depth] + 1
+                while w < words and self.cand[depth] == 0:
+                    self.cand[depth] = self._choices(self.free[depth], self.hole[depth], depth, w)
+                    self.word[depth] = w
+                    w += 1
+                if self.cand[depth] == 0:
+                    if depth == 0:
+                        self.finished = True
+                        break
+                    self.depth = depth - 1
+                    self.left[self.owner[self.chosen[depth - 1]]] += 1
+                continue
+            if left == 0:
+                break
+            left -= 1
+            o = lowest(self.cand[depth])
+            self.cand[depth] &= self.cand[depth] - 1
+            o += 64 * self.word[depth]
+            self.chosen[depth] = o
+            rest = self.free[depth] ^ self.shape[self.base[self.hole[depth]] // words * self.width + o]
+            if rest == 0:
+                self._solved(depth + 1, budget - left)
+                if self.solutions >= self.limit:
+                    self.finished = True
+                    break
+                if self.stored >= ROOM:
+                    break
+                continue
+            skip = lowest(rest)
+            hole = self.hole[depth] + skip
+            piece = self.owner[o]
+            self.free[depth + 1], self.hole[depth + 1] = rest >> skip, hole
+            found = 0
+            for w in range(words):
+                self.avail[(depth + 1) * words + w] = self.avail[depth * words + w]
+                if self.left[piece] == 1:
+                    self.avail[(depth + 1) * words + w] &= ~self.piece_mask[piece * words + w]
+                if hole > self.last:
+                    found |= self.avail[(depth + 1) * words + w] & self.star_mask[w]
+            if found != 0:  # the star is still to be laid, and no place for it comes any more
+                continue
+            w = 0
+            while True:
+                found = self._choices(rest >> skip, hole, depth + 1, w)
+                if found != 0 or w + 1 == words:
+                    break
+                w += 1
+            if found == 0:
+                continue
+            self.left[piece] -= 1
+            self.cand[depth + 1], self.word[depth + 1] = found, w
+            self.depth = depth + 1
+        self.nodes += budget - left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _solved(self, levels: cython.int, since: cython.longlong) -> cython.void:
+        """Count the filling on the path, and write it out in all the forms it stands for."""
+        level: cython.int
+        images: cython.int = 1
+        g: cython.int
+        i: cython.int
+        at: cython.int
+        if self.star >= 0:
+            for level in range(levels):
+                if self.owner[self.chosen[level]] == self.star:
+                    images = self.images[self.hole[level] * self.width + self.chosen[level]]
+        if self.solutions == 0:
+            self.first_found = self.nodes + since
+        self.solutions += popcount(images)
+        if not self.kept:
+            return
+        self._write(levels)
+        for g in range(SYMMETRIES):
+            if images >> g & 1:
+                at = self.stored * self.cells
+                for i in range(self.cells):
+                    self.out[at + self.permutations[g * self.cells + i]] = self.line[i]
+                self.stored += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _write(self, levels: cython.int) -> cython.void:
+        """Write the filling on the path into `line`: for each cell of the region the number of its piece."""
+        level: cython.int
+        before: cython.int
+        name: cython.int
+        bit: cython.int
+        piece: cython.int
+        bits: cython.ulonglong
+        for level in range(levels):
+            piece = self.owner[self.chosen[level]]
+            name = self.first_name[piece]
+            for before in range(level):
+                if self.owner[self.chosen[before]] == piece:
+                    name += 1
+            bits = self.shape[self.base[self.hole[level]] // self.words * self.width + self.chosen[level]]
+            while bits != 0:
+                bit = lowest(bits)
+                bits &= bits - 1
+                self.line[self.index_of[self.hole[level] + bit]] = name
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tally(self, levels: cython.int) -> cython.void:
+        """Count the pieces on the path as a set that fills the columns passed."""
+        level: cython.int
+        used: cython.int = 0
+        for level in range(levels):
+            used |= 1 << self.owner[self.chosen[level]]
+        self.tally[used] += 1
+
+    def take(self) -> list[bytes]:
+        """Return the fillings found since the last call, oldest first, and forget them."""
+        size = self.cells
+        whole = bytes(self.out[: self.stored * size]) if self.stored else b""
+        found = [whole[i * size : (i + 1) * size] for i in range(self.stored)]
+        self.stored = 0
+        return found
+
+    def snapshot(self) -> Snapshot:
+        """Return the state; `path` has (piece, cells of the region by index) for each piece laid."""
+        path = []
+        words = self.words
+        estimate, share = 0.0, 1.0
+        for level in range(self.depth):
+            o, hole = self.chosen[level], self.hole[level]
+            bits = self.shape[self.base[hole] // words * self.width + o]
+            cells = tuple(self.index_of[hole + b] for b in range(64) if bits >> b & 1)
+            path.append((self.owner[o], cells))
+            place, among = self._standing(level)
+            share /= among
+            estimate += (place - 1) * share
+        if self.finished:
+            estimate = 1.0
+        else:
+            place, among = self._standing(self.depth)
+            estimate += share * place / max(1, among)
+        extra = {"first_found": self.first_found, "depth": self.depth}
+        return Snapshot(self.nodes, self.solutions, tuple(path), min(1.0, estimate), self.finished, extra=extra)
+
+    def _standing(self, level: int) -> tuple[int, int]:
+        """Return (choices tried at a level, the one on the path included; choices there were)."""
+        among = later = 0
+        for w in range(self.words):
+            mask = self._choices(self.free[level], self.hole[level], level, w)
+            among += mask.bit_count()
+            if w > self.word[level]:
+                later += mask.bit_count()
+        rest = int(self.cand[level])
+        return among - later - rest.bit_count(), among
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; its path has the orientations laid."""
+        levels = self.depth + 1
+        state = (
+            tuple(self.cand[:levels]),
+            tuple(self.free[:levels]),
+            tuple(self.avail[: levels * self.words]),
+            tuple(self.hole[:levels]),
+            tuple(self.word[:levels]),
+            tuple(self.left),
+            self.first_found,
+        )
+        return Mark(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark of this search or its equal; untaken fillings are dropped."""
+        cand, free, avail, hole, word, left, self.first_found = mark.state
+        for here, there in ((self.cand, cand), (self.free, free), (self.avail, avail), (self.left, left)):
+            for i, value in enumerate(there):
+                here[i] = value
+        for level, value in enumerate(hole):
+            self.hole[level], self.word[level] = value, word[level]
+        for level, o in enumerate(mark.path):
+            self.chosen[level] = o
+        self.depth, self.stored = len(mark.path), 0
+        self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
+
+    def tally_sets(self) -> array[int]:
+        """Search a strip of 5 rows to the end; return for every set of pieces (as bits) its fillings of 5 x len(set).
+
+        A first-hole search of the whole strip passes every filling of its first k columns on the way, so one
+        search counts for all sets and all lengths. All pieces must be different pentominoes, at most 16.
+        """
+        if not self.plain or self.grid.across != 5 or self.kept:
+            raise ValueError("sets are tallied on a strip of five rows, with fillings not kept")
+        self.tally = array("Q", bytes(8 << self.pieces))
+        self.tallied = True
+        while not self.run(ENDLESS):
+            pass
+        counts = array("Q", self.tally)
+        if self.solutions:
+            counts[len(counts) - 1] += self.solutions
+        return counts
+
+
+def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:
+    """Return the piece to be laid in representatives only: used once, with the fewest orientations; -1: none."""
+    orientations = [0] * len(many)
+    for piece in tables.owner:
+        orientations[piece] += 1
+    return min((p for p in range(len(many)) if many[p] == 1), key=lambda p: (orientations[p], p), default=-1)
+
+
+def count(
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    *,
+    limit: int | None = None,
+    reduce: bool = True,
+) -> int:
+    """Return the number of ways to fill the region (see Packing), no more than `limit`."""
+    search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit)
+    search.run(ENDLESS)
+    return search.snapshot().solutions if limit is None else min(limit, search.snapshot().solutions)
+
+
+def fillings(
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    *,
+    reduce: bool = False,
+) -> Iterator[bytes]:
+    """Yield every filling as it is found (see Packing for its form)."""
+    search = Packing(region, shapes, counts, reduce=reduce)
+    finished = False
+    while not finished:
+        finished = search.run(1 << 16)
+        yield from search.take()
+
+
+def count_sets(shapes: Sequence[Sequence[Cell]], columns: int) -> array[int]:
+    """Return, for each set of these pentominoes as a bit mask, its fillings of 5 x (size of the set) boards.
+
+    Sets of more than `columns` pieces get 0; so do those of less pieces that only wider boards would hold.
+    """
+    strip = [(row, column) for column in range(columns) for row in range(5)]
+    return Packing(strip, shapes, keep=False).tally_sets()
