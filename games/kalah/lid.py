@@ -1,0 +1,16 @@
+"""Kalah's lid: the corner of its board, the opponent's store and their pits full of glass stones."""
+
+from __future__ import annotations
+
+from games.mancala.lid import sowing_board
+from games.stage.lid import At
+from games.stage.paint import Paint
+
+SIZE = (390, 262)
+COUNTS = {(0, 0): 5, (0, 1): 1, (1, 0): 4, (1, 1): 8}  # by row and column
+STORE = 9
+
+
+def draw(paint: Paint, at: At) -> None:
+    """Draw the corner of the board."""
+    sowing_board(paint, at, "kalah", COUNTS, STORE)

@@ -1,0 +1,56 @@
+"""Katamino's lid: a tray of nine with eight pieces in it, the ninth about to drop in."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.katamino import view, view_piece
+from games.stage.lid import At
+from games.stage.paint import Paint
+
+SIZE = (712, 340)
+CELL, CORNER = 46.8, (258.0, 49.5)  # the side of a cell and the corner of the tray's first one
+COLUMNS = 9
+PLACED = {
+    "T": ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)),
+    "W": ((0, 3), (0, 4), (1, 2), (1, 3), (2, 2)),
+    "F": ((0, 5), (0, 6), (1, 4), (1, 5), (2, 5)),
+    "U": ((0, 7), (0, 8), (1, 8), (2, 7), (2, 8)),
+    "Z": ((1, 6), (1, 7), (2, 6), (3, 5), (3, 6)),
+    "L": ((1, 0), (2, 0), (3, 0), (4, 0), (4, 1)),
+    "N": ((2, 3), (2, 4), (3, 1), (3, 2), (3, 3)),
+    "Y": ((3, 4), (4, 2), (4, 3), (4, 4), (4, 5)),
+}
+LAST = ("P", ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2)), (3, 6))  # its shape, and the cell of its corner
+HELD = (14.0, 23.0)  # how far off its place the last piece is held
+
+
+def tray(at: At) -> view.Tray:
+    """Return where the tray lies."""
+    left, top = at(*CORNER)
+    return view.Tray(COLUMNS, at.size(CELL), left, top)
+
+
+def draw(paint: Paint, at: At) -> None:
+    """Draw the tray and the pieces that lie in it."""
+    place = tray(at)
+    view.draw_filled(paint.surface, place, PLACED, paint.look.theme)
+    # On its own colour the lid would swallow the tray's rim: it is paler than in play.
+    box = Rect(place.outer)
+    box.height -= place.foot
+    rim = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.13)
+    edge = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.24)
+    radius = round(0.31 * place.side)
+    paint.rect(box, None, radius, rim, place.rim)
+    paint.rect(box, None, radius, edge)
+
+
+def over(paint: Paint, at: At, lift: float) -> None:
+    """Draw the last piece: held over its place, and dropped into it under the pointer."""
+    place, (name, shape, (row, col)) = tray(at), LAST
+    away = 1 - lift
+    x = place.left + col * place.side + at.scale * HELD[0] * away
+    y = place.top + row * place.side + at.scale * HELD[1] * away
+    if away > 0:
+        view_piece.lifted_shadow(shape, place.side, at.scale).draw(paint.surface, (x, y), away)
+    view_piece.sprite(name, shape, place.side, "placed", "none").draw(paint.surface, (x, y))

@@ -1,0 +1,60 @@
+"""The corner of a sowing board as it shows on a lid: wood paler than in play, wells, and stones in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.mancala import art
+from games.mancala.stones import Heap
+from games.mancala.view import BoardView, wood
+from games.stage.lid import At
+from games.stage.paint import Paint
+
+PITCH, ROWS, RADIUS, STONE = 102.0, 104.0, 44.0, 12.6
+SLAB = (119.0, 78.0, 44.0)  # left, top, corner radius
+WELLS = 26.0, 28.0  # from the slab's edges to the first well
+STORE_SIZE = (72.0, 320.0)
+PALE = {"kalah": 0.0, "oware": 0.16}  # the slab must stand off its lid
+
+
+def sowing_board(paint: Paint, at: At, name: str, counts: Mapping[tuple[int, int], int], store: int | None) -> None:
+    """Draw the upper left corner of a board; `counts` by (row, column), `store` None for a board without one."""
+    left, top, radius = SLAB
+    slab = at.rect(left, top, 700, 330)
+    pale = PALE.get(name, 0.0)
+    tones = [paint.look.theme.mix(f"board.{name}.{tone}", "#FFFFFF", pale) for tone in ("woodTop", "woodBottom")]
+    paint.gradient(slab, tones[0], tones[1], at.size(radius))
+    paint.rect(slab, None, at.size(radius), paint.colour("#FFFFFF", 0.42), at.size(1.6))
+    view, woods = BoardView(name), wood(name, paint)
+    colours = view.colours(paint)
+    heap = Heap(6, len(colours), seed=11)
+    r = at.size(RADIUS)
+    first = left + WELLS[0] + (STORE_SIZE[0] + 20 if store is not None else 3)
+    if store is not None:
+        box = at.rect(left + WELLS[0], top + WELLS[1], *STORE_SIZE)
+        paint.picture(art.well(box.size, box.width // 2, woods), box.topleft)
+    centres = {
+        (row, col): at(first + RADIUS + col * PITCH, top + WELLS[1] + RADIUS + row * ROWS)
+        for row in range(2)
+        for col in range(4)
+    }
+    for x, y in centres.values():
+        paint.picture(art.well((2 * r, 2 * r), r, woods), (x - r, y - r))
+    size = at.size(STONE)
+    for (row, col), count in counts.items():
+        for _ in range(count):
+            heap.drop((row, col), len(heap[row, col]) + col + 2 * row)
+        for stone in sorted(heap[row, col], key=lambda stone: stone.y):
+            x, y = centres[row, col]
+            ball(paint, (x + stone.x * size, y + stone.y * size), size, colours[stone.colour % len(colours)], name)
+    for n in range(store or 0):
+        x, y = at(left + WELLS[0] + STORE_SIZE[0] / 2, top + 62 + 27 * (n // 2) + 24)
+        side = -1 if n % 2 == 0 else 1
+        ball(paint, (x + side * size * 1.02, y + (n * 5 % 3)), size, colours[(n * n + 1) % len(colours)], name)
+
+
+def ball(paint: Paint, centre: tuple[float, float], radius: int, colour: str, name: str) -> None:
+    """Draw one stone about a point."""
+    picture = art.stone(radius, colour, name == "kalah")
+    paint.picture(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
+

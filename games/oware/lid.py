@@ -1,0 +1,15 @@
+"""Oware's lid: the corner of its board with grey seeds."""
+
+from __future__ import annotations
+
+from games.mancala.lid import sowing_board
+from games.stage.lid import At
+from games.stage.paint import Paint
+
+SIZE = (390, 262)
+COUNTS = {(0, 0): 3, (0, 1): 6, (0, 2): 2, (1, 0): 7, (1, 1): 2, (1, 2): 5}  # by row and column
+
+
+def draw(paint: Paint, at: At) -> None:
+    """Draw the corner of the board."""
+    sowing_board(paint, at, "oware", COUNTS, None)
