@@ -1,0 +1,202 @@
+"""What is kept of Katamino: for each challenge the game under way, and the best time once it is solved.
+
+A challenge is kept under its length and its pieces in the standard order ("5x9-FLNPTUWYZ"), so the order in which
+they were named does not matter. Everything goes through the store, which a crash cannot spoil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.game import BadInput
+from engine.history import History
+from games.katamino import rules
+from games.katamino.pieces import letters
+from games.katamino.rules import Position
+from games.stage.store import Store, StoreError
+
+GAME = "katamino"
+
+
+def key_of(pieces: Iterable[int]) -> str:
+    """Return the name under which a challenge is kept."""
+    own = tuple(sorted(pieces))
+    return f"5x{len(own)}-{letters(own)}"
+
+
+@dataclass
+class Play:
+    """One challenge being played: its history and what undo does not take back.
+
+    `seconds` played; `moves` made (undone ones too); `hints` taken; `solved_for`: whether the machine filled the
+    tray. `groups`: (first, last) ranges of the history that undo takes as one step.
+    """
+
+    history: History
+    seconds: float = 0.0
+    moves: int = 0
+    hints: int = 0
+    solved_for: bool = False
+    groups: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def position(self) -> Position:
+        """The position shown."""
+        pos = self.history.position
+        assert isinstance(pos, Position)
+        return pos
+
+    @property
+    def key(self) -> str:
+        """The name under which the challenge is kept."""
+        return key_of(self.position.pieces)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to keep."""
+        return bool(self.history.moves)
+
+    def play(self, move: rules.Move) -> None:
+        """Make one move; IllegalMove with a sentence if the rules refuse it."""
+        self.history.play(move)
+        self.groups = [group for group in self.groups if group[1] < self.history.cursor]
+        self.moves += 1
+
+    def play_all(self, moves: Iterable[rules.Move]) -> None:
+        """Make several moves that undo takes back as one."""
+        first = self.history.cursor
+        for move in moves:
+            self.play(move)
+        if self.history.cursor > first + 1:
+            self.groups.append((first, self.history.cursor))
+
+    def undo(self) -> bool:
+        """Take back one step; return whether there was one."""
+        at = self.history.cursor
+        group = next((g for g in self.groups if g[0] < at <= g[1]), None)
+        if group is None:
+            return self.history.undo()
+        self.history.cursor = group[0]
+        return True
+
+    def redo(self) -> bool:
+        """Make the next step again; return whether there was one."""
+        at = self.history.cursor
+        group = next((g for g in self.groups if g[0] <= at < g[1]), None)
+        if group is None or group[1] > len(self.history.moves):
+            return self.history.redo()
+        self.history.cursor = group[1]
+        return True
+
+    def save(self) -> dict[str, Any]:
+        """Return everything as plain values."""
+        return {
+            **self.history.save(),
+            "seconds": round(self.seconds, 1),
+            "made": self.moves,
+            "hints": self.hints,
+            "solved_for": self.solved_for,
+            "groups": [list(group) for group in self.groups],
+        }
+
+    @classmethod
+    def load(cls, data: dict[str, Any]) -> Play:
+        """Return a kept game, every move checked; BadInput with a sentence if it is damaged."""
+        history = History.load(rules, data)
+        try:
+            groups = [(int(first), int(last)) for first, last in data.get("groups", [])]
+            return cls(
+                history,
+                max(0.0, float(data.get("seconds", 0))),
+                int(data.get("made", len(history.moves))),
+                int(data.get("hints", 0)),
+                bool(data.get("solved_for", False)),
+                [g for g in groups if 0 <= g[0] < g[1] <= len(history.moves)],
+            )
+        except (TypeError, ValueError) as error:
+            raise BadInput(f"The saved game lacks or spoils a field: {error}.") from error
+
+
+def fresh(pieces: Iterable[int]) -> Play:
+    """Return a new game of a challenge."""
+    own = tuple(pieces)
+    return Play(History(rules, rules.Params(len(own), own)))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a challenge is: `best` time in seconds (None: not solved alone), or the pieces down and time so far."""
+
+    solved: bool = False
+    best: float | None = None
+    down: int = 0
+    seconds: float = 0.0
+    hints: int = 0
+
+
+class Progress:
+    """The challenges of one user. A disk that refuses is told once (`notices` of the store) and never stops play."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def keep(self, play: Play, title: str, detail: str) -> None:
+        """Save a game under way, or forget it where it has not begun or is solved."""
+        if not play.begun or rules.outcome(play.position) is not None:
+            self.store.drop_auto(GAME, play.key)
+            return
+        try:
+            self.store.autosave(GAME, play.key, play.save(), title, detail)
+        except StoreError as error:
+            self.store.notice(str(error))
+
+    def under_way(self, pieces: Iterable[int]) -> Play | None:
+        """Return the game under way of a challenge, None where there is none or it cannot be read."""
+        return self._read(self.store.load_auto(GAME, key_of(pieces)))
+
+    def latest(self) -> Play | None:
+        """Return the game played last, None where nothing is under way."""
+        for save in self.store.autos(GAME):
+            if (play := self._read(save)) is not None:
+                return play
+        return None
+
+    def _read(self, save: Any) -> Play | None:
+        if save is None:
+            return None
+        try:
+            return Play.load(save.data)
+        except BadInput as error:
+            self.store.notice(str(error))
+            return None
+
+    def finish(self, play: Play, title: str, detail: str) -> bool:
+        """Count a solved game and keep it among the replays; return whether its time is a new best."""
+        self.store.drop_auto(GAME, play.key)
+        best = self.store.record(
+            GAME,
+            play.key,
+            won=not play.solved_for,
+            seconds=play.seconds,
+            assisted=play.hints > 0 or play.solved_for,
+        )
+        try:
+            self.store.add_replay(GAME, play.save(), title, detail)
+        except StoreError as error:
+            self.store.notice(str(error))
+        return best
+
+    def standings(self) -> dict[str, Standing]:
+        """Return how far every challenge is that was ever touched, by its name."""
+        found = {
+            name: Standing(solved=tally.won > 0, best=tally.best) for name, tally in self.store.statistics(GAME).items()
+        }
+        for save in self.store.autos(GAME):
+            old = found.get(save.slot, Standing())
+            play = self._read(save)
+            if play is not None:
+                down, seconds = len(play.position.laid), play.seconds
+                found[save.slot] = Standing(old.solved, old.best, down, seconds, play.hints)
+        return found
