@@ -1,0 +1,494 @@
+"""The rules of Metro, solo and board game, over one compiled map (games.metro.kernel).
+
+A position is the tiles laid in their order, the stack that was dealt, how much of it is drawn, each player's tile in
+hand and the second tile, if one was drawn. Everything else (lines, scores, the player to move) follows from these.
+Kinds (tile, rotation) are numbers 0..23, in text forms the letters a..x; x and y count from 1 at the top left.
+
+Text forms.  Params: `solo.8.2-10`, `solo.8.box.fixed`, `solo.6.seq-5-6-7`, `board.2`, `board.4.turn`,
+`board.2.copies-2-8-...`.  Moves: `3,4,5R0` lays #5 R0 on (3, 4), `draw` draws a second tile.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from engine import game
+from engine.game import BadInput, IllegalMove, Outcome
+from games.metro import tiles
+from games.metro.kernel import Board, code_of
+from games.metro.tiles import KINDS
+
+NONE = -1  # no tile
+BOX_SIZE = 60
+LETTERS = "abcdefghijklmnopqrstuvwx"
+DIGITS = "0123456789A"
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """What is fixed before the first tile.
+
+    `players`: 1 is solo. `ids`: drawn with replacement; else `copies` of #1..#10 in a box; else `sequence` of ids.
+    """
+
+    players: int = 1
+    d: int = 8
+    turning: bool = True
+    ids: tuple[int, ...] = ()
+    copies: tuple[int, ...] = ()
+    sequence: tuple[int, ...] = ()
+
+    @property
+    def solo(self) -> bool:
+        """Whether the solo rules hold."""
+        return self.players == 1
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """Return the owner of each train."""
+        return tiles.owners(self.d, self.players)
+
+    def __str__(self) -> str:
+        parts = ["solo", str(self.d)] if self.solo else ["board", str(self.players)]
+        if self.sequence:
+            parts.append("-".join(["seq", *map(str, self.sequence)]))
+        elif self.ids:
+            parts.append(tiles.write_ids(self.ids))
+        elif self.copies != tiles.COPIES:
+            parts.append("-".join(["copies", *map(str, self.copies)]))
+        elif self.solo:
+            parts.append("box")
+        if self.turning != self.solo:
+            parts.append("turn" if self.turning else "fixed")
+        return ".".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """The move that lays a tile of `kind` on space (x, y)."""
+
+    x: int
+    y: int
+    kind: int
+
+    def __str__(self) -> str:
+        tile, rotation = KINDS[self.kind]
+        return f"{self.x},{self.y},{tile}R{rotation}"
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The move that draws a second tile."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+Move = Lay | Draw
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game at one moment; `second` is the tile drawn beside the one in hand, which must be laid, else NONE."""
+
+    params: Params
+    placements: tuple[Lay, ...] = ()
+    stack: tuple[int, ...] = ()
+    drawn: int = 0
+    hands: tuple[int, ...] = ()
+    second: int = NONE
+
+    @property
+    def seat(self) -> int:
+        """The player whose turn it is by the order of play, whether or not the game goes on."""
+        return len(self.placements) % self.params.players
+
+    @property
+    def tile(self) -> int:
+        """The kind to be laid now (as it was drawn), NONE where there is none."""
+        return self.second if self.second != NONE else self.hands[self.seat]
+
+    @property
+    def left(self) -> int:
+        """How many tiles are still in the stack."""
+        return len(self.stack) - self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One tile of a line: the space, its kind, the sides through which the train comes in and goes out."""
+
+    x: int
+    y: int
+    kind: int
+    side_in: int
+    side_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The path of a train, open or closed. `exit`: where it ends, or the free space that an open one points at."""
+
+    train: int
+    owner: int
+    steps: tuple[Step, ...]
+    closed: bool
+    exit: tuple[int, int]
+    centre: bool
+
+    @property
+    def points(self) -> int:
+        """What the line scores."""
+        return len(self.steps) * (2 if self.centre else 1) if self.closed else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(game.Beat):
+    """A tile comes down on (x, y)."""
+
+    x: int
+    y: int
+    kind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(game.Beat):
+    """A line is completed."""
+
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(game.Beat):
+    """A player draws a tile from the stack, into the hand or as the second one."""
+
+    player: int
+    kind: int
+    second: bool
+
+
+# Parameters
+
+
+def read_params(text: str) -> Params:
+    """Return the parameters that `text` stands for; BadInput if malformed."""
+    parts = text.strip().split(".")
+    if len(parts) < 2 or parts[0] not in ("solo", "board"):
+        raise BadInput(f"Parameters of Metro start with solo and a size or board and the players, not {text[:30]!r}.")
+    solo = parts[0] == "solo"
+    number = int(parts[1]) if re.fullmatch("[0-9]{1,2}", parts[1], re.ASCII) else 0
+    if solo:
+        params = Params(d=tiles.check_size(number))
+    elif 2 <= number <= tiles.MOST_PLAYERS:
+        params = Params(players=number, turning=False, copies=tiles.COPIES)
+    else:
+        raise BadInput(f"The board game has 2 to 6 players, not {parts[1][:20]!r}.")
+    for part in parts[2:]:
+        word, _, rest = part.partition("-")
+        if part in ("turn", "fixed"):
+            params = replace(params, turning=part == "turn")
+        elif part == "box":
+            params = replace(params, ids=(), sequence=(), copies=tiles.COPIES)
+        elif word == "copies":
+            params = replace(params, ids=(), sequence=(), copies=_read_copies(rest))
+        elif solo and word == "seq":
+            params = replace(params, ids=(), copies=(), sequence=tuple(tiles.read_tile(t) for t in rest.split("-")))
+        elif solo:
+            params = replace(params, copies=(), sequence=(), ids=tiles.read_ids(part))
+        else:
+            raise BadInput(f"The board game knows no parameter {part[:20]!r}.")
+    if not (params.ids or params.copies or params.sequence):
+        params = replace(params, ids=tuple(range(2, 11)))
+    return params
+
+
+def _read_copies(text: str) -> tuple[int, ...]:
+    fields = text.split("-")
+    copies = tuple(int(f) for f in fields if re.fullmatch("[0-9]{1,2}", f, re.ASCII))
+    if len(fields) != 10 or len(copies) != 10 or max(copies) > 16 or sum(copies) != BOX_SIZE:
+        raise BadInput(f"A box has 0 to 16 copies of each of the ten tiles, 60 in all, not {text[:40]!r}.")
+    return copies
+
+
+def start(params: Params, seed: int) -> Position:
+    """Return the first position, the stack dealt from `seed` and a tile in each hand."""
+    chance = random.Random(f"metro {seed}")
+    spaces = params.d * params.d - 4
+    stack: list[int]
+    if params.sequence:
+        stack = [_kind_drawn(tile, params.turning, chance) for tile in params.sequence]
+    elif params.copies:
+        stack = list(tiles.box(params.copies))
+        chance.shuffle(stack)
+    else:
+        stack = [_kind_drawn(chance.choice(params.ids), params.turning, chance) for _ in range(spaces)]
+    hands = tuple((stack + [NONE] * params.players)[: params.players])
+    return Position(params, (), tuple(stack), sum(kind != NONE for kind in hands), hands)
+
+
+def _kind_drawn(tile: int, turning: bool, chance: random.Random) -> int:
+    kinds = tiles.KINDS_OF[tile]
+    return kinds[0] if turning else chance.choice(kinds)
+
+
+# The map
+
+
+def board(pos: Position) -> Board:
+    """Return the map of a position as a new board of the kernel."""
+    return lay_out(pos.params.d, pos.params.owners, pos.placements)
+
+
+def lay_out(d: int, owners: tuple[int, ...], placements: Sequence[Lay]) -> Board:
+    """Return a new board with `placements` laid in order, unchecked."""
+    made = Board(d, owners)
+    for laid in placements:
+        made.lay((laid.y - 1) * d + laid.x - 1, laid.kind)
+    return made
+
+
+def line_of(made: Board, d: int, train: int, owner: int) -> Line | None:
+    """Return the line of a train on a board, None where no tile lies in front of it."""
+    ports, last = made.line(train)
+    if not ports:
+        return None
+    steps = []
+    for port in ports:
+        c, side = port >> 2, port & 3
+        kind = made.kind_at(c)
+        steps.append(Step(c % d + 1, c // d + 1, kind, side, tiles.EXITS[kind][side]))
+    goal = made.goal_of(last)
+    leaves = steps[-1]
+    dx, dy = tiles.STEP[leaves.side_out]
+    return Line(train, owner, tuple(steps), goal > 0, (leaves.x + dx, leaves.y + dy), goal == 2)
+
+
+def lines(pos: Position) -> tuple[Line, ...]:
+    """Return all lines, open and closed, by train."""
+    made, owners = board(pos), pos.params.owners
+    found = (line_of(made, pos.params.d, train, owners[train]) for train in range(4 * pos.params.d))
+    return tuple(line for line in found if line is not None)
+
+
+def refusal(made: Board, d: int, move: Lay, code: int, lenient: bool) -> str | None:
+    """Return why a tile may not be laid so, as a sentence that names the placement; None if it may.
+
+    `code`: the tile as it may be laid (kernel); `lenient`: the board game's rule about lines of one tile.
+    """
+    what = f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y})"
+    if not (1 <= move.x <= d and 1 <= move.y <= d):
+        return f"{what}: that space is not on the map of {d} by {d}."
+    c = (move.y - 1) * d + move.x - 1
+    if tiles.in_centre(d, move.x, move.y):
+        return f"{what}: no tile goes on the centre."
+    if made.kind_at(c) >= 0:
+        return f"{what}: {tiles.name(made.kind_at(c))} already lies there."
+    if not made.touched(c):
+        return f"{what}: a tile goes on the rim or beside another tile."
+    if made.is_short(c, move.kind) and (not lenient or (c, move.kind) not in made.placements(code, True)):
+        if lenient:
+            return f"{what}: that makes a line of one tile, and there are other spaces for it."
+        return f"{what}: that makes a line of one tile."
+    return None
+
+
+def code_in_hand(pos: Position, kind: int) -> int:
+    """Return the kernel's code of a tile drawn as `kind`, by the game's rule about turning."""
+    return code_of(kind, pos.params.turning)
+
+
+def places(pos: Position, kind: int) -> list[Lay]:
+    """Return the legal placements of a tile drawn as `kind`, by space, then rotation."""
+    d = pos.params.d
+    found = board(pos).placements(code_in_hand(pos, kind), not pos.params.solo)
+    return [Lay(c % d + 1, c // d + 1, k) for c, k in found]
+
+
+# The rules
+
+
+def may_draw(pos: Position) -> bool:
+    """Whether the player to move may draw a second tile."""
+    return not pos.params.solo and pos.second == NONE and pos.left > 0 and pos.hands[pos.seat] != NONE
+
+
+def moves(pos: Position) -> Iterator[Move]:
+    """Yield the placements by space, then rotation, then drawing a second tile."""
+    if pos.tile != NONE:
+        yield from places(pos, pos.tile)
+        if may_draw(pos):
+            yield Draw()
+
+
+def mover(pos: Position) -> int | None:
+    """Return the player to move, None where the game is over."""
+    if pos.tile == NONE or not places(pos, pos.tile):
+        return None
+    return pos.seat
+
+
+def play(pos: Position, move: Move) -> Position:
+    """Return the position after `move`; IllegalMove with a sentence if the rules refuse it."""
+    check(pos, move)
+    for beat in tell_unchecked(pos, move):
+        pos = apply(pos, beat)
+    return pos
+
+
+def check(pos: Position, move: Move) -> None:
+    """Raise IllegalMove with a sentence if the rules refuse `move`."""
+    if isinstance(move, Draw):
+        if pos.params.solo:
+            raise IllegalMove("A second tile is drawn in the board game only.")
+        if not may_draw(pos):
+            why = "the second tile must be laid first" if pos.second != NONE else "no tile is left to draw"
+            raise IllegalMove(f"No tile can be drawn: {why}.")
+        return
+    if pos.tile == NONE:
+        raise IllegalMove(f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y}): the game is over.")
+    mine = KINDS[pos.tile]
+    if KINDS[move.kind][0] != mine[0]:
+        raise IllegalMove(f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y}): the tile to be laid is #{mine[0]}.")
+    if not pos.params.turning and move.kind != pos.tile:
+        what = f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y})"
+        raise IllegalMove(f"{what}: tiles are not turned in this game, it lies R{mine[1]}.")
+    why_not = refusal(board(pos), pos.params.d, move, code_in_hand(pos, pos.tile), not pos.params.solo)
+    if why_not:
+        raise IllegalMove(why_not)
+
+
+def outcome(pos: Position) -> Outcome | None:
+    """Return the scores, and in the board game the winners (none where all have the same), once the game is over."""
+    if mover(pos) is not None:
+        return None
+    points = scores(pos)
+    best = tuple(player for player, score in enumerate(points) if score == max(points))
+    return Outcome(() if len(best) == len(points) else best, points)
+
+
+def scores(pos: Position) -> tuple[int, ...]:
+    """Return the points of each player now."""
+    made = board(pos)
+    return tuple(made.points(player) for player in range(pos.params.players))
+
+
+def finished_by(pos: Position, move: Lay) -> tuple[Line, ...]:
+    """Return the lines that `move` completes, shortest first."""
+    d, owners = pos.params.d, pos.params.owners
+    made = board(pos)
+    c = (move.y - 1) * d + move.x - 1
+    closing = [train for train, _, _, goal in made.changes(c, move.kind) if goal]
+    made.lay(c, move.kind)
+    found = [line_of(made, d, train, owners[train]) for train in closing]
+    return tuple(sorted((line for line in found if line), key=lambda line: (len(line.steps), line.train)))
+
+
+def tell(pos: Position, move: Move) -> tuple[game.Beat, ...]:
+    """Return the story of a move: the tile comes down, lines finish, a tile is drawn."""
+    check(pos, move)
+    return tell_unchecked(pos, move)
+
+
+def tell_unchecked(pos: Position, move: Move) -> tuple[game.Beat, ...]:
+    """Return the story of a legal move."""
+    if isinstance(move, Draw):
+        return (Taken(pos.seat, pos.stack[pos.drawn], True),)
+    beats: list[game.Beat] = [Laid(move.x, move.y, move.kind)]
+    beats += [Finished(line) for line in finished_by(pos, move)]
+    if pos.second == NONE and pos.left:
+        beats.append(Taken(pos.seat, pos.stack[pos.drawn], False))
+    return tuple(beats)
+
+
+def apply(pos: Position, beat: game.Beat) -> Position:
+    """Return the position after one beat of a story."""
+    if isinstance(beat, Laid):
+        hands = pos.hands
+        if pos.second == NONE:
+            hands = (*hands[: pos.seat], NONE, *hands[pos.seat + 1 :])
+        placements = (*pos.placements, Lay(beat.x, beat.y, beat.kind))
+        return replace(pos, placements=placements, hands=hands, second=NONE)
+    if isinstance(beat, Taken):
+        if beat.second:
+            return replace(pos, second=beat.kind, drawn=pos.drawn + 1)
+        hands = (*pos.hands[: beat.player], beat.kind, *pos.hands[beat.player + 1 :])
+        return replace(pos, hands=hands, drawn=pos.drawn + 1)
+    return pos
+
+
+# Text forms
+
+
+def write(pos: Position) -> str:
+    """Return `params/stack/drawn/hands/second/placements`, a letter a kind, three characters a placement."""
+    letter = LETTERS + "-"
+    laid = "".join(DIGITS[p.x] + DIGITS[p.y] + letter[p.kind] for p in pos.placements)
+    stack = "".join(letter[kind] for kind in pos.stack)
+    hands = "".join(letter[kind] for kind in pos.hands)
+    return f"{pos.params}/{stack}/{pos.drawn}/{hands}/{letter[pos.second]}/{laid}"
+
+
+def read(text: str) -> Position:
+    """Return the position that `text` stands for; BadInput if malformed or if it cannot have come about."""
+    fields = text.strip().split("/")
+    if len(fields) != 6:
+        raise BadInput(f"A position of Metro has six fields between slashes, not {len(fields)}.")
+    params = read_params(fields[0])
+    stack, hands = _read_kinds(fields[1], "stack"), _read_kinds(fields[3], "hands")
+    second = _read_kinds(fields[4], "second tile")
+    if not re.fullmatch("[0-9]{1,3}", fields[2], re.ASCII) or int(fields[2]) > len(stack):
+        raise BadInput(f"The number of tiles drawn is 0 to {len(stack)}, not {fields[2][:20]!r}.")
+    if len(hands) != params.players or len(second) != 1 or NONE in stack:
+        raise BadInput("The position's stack, hands and second tile do not fit the number of players.")
+    if len(fields[5]) % 3:
+        raise BadInput("The placements of a position have three characters each.")
+    placements = tuple(_read_laid(fields[5][i : i + 3], i // 3 + 1) for i in range(0, len(fields[5]), 3))
+    pos = Position(params, placements, stack, int(fields[2]), hands, second[0])
+    check_placements(params.d, placements, params.turning, solo=params.solo)
+    gone = Counter(_face(p.kind, params) for p in placements)
+    gone.update(_face(kind, params) for kind in (*hands, *second) if kind != NONE)
+    if gone != Counter(_face(kind, params) for kind in stack[: pos.drawn]):
+        raise BadInput("The tiles laid and in hand are not those drawn from the stack.")
+    return pos
+
+
+def _face(kind: int, params: Params) -> int:
+    return KINDS[kind][0] if params.turning else kind
+
+
+def _read_kinds(text: str, what: str) -> tuple[int, ...]:
+    for letter in text:
+        if letter not in LETTERS + "-":
+            raise BadInput(f"The {what} has letters a to x, not {letter!r}.")
+    return tuple((LETTERS + "-").index(letter) if letter != "-" else NONE for letter in text)
+
+
+def _read_laid(text: str, number: int) -> Lay:
+    if text[0] not in DIGITS or text[1] not in DIGITS or text[2] not in LETTERS:
+        raise BadInput(f"Placement {number}, {text!r}: it is a column, a row (1 to 9, A) and a letter a to x.")
+    return Lay(DIGITS.index(text[0]), DIGITS.index(text[1]), LETTERS.index(text[2]))
+
+
+def check_placements(d: int, placements: Sequence[Lay], turning: bool, *, solo: bool) -> Board:
+    """Return the board (all trains player 0's) after `placements`; BadInput names the first that was not legal."""
+    made = Board(d, (0,) * (4 * d))
+    for number, move in enumerate(placements, 1):
+        why_not = refusal(made, d, move, code_of(move.kind, turning), not solo)
+        if why_not:
+            raise BadInput(f"Placement {number} cannot have been laid. {why_not}")
+        made.lay((move.y - 1) * d + move.x - 1, move.kind)
+    return made
+
+
+def read_move(text: str) -> Move:
+    """Return the move that `text` stands for; BadInput if malformed."""
+    if text.strip() == "draw":
+        return Draw()
+    match = re.fullmatch(r"([0-9]{1,2}),([0-9]{1,2}),#?([0-9]{1,2})(R[0-3])", text.strip(), re.ASCII)
+    if not match:
+        raise BadInput(f"A move is a column, a row and a tile, as in 3,4,5R0, or draw; {text[:30]!r} is not.")
+    return Lay(int(match[1]), int(match[2]), tiles.read_kind(match[3], match[4]))
