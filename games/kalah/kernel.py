@@ -1,0 +1,386 @@
+# cython: language_level=3
+"""Kalah on two machine words: the one place where a sowing, a capture and the end of the game are worked out.
+
+A side is a 64-bit word, one byte a pit, pit 1 lowest. What a sowing of n stones from pit i adds to either side is a
+table entry, so a move is two additions; its last hole is another. Stores are left out: a position's value is what is
+still to be gained. The rules (rules.py), the search (engine.alphabeta) and the story of a move all ask this board.
+
+Legend: mine, theirs: the sides from the mover's view. hole: 0 .. m - 1 own pits, m the own store, then the opponent's
+pits. at, to: slots. rank: a position's number among all with as many stones or fewer (combinatorial number system).
+
+References: Irving, Donkers and Uiterwijk, Solving Kalah (ICGA Journal 23, 2000).
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.engine.alphabeta import Board
+    from engine.alphabeta import zeros
+else:
+    from engine.alphabeta import Board, zeros
+
+OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.alphabeta
+AGAIN = cython.declare(cython.int, 1)
+OVER = cython.declare(cython.int, 2)
+INF = cython.declare(cython.int, 30000)
+ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
+FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+OVER31 = cython.declare(cython.ulonglong, 0xE0E0E0E0E0E0E0E0)  # in a word: pits of more than 31 stones
+OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)
+UNKNOWN = cython.declare(cython.int, 127)
+MOST = 255  # stones on a board, so that every sum fits into a byte
+
+
+def path(pits, hole, stones):
+    """Return the holes that `stones` stones from own pit `hole` (0-based) fall into, in order (rule 1)."""
+    return [(hole + i) % (2 * pits + 1) for i in range(1, stones + 1)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+@cython.inline
+def total(side: cython.ulonglong) -> cython.int:
+    """Return the number of stones on a side."""
+    return cython.cast(cython.int, ((side * ONES) & FULL) >> 56)
+
+
+Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int, kind=cython.int, taken=cython.int)
+
+
+@cython.cclass
+class KalahBoard(Board):
+    """A Kalah board of `pits` a side for engine.alphabeta; `reset` sets the root."""
+
+    pits: cython.int
+    empty_capture: cython.bint
+    mine: cython.ulonglong[::1]
+    theirs: cython.ulonglong[::1]
+    add_mine: cython.ulonglong[::1]
+    add_theirs: cython.ulonglong[::1]
+    stored: cython.schar[::1]
+    last: cython.schar[::1]
+    taken: cython.schar[::1]
+    table: cython.schar[::1]
+    choose: cython.longlong[::1]
+    table_stones: cython.int
+    table_ready: cython.longlong
+    table_size: cython.longlong
+    touched: cython.int
+    walk: cython.int[::1]
+
+    def __init__(self, pits, empty_capture=False, plies=400):
+        """Prepare the tables of sowings for `pits` pits a side."""
+        Board.__init__(self, 8, plies)
+        self.pits = pits
+        self.empty_capture = empty_capture
+        self.fused = True
+        self.even = True
+        self.key_bits = 60 if pits <= 6 else 64
+        slots = self.width * (plies + 2)
+        self.mine = zeros("Q", slots)
+        self.theirs = zeros("Q", slots)
+        self.taken = zeros("b", slots)
+        self.add_mine = zeros("Q", 8 * 256)
+        self.add_theirs = zeros("Q", 8 * 256)
+        self.stored = zeros("b", 8 * 256)
+        self.last = zeros("b", 8 * 256)
+        for hole in range(pits):
+            mine = theirs = stored = 0
+            for stones, target in enumerate(path(pits, hole, MOST), 1):
+                if target < pits:
+                    mine += 1 << 8 * target
+                elif target == pits:
+                    stored += 1
+                else:
+                    theirs += 1 << 8 * (target - pits - 1)
+                at = hole * 256 + stones
+                self.add_mine[at] = mine
+                self.add_theirs[at] = theirs
+                self.stored[at] = stored
+                self.last[at] = target
+        self.table_stones = -1
+        self.table_ready = 0
+        self.table_size = 0
+        self.table = zeros("b", 1)
+        self.choose = zeros("q", 1)
+        self.touched = 0
+        self.walk = zeros("i", 1)
+
+    def reset(self, mine, theirs):
+        """Set the root (slot 0) to these pits, each side's from its own left; both sides hold stones."""
+        self.mine[0] = sum(n << 8 * i for i, n in enumerate(mine))
+        self.theirs[0] = sum(n << 8 * i for i, n in enumerate(theirs))
+        self.limit[0] = sum(mine) + sum(theirs)
+        self.kind[0] = 0
+        self.gain[0] = 0
+        self.path[0] = 0
+
+    def position(self, at):
+        """Return (own pits, opponent's pits) of a slot, from the view of the player to move there."""
+        mine, theirs = self.mine[at], self.theirs[at]
+        return (
+            tuple(mine >> 8 * i & 255 for i in range(self.pits)),
+            tuple(theirs >> 8 * i & 255 for i in range(self.pits)),
+        )
+
+    def captured(self, at):
+        """Return whether the sowing that led to slot `at` captured."""
+        return self.taken[at] != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def sow(self, mine: cython.ulonglong, theirs: cython.ulonglong, hole: cython.int, n: cython.int) -> Sown:
+        """Return both sides after the `n` stones of `hole` are sown, what that gained, and who moves now."""
+        k: cython.int = (hole << 8) + n
+        gain: cython.int = self.stored[k]
+        last: cython.int = self.last[k]
+        kind: cython.int = OTHER
+        taken: cython.int = 0
+        facing: cython.int
+        mine = mine - (cython.cast(cython.ulonglong, n) << (8 * hole)) + self.add_mine[k]
+        theirs = theirs + self.add_theirs[k]
+        if last == self.pits:  # rule 2
+            kind = AGAIN
+        elif last < self.pits and (mine >> (8 * last)) & 255 == 1:  # rule 3: it was empty before
+            facing = cython.cast(cython.int, (theirs >> (8 * (self.pits - 1 - last))) & 255)
+            if facing != 0 or self.empty_capture:
+                mine -= cython.cast(cython.ulonglong, 1) << (8 * last)
+                theirs -= cython.cast(cython.ulonglong, facing) << (8 * (self.pits - 1 - last))
+                gain += facing + 1
+                taken = 1
+        if mine == 0:  # rule 4
+            gain -= total(theirs)
+            theirs = 0
+            kind = OVER
+        elif theirs == 0:
+            gain += total(mine)
+            mine = 0
+            kind = OVER
+        return Sown(mine=mine, theirs=theirs, gain=gain, kind=kind, taken=taken)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def expand(self, at: cython.int, to: cython.int) -> cython.int:
+        """Write the children of `at` from slot `to` on, pit 1 first; return how many."""
+        mine: cython.ulonglong = self.mine[at]
+        theirs: cython.ulonglong = self.theirs[at]
+        s: cython.int = to
+        hole: cython.int
+        n: cython.int
+        after: Sown
+        for hole in range(self.pits):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0:
+                continue
+            after = self.sow(mine, theirs, hole, n)
+            self.move[s] = hole + 1
+            self.gain[s] = after.gain
+            self.kind[s] = after.kind
+            self.taken[s] = after.taken
+            self.limit[s] = total(after.mine) + total(after.theirs)
+            self.order[s] = (after.gain << 5) + hole
+            if after.kind == OTHER:
+                self.mine[s] = after.theirs
+                self.theirs[s] = after.mine
+            else:
+                self.order[s] += 512
+                self.mine[s] = after.mine
+                self.theirs[s] = after.theirs
+            s += 1
+        return s - to
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def final(self, at: cython.int) -> cython.int:
+        """Return the value of a position in which one side is empty: the other's stones are their owner's."""
+        return total(self.mine[at]) - total(self.theirs[at])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def frontier(self, at: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+        """Return the best that one complete turn gains, with `visited` and `horizon` as Board says."""
+        return self.leaves(self.mine[at], self.theirs[at], alpha, beta)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def leaves(
+        self, mine: cython.ulonglong, theirs: cython.ulonglong, alpha: cython.int, beta: cython.int
+    ) -> cython.int:
+        """Do the work of `frontier` on two words, without keeping the boards; pits near the store first."""
+        best: cython.int = -INF
+        hole: cython.int
+        n: cython.int
+        v: cython.int
+        after: Sown
+        for hole in range(self.pits - 1, -1, -1):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0:
+                continue
+            self.visited += 1
+            after = self.sow(mine, theirs, hole, n)
+            v = after.gain
+            if after.kind == AGAIN:
+                v += self.leaves(after.mine, after.theirs, alpha - v, beta - v)
+            elif after.kind == OTHER:
+                self.horizon = 1
+            if v > best:
+                best = v
+                if v > alpha:
+                    alpha = v
+                    if v >= beta:
+                        break
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key(self, at: cython.int) -> cython.ulonglong:
+        """Return all pits in 5 bits each (4 where there are more than six pits); 0 where one does not fit."""
+        mine: cython.ulonglong = self.mine[at]
+        theirs: cython.ulonglong = self.theirs[at]
+        key: cython.ulonglong = 0
+        hole: cython.int
+        if self.pits <= 6:
+            if (mine | theirs) & OVER31 != 0:
+                return 0
+            for hole in range(self.pits):
+                key = (key << 10) | (((mine >> (8 * hole)) & 31) << 5) | ((theirs >> (8 * hole)) & 31)
+            return key
+        if (mine | theirs) & OVER15 != 0:
+            return 0
+        for hole in range(self.pits):
+            key = (key << 8) | (((mine >> (8 * hole)) & 15) << 4) | ((theirs >> (8 * hole)) & 15)
+        return key
+
+    # The endgame table
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def rank(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> cython.longlong:
+        """Return the number of a position: the sum over its pits of C(stones so far + i, i + 1)."""
+        r: cython.longlong = 0
+        i: cython.int
+        sums: cython.ulonglong = (mine * ONES) & FULL
+        more: cython.ulonglong = ((theirs * ONES) + (sums >> 56) * ONES) & FULL
+        for i in range(self.pits):
+            r += self.choose[(i << 8) + cython.cast(cython.int, (sums >> (8 * i)) & 255)]
+            r += self.choose[((self.pits + i) << 8) + cython.cast(cython.int, (more >> (8 * i)) & 255)]
+        return r
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def exact(self, at: cython.int) -> cython.int:
+        """Return the value of a position that the endgame table holds."""
+        return self.table[self.rank(self.mine[at], self.theirs[at])]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def work_out(self, mine: cython.ulonglong, theirs: cython.ulonglong, r: cython.longlong) -> cython.int:
+        """Return the exact value of position `r`, kept in the table.
+
+        A child has fewer stones (its layer is complete) or moved them forward on its own side, so the recursion ends.
+        """
+        best: cython.int = -INF
+        hole: cython.int
+        n: cython.int
+        v: cython.int
+        x: cython.int
+        child: cython.longlong
+        after: Sown
+        self.touched += 1
+        if mine == 0 or theirs == 0:
+            best = total(mine) - total(theirs)
+        else:
+            for hole in range(self.pits):
+                n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+                if n == 0:
+                    continue
+                after = self.sow(mine, theirs, hole, n)
+                v = after.gain
+                if after.kind == AGAIN:
+                    child = self.rank(after.mine, after.theirs)
+                    x = self.table[child]
+                    v += x if x != UNKNOWN else self.work_out(after.mine, after.theirs, child)
+                elif after.kind == OTHER:
+                    child = self.rank(after.theirs, after.mine)
+                    x = self.table[child]
+                    v -= x if x != UNKNOWN else self.work_out(after.theirs, after.mine, child)
+                if v > best:
+                    best = v
+        self.table[r] = best
+        return best
+
+    def plan(self, stones):
+        """Ask for an endgame table of up to `stones` stones (at most 126); `prepare` builds it."""
+        cells = 2 * self.pits
+        size = 1
+        for i in range(1, cells + 1):
+            size = size * (stones + i) // i
+        self.choose = zeros("q", cells * 256)
+        for i in range(cells):
+            value = 1  # C(s + i, i + 1) for s = 1; 0 for no stones
+            for s in range(1, stones + 1):
+                self.choose[i * 256 + s] = value
+                value = value * (s + i + 1) // s
+        self.table = array("b", [UNKNOWN]) * size
+        self.table_size = size
+        self.table_ready = 0
+        self.table_stones = stones
+        self.walk = zeros("i", cells)
+
+    def prepare(self, budget):
+        """Build the endgame table for about `budget` more positions; return whether it is complete."""
+        if self.table_ready < self.table_size:
+            self.touched = 0
+            n: cython.int = min(budget, 1 << 30)
+            with cython.nogil:
+                self.fill(n)
+            if self.table_ready < self.table_size:
+                return False
+            self.exact_limit = self.table_stones
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fill(self, budget: cython.int) -> cython.void:
+        """Go through the positions in the order of their ranks and work out those not yet known."""
+        i: cython.int
+        cells: cython.int = 2 * self.pits
+        f: cython.int
+        n: cython.int
+        mine: cython.ulonglong
+        theirs: cython.ulonglong
+        while self.table_ready < self.table_size and self.touched < budget:
+            if self.table[self.table_ready] == UNKNOWN:
+                mine = theirs = 0
+                for i in range(self.pits):
+                    mine |= cython.cast(cython.ulonglong, self.walk[i]) << (8 * i)
+                    theirs |= cython.cast(cython.ulonglong, self.walk[self.pits + i]) << (8 * i)
+                self.work_out(mine, theirs, self.table_ready)
+            self.touched += 1
+            self.table_ready += 1
+            # The next in order: a stone of the first cell f >= 1 that has any goes to f - 1, and all before it too.
+            n = self.walk[0]
+            self.walk[0] = 0
+            f = 1
+            while f < cells and self.walk[f] == 0:
+                f += 1
+            if f == cells:
+                self.walk[cells - 1] = n + 1  # the next layer begins
+            else:
+                self.walk[f] -= 1
+                self.walk[f - 1] = n + 1
