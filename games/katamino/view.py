@@ -180,11 +180,22 @@ def draw_piece(
     return picture.draw(target, (tray.left + col * tray.side, tray.top + row * tray.side), alpha)
 
 
-def draw_ghost(target: Surface, tray: Tray, piece: str, cells: Iterable[Cell], alpha: float = 1.0) -> Rect:
-    """Draw where a held piece would land; return what was touched."""
+def draw_ghost(
+    target: Surface, tray: Tray, piece: str, cells: Iterable[Cell], edge: tuple[int, int, int] | None = None
+) -> Rect:
+    """Draw where a held piece would land, dashed in its highlight or in `edge`; return what was touched."""
     shape, (row, col) = normal(cells)
     corner = (tray.left + col * tray.side, tray.top + row * tray.side)
-    return view_piece.ghost(piece, shape, tray.side).draw(target, corner, alpha)
+    return view_piece.ghost(piece, shape, tray.side, edge).draw(target, corner)
+
+
+def draw_outline(
+    target: Surface, tray: Tray, cells: Iterable[Cell], colour: tuple[int, int, int], width: float
+) -> Rect:
+    """Draw a line around connected cells; return what was touched."""
+    shape, (row, col) = normal(cells)
+    corner = (tray.left + col * tray.side, tray.top + row * tray.side)
+    return view_piece.outline(shape, tray.side, colour, width).draw(target, corner)
 
 
 def draw_dead_hole(target: Surface, tray: Tray, cells: Iterable[Cell], theme: Theme, alpha: float = 1.0) -> Rect:

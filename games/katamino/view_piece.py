@@ -399,16 +399,17 @@ def dashes(polygon: Sequence[Point], dash: float, gap: float) -> list[list[Point
 
 
 @lru_cache(maxsize=400)
-def ghost(piece: str, cells: tuple[Cell, ...], side: int) -> Sprite:
-    """Return the landing place of a piece: its shape in a translucent tint with a dashed edge."""
+def ghost(piece: str, cells: tuple[Cell, ...], side: int, edge: tuple[int, int, int] | None = None) -> Sprite:
+    """Return the landing place of a piece: its shape in a translucent tint with a dashed edge (its highlight's)."""
     shades = colours(piece)
+    ink = shades.highlight if edge is None else pygame.Color(*edge)
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
     canvas = Canvas(cols, rows, side, 0.08, shades.highlight)
     (corners,) = loops(cells)
     line = max(1.0, round(2 * side / 77)) / side
     canvas.fill_loop(corners, (0.02,) * 4, _with_alpha(shades.fill, 0.3), 0.14, 0.1)
     for path in dashes(rounded(corners, (0.02 + line / 2 - 0.012,) * 4, 0.14, 0.1), 0.082, 0.068):
-        canvas.stroke(path, line, shades.highlight, flat=True)
+        canvas.stroke(path, line, ink, flat=True)
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
 
 
@@ -462,6 +463,19 @@ def stripes(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int]) ->
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
 
 
+@lru_cache(maxsize=100)
+def outline(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int], width: float) -> Sprite:
+    """Return a line around a set of connected cells, `width` device pixels, just inside their edges."""
+    rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+    tint = pygame.Color(*colour)
+    canvas = Canvas(cols, rows, side, 0.08, tint)
+    line = width / side
+    for corners in loops(cells):
+        path = rounded(corners, (line / 2 + 0.01,) * 4, 0.14, 0.1)
+        canvas.stroke([*path, path[0]], line, tint)
+    return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
+
+
 def _area(corners: Sequence[tuple[int, int]]) -> float:
     """Return the signed area of a loop: above zero for an outer outline, below for a hole."""
     pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
@@ -470,5 +484,5 @@ def _area(corners: Sequence[tuple[int, int]]) -> float:
 
 def clear() -> None:
     """Forget all pictures (after a change of size)."""
-    for kept in (sprite, ghost, lifted_shadow, stripes, mark_font):
+    for kept in (sprite, ghost, lifted_shadow, stripes, outline, mark_font):
         kept.cache_clear()
