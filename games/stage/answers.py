@@ -1,0 +1,163 @@
+"""What goes up: scenes, dialogs and widgets return these; whoever is above acts on them.
+
+A widget's `handle` returns None (not mine), USED (mine, nothing to tell) or its value, which the scene gets in
+`on_value(widget.id, value)`. A scene's `on_value`, `on_action`, `update` return an Answer, a list of them, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from games.stage.dialog import Dialog
+    from games.stage.scene import Scene
+    from games.stage.widgets.base import Widget
+
+
+class _Used:
+    def __repr__(self) -> str:
+        return "USED"
+
+
+USED: Any = _Used()
+
+
+class Answer:
+    """Something for whoever is above."""
+
+
+@dataclass(frozen=True)
+class Push(Answer):
+    """Open a scene over this one; `origin`: grow from this rect (device pixels), else fade."""
+
+    scene: Scene
+    origin: Rect | None = None
+
+
+@dataclass(frozen=True)
+class Replace(Answer):
+    """Open a scene instead of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Pop(Answer):
+    """Close this scene; the one below gets `value` in `on_return(value)`."""
+
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Home(Answer):
+    """Close every scene above the launcher."""
+
+
+@dataclass(frozen=True)
+class Quit(Answer):
+    """Close the program."""
+
+
+@dataclass(frozen=True)
+class Toast(Answer):
+    """Show one sentence for 4 s (8 s with an action); `kind`: "done" or "refused".
+
+    A click on `label` sends the scene `on_value(id, True)`; give both or neither.
+    """
+
+    text: str
+    kind: str = "done"
+    label: str = ""
+    id: str = "toast"
+
+
+@dataclass(frozen=True)
+class Ask(Answer):
+    """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
+
+    dialog: Dialog
+
+
+@dataclass(frozen=True)
+class Close(Answer):
+    """From a dialog: close it with this value."""
+
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Popup(Answer):
+    """From a widget: show `widget` (usually a Menu) under or over `anchor`; its value comes under the asker's id."""
+
+    widget: Widget
+    anchor: Rect
+
+
+@dataclass(frozen=True)
+class Copy(Answer):
+    """Put text on the clipboard; `toast`: the sentence to show, "" for none."""
+
+    text: str
+    toast: str = ""
+
+
+@dataclass(frozen=True)
+class Paste(Answer):
+    """Ask for the clipboard's text; it comes to `on_value(id, text)` ("" if there is none)."""
+
+    id: str = "paste"
+
+
+@dataclass(frozen=True)
+class Sound(Answer):
+    """Play a sound by its name, `volume` 0..1 below the setting."""
+
+    name: str
+    volume: float = 1.0
+
+
+@dataclass(frozen=True)
+class Act(Answer):
+    """Do the action of this id as if its key had been pressed."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class Settings(Answer):
+    """Settings have changed: look anew at the theme, the size, the language, keys and sound."""
+
+
+@dataclass(frozen=True)
+class Do(Answer):
+    """Let the window call `what(window)`; for the few things nothing else here says (full screen)."""
+
+    what: Callable[[Any], Any]
+
+
+Answers = Answer | Sequence[Answer] | None
+
+
+@dataclass
+class Inbox:
+    """Answers collected until whoever is above takes them."""
+
+    kept: list[Answer] = field(default_factory=list)
+
+    def add(self, answers: Answers) -> None:
+        """Keep one answer, several or none."""
+        if answers is None:
+            return
+        if isinstance(answers, Answer):
+            self.kept.append(answers)
+        else:
+            self.kept.extend(answers)
+
+    def take(self) -> list[Answer]:
+        """Return what was kept and forget it."""
+        found, self.kept = self.kept, []
+        return found

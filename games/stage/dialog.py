@@ -1,0 +1,118 @@
+"""Dialogs: a sentence, perhaps widgets, and buttons; modal over a scene.
+
+`Ask(Dialog("leave", _("Leave this game?"), _("It will be kept."), buttons=[...]))` from a scene; the id of the
+button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclass it and give `body()`,
+`foot()`, `on_value` (return Close(value) to close).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect
+
+from games.stage.answers import Answers, Close
+from games.stage.host import Host
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Label
+
+
+class Dialog(Host):
+    """A modal dialog. `width` 496 or 780; the last button is primary and answers Enter; `safe`: the id with the focus."""
+
+    AREAS = ("body", "foot")
+
+    def __init__(
+        self,
+        id: str = "dialog",
+        title: str = "",
+        text: str = "",
+        buttons: Sequence[Button] = (),
+        width: float = 496,
+        safe: str = "",
+    ) -> None:
+        super().__init__()
+        self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
+        self.wide, self.safe = width, safe
+        self.rect = Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Begin; `self.look` is there now."""
+
+    def leave(self) -> None:
+        """End."""
+
+    def update(self, now: float) -> Answers:
+        """Advance, when a job has woken the window or something moves."""
+        return None
+
+    def body(self) -> list[Widget]:
+        """Return what stands between the title and the buttons."""
+        return []
+
+    def foot(self) -> list[Widget]:
+        """Return the buttons, from left to right."""
+        return [Spacer(), *self.buttons]
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place title, text, body and buttons, the whole in the middle of the window."""
+        look, px = self.look, self.look.px
+        pad = px(32)
+        wide = min(px(self.wide), look.metrics.width - 2 * px(16))
+        inside: list[Widget] = []
+        if self.title:
+            inside.append(Label(self.title, "large"))
+        if self.text:
+            inside.append(Label(self.text, "body", "ink.secondary"))
+        inside += self.body()
+        scroll = Scroll(id="dialog-scroll", inside=inside, gap=10)
+        old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
+        if old is not None:
+            scroll.offset = old.offset
+        from games.stage.widgets.boxes import Column
+
+        need = Column(inside, 10).height(look, wide - 2 * pad)
+        foot = Row(self.foot(), gap=10)
+        tall = foot.height(look, wide - 2 * pad) if foot.inside else 0
+        chrome = 2 * px(28) + (tall + px(24) if tall else 0)
+        full = min(need + chrome, look.metrics.height - 2 * px(16))
+        self.rect = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
+        scroll.place(look, Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome))
+        foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
+        return {"body": [scroll], "foot": [foot] if foot.inside else []}
+
+    def first_focus(self) -> Widget | None:
+        """Return the safe choice, else the first field, else the primary button."""
+        every = [w for w in self.walk() if w.focusable and w.enabled]
+        named = next((w for w in every if w.id == self.safe), None)
+        field = next((w for w in every if w.takes_focus), None)
+        return named or field or (every[-1] if every else None)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the card and what is in it."""
+        paint.raised(self.rect, 3, "dialog")
+        self.draw_widgets(paint)
+
+    def primary(self) -> Button | None:
+        """Return the button that Enter presses."""
+        return next((b for b in reversed(self.buttons) if b.style in ("primary", "danger") and b.enabled), None)
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Close with the id of the button pressed."""
+        return Close(id) if any(b.id == id for b in self.buttons) else None
+
+    def on_back(self) -> Answers:
+        """Answer Esc."""
+        return Close(None)
+
+    def act(self, id: str) -> None:
+        """Do an action: Esc closes; others come to `on_action`."""
+        if id == "back":
+            self.out.add(self.on_back())
+        else:
+            super().act(id)

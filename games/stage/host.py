@@ -1,0 +1,381 @@
+"""What scenes and dialogs share: a tree of widgets that is made anew when something changes, and the way of events.
+
+Events go to an open popup, else to the widget under the pointer or with the keyboard; what the widget returns
+becomes `on_value(id, value)` or, for a widget with an `action`, `on_action(action)`. After each of these the
+widgets are made anew, compared with those before, and only what differs is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage import keys
+from games.stage.answers import USED, Answer, Answers, Inbox, Popup
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+
+POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+
+class Host:
+    """A tree of widgets by area, with hover, press, focus, popups and dirty rects."""
+
+    actions: Sequence[keys.Action] = ()
+    AREAS: tuple[str, ...] = ("body",)  # in the order of Tab
+
+    def __init__(self) -> None:
+        self.look: Look = None  # type: ignore[assignment]  # set by the window before `enter`
+        self.out = Inbox()
+        self.roots: dict[str, list[Widget]] = {}
+        self.focused: Widget | None = None
+        self.over: Widget | None = None
+        self.held: Widget | None = None
+        self.popup: Widget | None = None
+        self.popup_for: str = ""
+        self.over_since = 0.0
+        self._dirty: list[Rect] = []
+        self._all = True
+        self._stale = True
+
+    # To be given by scenes and dialogs
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Return the widgets by area, each already placed."""
+        return {}
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take the value of a widget (or of a dialog, toast, paste) of that id."""
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do the action of that id: a key was hit or a button with that action pressed."""
+        return None
+
+    # Asking for work
+
+    def refresh(self) -> None:
+        """Make the widgets anew before the next picture and draw what has changed."""
+        self._stale = True
+
+    def dirty(self, rect: Rect | None = None) -> None:
+        """Draw a rect anew (None: everything)."""
+        if rect is None:
+            self._all = True
+        else:
+            self._dirty.append(Rect(rect))
+
+    def send(self, answers: Answers) -> None:
+        """Hand up answers at any time, e.g. a sound in the midst of an animation."""
+        self.out.add(answers)
+
+    # Widgets
+
+    def walk(self) -> Iterator[Widget]:
+        """Yield all widgets in the order of Tab, parents before their children; those of a popup last."""
+        for area in self.AREAS:
+            for root in self.roots.get(area, ()):
+                yield from root.walk()
+        if self.popup:
+            yield from self.popup.walk()
+
+    def find(self, id: str) -> Widget | None:
+        """Return the widget of that id (or standing for that action)."""
+        self.settle()
+        return next((w for w in self.walk() if id and id in (w.id, w.action)), None)
+
+    def settle(self) -> None:
+        """Make the widgets anew if that was asked for."""
+        if not self._stale or self.look is None:
+            return
+        self._stale = False
+        before = [w for roots in self.roots.values() for root in roots for w in root.walk()]
+        named = {(w.id or w.action, type(w)): w for w in before if w.id or w.action}
+        marks = {(type(w), tuple(w.rect)): (w, _signature(w)) for w in before}
+        self.roots = self.arrange()
+        after = [w for roots in self.roots.values() for root in roots for w in root.walk()]
+        for widget in after:
+            old = named.get((widget.id or widget.action, type(widget)))
+            if old is not None and old is not widget:
+                widget.adopt(old)
+                for name in ("focused", "over", "held"):
+                    mine = getattr(self, "focused" if name == "focused" else name)
+                    if mine is old:
+                        setattr(self, name, widget)
+        alive = set(map(id, after))
+        self._forget_lost(alive)
+        for widget in after:
+            old_mark = marks.pop((type(widget), tuple(widget.rect)), None)
+            if old_mark is None or old_mark[1] != _signature(widget):
+                self._dirty.append(self._reach(widget))
+        for old_widget, _ in marks.values():
+            self._dirty.append(self._reach(old_widget))
+        if self.focused is None:
+            self.focus(self.first_focus(), ring=False)
+
+    def _forget_lost(self, alive: set[int]) -> None:
+        inside = set(map(id, self.popup.walk())) if self.popup else set()
+        for name in ("focused", "over", "held"):
+            widget = getattr(self, name)
+            if widget is not None and id(widget) not in alive and id(widget) not in inside:
+                widget.focused = widget.hover = widget.pressed = False
+                setattr(self, name, None)
+
+    def _reach(self, widget: Widget) -> Rect:
+        by = 2 * widget.bleed(self.look)
+        return widget.rect.inflate(by, by)
+
+    def collect(self, now: float) -> list[Rect] | None:
+        """Return what is to be drawn anew and forget it; None: everything."""
+        self.settle()
+        for widget in self.walk():
+            if widget.touched or widget.awake > now:
+                by = 2 * widget.bleed(self.look)
+                self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
+                widget.touched = []
+            elif widget.awake:
+                widget.awake = 0.0
+                self._dirty.append(self._reach(widget))
+        dirty, self._dirty = self._dirty, []
+        if self._all:
+            self._all = False
+            return None
+        return dirty
+
+    def moving(self, now: float) -> bool:
+        """Whether something is to be drawn in the next frame, too."""
+        return self._all or self._stale or bool(self._dirty) or any(w.awake or w.touched for w in self.walk())
+
+    def draw_widgets(self, paint: Paint) -> None:
+        """Draw all widgets that meet the clip, the popup excepted."""
+        for area in reversed(self.AREAS):
+            for root in self.roots.get(area, ()):
+                if paint.shows(self._reach(root)):
+                    root.draw(paint)
+
+    # Focus
+
+    def first_focus(self) -> Widget | None:
+        """Return what has the keyboard at first."""
+        return None
+
+    def stops(self) -> list[Widget]:
+        """Return where Tab stops, in order."""
+        if self.popup:
+            return [w for w in self.popup.walk() if w.focusable and w.enabled]
+        return [w for area in self.AREAS for root in self.roots.get(area, ()) for w in root.walk()
+                if w.focusable and w.enabled]  # fmt: skip
+
+    def focus(self, widget: Widget | None, ring: bool = True) -> None:
+        """Give the keyboard to a widget; `ring`: show it from now on."""
+        if ring:
+            self.look.keyboard = True
+        if widget is self.focused:
+            if widget and ring:
+                widget.touch()
+            return
+        for one, on in ((self.focused, False), (widget, True)):
+            if one is not None:
+                one.focused = on
+                one.touch()
+        self.focused = widget
+
+    def area_of(self, widget: Widget | None) -> str:
+        """Return the area a widget stands in, "" for none."""
+        for area, roots in self.roots.items():
+            if any(w is widget for root in roots for w in root.walk()):
+                return area
+        return ""
+
+    def _tab(self, step: int) -> None:
+        stops = self.stops()
+        if not stops:
+            return
+        try:
+            index = next(n for n, w in enumerate(stops) if w is self.focused)
+        except StopIteration:
+            index = -1 if step > 0 else 0
+        if self.focused is not None and not self.look.keyboard:
+            index -= step  # the first Tab shows where the keyboard is
+        self.focus(stops[(index + step) % len(stops)])
+
+    def _next_area(self, step: int) -> None:
+        filled = [a for a in self.AREAS if any(w.focusable and w.enabled for r in self.roots.get(a, ()) for w in r.walk())]
+        if not filled:
+            return
+        here = self.area_of(self.focused)
+        index = filled.index(here) if here in filled else -1
+        area = filled[(index + step) % len(filled)]
+        self.focus(next(w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled))
+
+    def _arrow_in_group(self, event: pygame.event.Event) -> bool:
+        """Move the focus with the arrows among the buttons of one area; return whether it moved."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        area = self.area_of(self.focused)
+        if not step or area == "" or not self.look.keyboard or self.focused is None:
+            return False
+        group = [w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled]
+        if len(group) < 2:
+            return False
+        self.focus(group[(next(n for n, w in enumerate(group) if w is self.focused) + step) % len(group)])
+        return True
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; return whether it was used. Answers gather in `out`."""
+        self.settle()
+        if event.type in POINTER:
+            return self._pointer(event)
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYUP):
+            return self._keyboard(event)
+        target = self.first_focus() if self.focused is None else self.focused
+        return self._deliver(target, event) if target is not None else False
+
+    def _deliver(self, widget: Widget, event: pygame.event.Event) -> bool:
+        value = widget.handle(event, self.look)
+        if value is None:
+            return False
+        if value is USED:
+            return True
+        if isinstance(value, Popup):
+            self.open_popup(value.widget, value.anchor, widget.id)
+            return True
+        if self.popup is not None and widget is self.popup:
+            asker = self.popup_for
+            self.close_popup()
+            self.take(asker, value)
+        elif widget.action:
+            self.act(widget.action)
+        else:
+            self.take(widget.id, value)
+        return True
+
+    def take(self, id: str, value: Any) -> None:
+        """Hand a value to `on_value` and what it answers up."""
+        self.out.add(value if isinstance(value, Answer) else self.on_value(id, value))
+        self.refresh()
+
+    def act(self, id: str) -> None:
+        """Hand an action to `on_action` and what it answers up."""
+        self.out.add(self.on_action(id))
+        self.refresh()
+
+    def under(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the widget under a point that reacts to the pointer or has a tooltip."""
+        roots = [self.popup] if self.popup else [r for a in self.AREAS for r in self.roots.get(a, ())]
+        for root in reversed(roots) if self.popup else roots:
+            found = None
+            for widget in root.walk():
+                if widget.rect.collidepoint(pos) and (widget.clickable or widget.tip):
+                    found = widget
+            if found:
+                return found
+        return None
+
+    def _pointer(self, event: pygame.event.Event) -> bool:
+        self.look.touch = bool(getattr(event, "touch", False))
+        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(self.under(pos))
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if self.look.keyboard:
+                self.look.keyboard = False
+                if self.focused:
+                    self.focused.touch()
+            if self.popup and not self.popup.rect.collidepoint(pos):
+                self.close_popup()
+                return True
+            self._hover(self.under(pos))
+        widget = self.held or self.under(pos)
+        if widget is None or (not widget.enabled and widget is not self.held):
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button < 4:
+            self.held = widget
+            if widget.takes_focus or widget.focusable and self.area_of(widget) == "board":
+                self.focus(widget, ring=False)
+            elif self.focused is not None and self.area_of(self.focused) != "board":
+                self.focus(self.first_focus(), ring=False)
+        used = self._deliver(widget, event)
+        if event.type == pygame.MOUSEBUTTONUP and not any(getattr(event, "rest", ())):
+            self.held = None
+        return used
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is not self.over:
+            if self.over:
+                self.over.point(False, self.look)
+            if widget and widget.enabled:
+                widget.point(True, self.look)
+            self.over, self.over_since = widget, self.look.now()
+
+    def leave_pointer(self) -> None:
+        """Take note that the pointer has left the window."""
+        self._hover(None)
+
+    def _keyboard(self, event: pygame.event.Event) -> bool:
+        if self.popup is not None:
+            if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+                self.close_popup()
+                return True
+            self._deliver(self.popup, event)
+            return True
+        if self.focused is not None and self.focused.enabled:
+            ring = self.look.keyboard or self.focused.takes_focus or self.area_of(self.focused) == "board"
+            if ring and self._deliver(self.focused, event):
+                return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        return self.key(event)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Do what a key means that no widget wanted: an action, Tab, F6, arrows between buttons."""
+        action = keys.match_scene(event, self.actions)
+        if action == "area":
+            self._next_area(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT) and action is None:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if action is not None and action != "act":
+            button = next((w for w in self.walk() if w.action == action), None)
+            if button is None or button.enabled:
+                self.act(action)
+            return True
+        return self._arrow_in_group(event)
+
+    # Popups
+
+    def open_popup(self, widget: Widget, anchor: Rect, asker: str) -> None:
+        """Show a popup below its anchor, above it where there is no room."""
+        look, gap = self.look, self.look.px(6)
+        wide = max(anchor.width, min(widget.width(look), look.metrics.width - 2 * gap))
+        tall = widget.height(look, wide)
+        below, above = look.metrics.height - anchor.bottom - 2 * gap, anchor.top - 2 * gap
+        down = tall <= below or below >= above
+        tall = min(tall, max(below if down else above, look.px(80)))
+        x = max(gap, min(anchor.left, look.metrics.width - wide - gap))
+        widget.place(look, Rect(x, anchor.bottom + gap if down else anchor.top - gap - tall, wide, tall))
+        self.popup, self.popup_for = widget, asker
+        self.held = None
+        widget.focused = True
+        widget.touch()
+
+    def close_popup(self) -> None:
+        """Close the popup without a value."""
+        if self.popup is not None:
+            self._dirty.append(self._reach(self.popup))
+            self.popup = None
+            for widget in self.walk():
+                if widget.id == self.popup_for and hasattr(widget, "open"):
+                    widget.open = False
+                    widget.touch()
+            self.refresh()
+
+
+def _signature(widget: Widget) -> tuple[Any, ...]:
+    return (*widget.signature(), widget.pressed, widget.focused)

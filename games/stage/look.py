@@ -1,0 +1,54 @@
+"""What drawing needs to know, in one value handed down: metrics, theme, text, motion, the clock, the last input."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.stage.metrics import Metrics
+from games.stage.motion import Motion
+from games.stage.text import Text
+from games.stage.theme import RGBA, ColourName, Theme
+
+
+def monotonic_ms() -> float:
+    """Return the real clock in milliseconds."""
+    return time.monotonic() * 1000
+
+
+@dataclass
+class Look:
+    """The look of one window at one size.
+
+    `now()`: the injected clock (ms). `keyboard`: the last input was a key or pad, so the focus ring shows.
+    `touch`: the last input was a finger, so keycaps and tooltips hide and targets grow.
+    `shortcut(action_id)`: the keys of an action as text ("Ctrl Z"), "" if it has none.
+    `options`: the settings that scenes heed (marks on pieces, warnings ...), read with `look.option(name, default)`.
+    """
+
+    metrics: Metrics
+    theme: Theme
+    motion: Motion = field(default_factory=Motion)
+    now: Callable[[], float] = monotonic_ms
+    keyboard: bool = False
+    touch: bool = False
+    shortcut: Callable[[str], str] = lambda action: ""
+    options: dict[str, Any] = field(default_factory=dict)
+    text: Text = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.text = Text(self.metrics.u)
+
+    def px(self, logical: float) -> int:
+        """Return whole device pixels for logical ones."""
+        return self.metrics.px(logical)
+
+    def colour(self, name: ColourName, alpha: float | None = None) -> RGBA:
+        """Return a colour by its token."""
+        return self.theme.colour(name, alpha)
+
+    def option(self, name: str, default: Any = None) -> Any:
+        """Return a setting."""
+        return self.options.get(name, default)

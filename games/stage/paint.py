@@ -1,0 +1,509 @@
+"""Crisp drawing on a window: everything handed in is device pixels; colours, radii and roles may be token names.
+
+Corners, circles and free shapes are drawn at four times their size on a surface prefilled with their own colour at
+alpha 0 and scaled down (no dark fringes), then kept. Straight edges are plain fills. `paint.px(n)` turns logical
+into device pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage import theme as tokens
+from games.stage.cache import Pictures
+from games.stage.icons import icon as icon_picture
+from games.stage.theme import RGBA, ColourName
+
+if TYPE_CHECKING:
+    from games.stage.look import Look
+
+Point = tuple[float, float]
+OVER = 4  # how much larger shapes are drawn before they are scaled down
+_kept = Pictures(96 << 20)
+
+
+def forget() -> None:
+    """Drop the kept pictures (after a change of size or theme)."""
+    _kept.clear()
+
+
+def blank(size: tuple[int, int], colour: RGBA = (0, 0, 0, 0)) -> Surface:
+    """Return a transparent surface whose hidden colour is `colour`, so that scaling it leaves no fringes."""
+    surface = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+    surface.fill((*colour[:3], 0))
+    return surface
+
+
+def shape(size: tuple[int, int], colour: RGBA, draw: Callable[[Surface, int], None]) -> Surface:
+    """Return a smooth picture: `draw(surface, scale)` draws it opaque in `colour` at `scale` times the size."""
+    large = blank((size[0] * OVER, size[1] * OVER), colour)
+    draw(large, OVER)
+    small = pygame.transform.smoothscale(large, (max(1, size[0]), max(1, size[1])))
+    if colour[3] < 255:
+        small.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return small
+
+
+def sprite(key: Hashable, make: Callable[[], Surface]) -> Surface:
+    """Return a kept picture by key (kind, size, state, theme ...); `make()` draws it the first time."""
+    return _kept.get(key, make)
+
+
+class Paint:
+    """Draws on one surface with one look."""
+
+    def __init__(self, surface: Surface, look: Look) -> None:
+        self.surface = surface
+        self.look = look
+        self.px = look.metrics.px
+        self.colour = look.theme.colour
+
+    @property
+    def clip(self) -> Rect:
+        """What is to be drawn anew; things outside may be left out."""
+        return self.surface.get_clip()
+
+    def shows(self, rect: Rect) -> bool:
+        """Whether any of `rect` is to be drawn anew."""
+        return bool(self.surface.get_clip().colliderect(rect))
+
+    def clipped(self, rect: Rect) -> _Clip:
+        """Return a context in which nothing outside `rect` is drawn: `with paint.clipped(rect): ...`."""
+        return _Clip(self.surface, rect)
+
+    def radius(self, radius: float | str, rect: Rect | None = None) -> int:
+        """Return a radius in device pixels; a str is a token (card, control ...); at most half of `rect`."""
+        size = self.px(tokens.radius(radius)) if isinstance(radius, str) else round(radius)
+        return size if rect is None else max(0, min(size, rect.width // 2, rect.height // 2))
+
+    # Areas
+
+    def fill(self, colour: ColourName, rect: Rect | None = None) -> None:
+        """Fill a rect, or everything, with a colour (translucent ones are blended)."""
+        value = self.colour(colour)
+        if value[3] == 255:
+            self.surface.fill(value, rect)
+        elif value[3]:
+            area = self.clip if rect is None else rect.clip(self.clip)
+            if area.width and area.height:
+                veil = Surface(area.size, pygame.SRCALPHA)
+                veil.fill(value)
+                self.surface.blit(veil, area)
+
+    def rect(
+        self,
+        rect: Rect,
+        fill: ColourName | None,
+        radius: float | str = 0,
+        line: ColourName | None = None,
+        width: float = 0,
+    ) -> None:
+        """Draw a rounded rect; `line`: its outline's colour, inside the edge, `width` device pixels (0: one logical)."""
+        if rect.width <= 0 or rect.height <= 0 or not self.shows(rect):
+            return
+        r = self.radius(radius, rect)
+        thick = (round(width) or self.px(1)) if line is not None else 0
+        inner, edge = None if fill is None else self.colour(fill), None if line is None else self.colour(line)
+        if edge is not None and inner is not None and inner[3] == 255 and edge[3] == 255:
+            self._rounded(rect, edge, r)
+            self._rounded(rect.inflate(-2 * thick, -2 * thick), inner, max(0, r - thick))
+            return
+        if inner is not None and inner[3]:
+            self._rounded(rect, inner, r)
+        if edge is not None and edge[3]:
+            self._ring(rect, edge, r, thick)
+
+    def _rounded(self, rect: Rect, colour: RGBA, r: int) -> None:
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        if colour[3] < 255:
+            key = ("veil", rect.size, colour, r)
+            self.surface.blit(sprite(key, lambda: _veil(rect.size, colour, r)), rect)
+            return
+        r = min(r, rect.width // 2, rect.height // 2)
+        fill = self.surface.fill
+        fill(colour, (rect.x + r, rect.y, rect.width - 2 * r, rect.height))
+        if r:
+            fill(colour, (rect.x, rect.y + r, r, rect.height - 2 * r))
+            fill(colour, (rect.right - r, rect.y + r, r, rect.height - 2 * r))
+            disc = _disc(r, colour)
+            self._corners(rect, disc, r)
+
+    def _corners(self, rect: Rect, disc: Surface, r: int) -> None:
+        blit = self.surface.blit
+        blit(disc, rect.topleft, (0, 0, r, r))
+        blit(disc, (rect.right - r, rect.y), (r, 0, r, r))
+        blit(disc, (rect.x, rect.bottom - r), (0, r, r, r))
+        blit(disc, (rect.right - r, rect.bottom - r), (r, r, r, r))
+
+    def _ring(self, rect: Rect, colour: RGBA, r: int, thick: int) -> None:
+        if colour[3] < 255:
+            key = ("ring", rect.size, colour, r, thick)
+            self.surface.blit(sprite(key, lambda: _ring_picture(rect.size, colour, r, thick)), rect)
+            return
+        r = min(r, rect.width // 2, rect.height // 2)
+        fill = self.surface.fill
+        fill(colour, (rect.x + r, rect.y, rect.width - 2 * r, thick))
+        fill(colour, (rect.x + r, rect.bottom - thick, rect.width - 2 * r, thick))
+        fill(colour, (rect.x, rect.y + r, thick, rect.height - 2 * r))
+        fill(colour, (rect.right - thick, rect.y + r, thick, rect.height - 2 * r))
+        if r:
+            self._corners(rect, _hoop(r, thick, colour), r)
+
+    def circle(
+        self, centre: Point, radius: float, fill: ColourName | None, line: ColourName | None = None, width: float = 0
+    ) -> None:
+        """Draw a circle about a point; `line`: its outline's colour, inside the radius."""
+        r = max(1, round(radius))
+        box = Rect(round(centre[0]) - r, round(centre[1]) - r, 2 * r, 2 * r)
+        self.rect(box, fill, r, line, width)
+
+    def gradient(self, rect: Rect, top: ColourName, bottom: ColourName, radius: float | str = 0) -> None:
+        """Fill a rounded rect with a vertical gradient."""
+        if not self.shows(rect) or rect.width <= 0 or rect.height <= 0:
+            return
+        first, last, r = self.colour(top), self.colour(bottom), self.radius(radius, rect)
+        key = ("gradient", rect.size, first, last, r)
+        self.surface.blit(sprite(key, lambda: gradient_picture(rect.size, first, last, r)), rect)
+
+    def shadow(self, rect: Rect, elevation: int | str, radius: float | str = "card") -> None:
+        """Draw the shadow that a rounded rect of this elevation ("1", "2", "3", "slab", "lifted") throws."""
+        r, base = self.radius(radius, rect), self.colour("shadow.color")
+        for part in tokens.tokens()["elevation"][str(elevation)]:
+            blur = part["blur"] * self.look.metrics.u
+            alpha = part["alpha"] * (2.0 if self.look.theme.dark else 1.0)
+            spread = round(blur)
+            x, y = round(part.get("x", 0) * self.look.metrics.u), round(part["y"] * self.look.metrics.u)
+            area = rect.move(x, y).inflate(2 * spread, 2 * spread)
+            if self.shows(area):
+                colour = (*base[:3], round(255 * min(alpha, 0.8)))
+                key = ("shadow", rect.size, spread, r, colour)
+                self.surface.blit(sprite(key, lambda c=colour, s=spread: shadow_picture(rect.size, r, s, c)), area)
+
+    def raised(self, rect: Rect, elevation: int | str = 1, radius: float | str = "card", fill: str = "bg.surface") -> None:
+        """Draw a card, dock or dialog: shadow, surface, and in the dark theme its thin line."""
+        self.shadow(rect, elevation, radius)
+        self.rect(rect, fill, radius, "line.soft" if self.look.theme.dark or self.look.theme.contrast else None)
+
+    # Lines and free shapes
+
+    def rule(self, start: Point, end: Point, colour: ColourName = "line.soft", width: float = 0) -> None:
+        """Draw a horizontal or vertical line that sits on pixel edges, by default one logical pixel wide."""
+        thick = round(width) or self.px(1)
+        (x1, y1), (x2, y2) = start, end
+        wide, tall = abs(round(x2) - round(x1)), abs(round(y2) - round(y1))
+        box = Rect(round(min(x1, x2)), round(min(y1, y2)), max(wide, thick), max(tall, thick))
+        self.fill(colour, box)
+
+    def polygon(self, points: Sequence[Point], fill: ColourName, line: ColourName | None = None, width: float = 0) -> None:
+        """Draw a smooth filled polygon (kept by its shape, so moving it is cheap), perhaps with an outline."""
+        colour = self.colour(fill)
+        self._placed(points, width / 2, ("polygon", colour), lambda moved: _polygon(moved, colour))
+        if line is not None:
+            self.stroke([*points, points[0], points[1]], line, width or self.px(1))
+
+    def stroke(self, points: Sequence[Point], colour: ColourName, width: float = 0) -> None:
+        """Draw a smooth line through points with round joins and ends; kept by its shape."""
+        value, thick = self.colour(colour), width or self.px(1)
+        self._placed(points, thick / 2 + 1, ("stroke", value, thick), lambda moved: _stroke(moved, value, thick))
+
+    def _placed(
+        self, points: Sequence[Point], margin: float, kind: Hashable, make: Callable[[_Moved], Surface]
+    ) -> None:
+        left = math.floor(min(x for x, _ in points) - margin)
+        top = math.floor(min(y for _, y in points) - margin)
+        right = math.ceil(max(x for x, _ in points) + margin)
+        bottom = math.ceil(max(y for _, y in points) + margin)
+        box = Rect(left, top, max(1, right - left), max(1, bottom - top))
+        if self.shows(box):
+            moved = tuple((round(OVER * (x - left)), round(OVER * (y - top))) for x, y in points)
+            self.surface.blit(sprite((kind, box.size, moved), lambda: make(_Moved(box.size, moved))), box)
+
+    def dashed(
+        self, points: Sequence[Point], colour: ColourName, width: float, dash: float, gap: float = 0, closed: bool = True
+    ) -> None:
+        """Draw a dashed outline along points; `dash`, `gap` (0: as long) in device pixels."""
+        path = [*points, points[0]] if closed else list(points)
+        for piece in dashes(path, dash, gap or dash):
+            self.stroke(piece, colour, width)
+
+    def arrow(self, start: Point, end: Point, colour: ColourName, width: float, head: float = 0) -> None:
+        """Draw an arrow; `head`: the length of its head (0: three widths)."""
+        long = head or 3 * width
+        angle = math.atan2(end[1] - start[1], end[0] - start[0])
+        neck = (end[0] - long * math.cos(angle), end[1] - long * math.sin(angle))
+        side = (long * 0.62 * math.sin(angle), -long * 0.62 * math.cos(angle))
+        self.stroke([start, neck], colour, width)
+        self.polygon([end, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])], colour)
+
+    def stripes(self, rect: Rect, colour: ColourName, step: float, width: float = 0, radius: float | str = 0) -> None:
+        """Hatch a rounded rect with 45° stripes, `step` device pixels apart."""
+        value, r, thick = self.colour(colour), self.radius(radius, rect), width or step / 2
+        key = ("stripes", rect.size, value, step, thick, r)
+        self.surface.blit(sprite(key, lambda: _stripes(rect.size, value, step, thick, r)), rect)
+
+    # Words, icons, marks
+
+    def text(
+        self,
+        text: str,
+        at: Rect | Point,
+        role: str = "body",
+        colour: ColourName = "ink.primary",
+        align: str = "left",
+        *,
+        ellipsis: bool = False,
+    ) -> Rect:
+        """Draw one line; return where it is.
+
+        `at` a rect: centred vertically in it, horizontally by `align` ("left", "centre", "right"); a point: its line
+        box begins (ends, is centred) there and runs down from it. `ellipsis` shortens to the rect's width.
+        """
+        words, line = self.look.text, self.look.text.line(role)
+        if isinstance(at, Rect):
+            if ellipsis:
+                text = words.ellipsis(text, role, at.width)
+            x = at.left if align == "left" else at.right if align == "right" else at.centerx
+            y = at.top + (at.height - line) // 2
+        else:
+            x, y = round(at[0]), round(at[1])
+        picture = words.render(text, role, self.colour(colour)) if text else None
+        wide = picture.get_width() if picture else 0
+        left = x if align == "left" else x - wide if align == "right" else x - wide // 2
+        box = Rect(left, y, wide, line)
+        if picture and self.shows(box.inflate(0, line)):
+            self.surface.blit(picture, (left, y + (line - picture.get_height()) // 2))
+        return box
+
+    def words(
+        self,
+        text: str,
+        rect: Rect,
+        role: str = "body",
+        colour: ColourName = "ink.primary",
+        align: str = "left",
+        lines: int = 0,
+    ) -> int:
+        """Draw text wrapped to the rect's width from its top; return the height used. `lines`: at most so many."""
+        line = self.look.text.line(role)
+        for n, part in enumerate(rows := self.look.text.wrap(text, role, rect.width, lines)):
+            self.text(part, Rect(rect.x, rect.y + n * line, rect.width, line), role, colour, align)
+        return line * len(rows)
+
+    def icon(self, name: str, at: Rect | Point, size: float = 20, colour: ColourName = "ink.secondary") -> None:
+        """Draw an icon of `size` *logical* pixels, centred in a rect or about a point."""
+        wide = self.px(size)
+        x, y = at.center if isinstance(at, Rect) else (round(at[0]), round(at[1]))
+        box = Rect(x - wide // 2, y - wide // 2, wide, wide)
+        if self.shows(box):
+            self.surface.blit(icon_picture(name, wide, self.colour(colour)), box)
+
+    def picture(self, surface: Surface, at: Point, alpha: float = 1.0) -> None:
+        """Draw a surface with its top left at a point, perhaps faded."""
+        if alpha >= 1:
+            self.surface.blit(surface, at)
+        elif alpha > 0:
+            surface.set_alpha(round(255 * alpha))
+            self.surface.blit(surface, at)
+            surface.set_alpha(255)
+
+    def keycap(self, keys: str, at: Point, style: str = "plain") -> Rect:
+        """Draw a keycap whose left centre is at a point; `style` "plain", "on" (on accent), "tip" (on a tooltip)."""
+        box = self.keycap_box(keys).move(round(at[0]), round(at[1]))
+        if style == "plain":
+            self.rect(box.move(0, self.px(1)), "line.soft", "key")
+            self.rect(box, "bg.surfaceRaised", "key", "line.soft")
+            ink: ColourName = "ink.secondary"
+        else:
+            ink = "accent.on" if style == "on" else "tooltip.ink"
+            self.rect(box, self.colour(ink, 0.18), "key")
+        self.text(keys, box, "key", ink, "centre")
+        return box
+
+    def keycap_box(self, keys: str) -> Rect:
+        """Return a keycap's rect relative to its left centre."""
+        tall = self.px(18)
+        wide = max(tall, self.look.text.width(keys, "key") + 2 * self.px(5))
+        return Rect(0, -tall // 2, wide, tall)
+
+    def focus(self, rect: Rect, radius: float | str = "control") -> None:
+        """Draw the keyboard's focus ring about a rect: 2.5 px, 2 px gap, radius + 4; nothing after a mouse or finger."""
+        if self.look.keyboard:
+            wide, gap = self.px(2.5), self.px(2)
+            ring = rect.inflate(2 * (wide + gap), 2 * (wide + gap))
+            self.rect(ring, None, self.radius(radius, rect) + self.px(4), "focus", wide)
+
+    def mark(self, rect: Rect) -> None:
+        """Draw the program's mark (the T on its board) in its small card."""
+        key = ("mark", rect.size, self.look.theme.key)
+        self.surface.blit(sprite(key, lambda: _mark(rect.size, self)), rect)
+
+
+class _Clip:
+    def __init__(self, surface: Surface, rect: Rect) -> None:
+        self.surface, self.rect = surface, rect
+
+    def __enter__(self) -> None:
+        self.before = self.surface.get_clip()
+        self.surface.set_clip(self.rect.clip(self.before))
+
+    def __exit__(self, *_: Any) -> None:
+        self.surface.set_clip(self.before)
+
+
+class _Moved:
+    """A shape's points at OVER times the size, moved to the corner of its picture."""
+
+    def __init__(self, size: tuple[int, int], points: Sequence[tuple[int, int]]) -> None:
+        self.size, self.points = size, points
+
+
+def _disc(r: int, colour: RGBA) -> Surface:
+    def draw(surface: Surface, scale: int) -> None:
+        pygame.draw.circle(surface, colour[:3], (r * scale, r * scale), r * scale)
+
+    return sprite(("disc", r, colour), lambda: shape((2 * r, 2 * r), colour, draw))
+
+
+def _hoop(r: int, thick: int, colour: RGBA) -> Surface:
+    def draw(surface: Surface, scale: int) -> None:
+        pygame.draw.circle(surface, colour[:3], (r * scale, r * scale), r * scale)
+        pygame.draw.circle(surface, (*colour[:3], 0), (r * scale, r * scale), max(0, r - thick) * scale)
+
+    return sprite(("hoop", r, thick, colour), lambda: shape((2 * r, 2 * r), colour, draw))
+
+
+def _solid(size: tuple[int, int], colour: RGBA, r: int) -> Surface:
+    """Return an opaque rounded rect on a transparent ground."""
+    surface = blank(size, colour)
+    whole = Rect((0, 0), size)
+    r = min(r, whole.width // 2, whole.height // 2)
+    opaque = (*colour[:3], 255)
+    surface.fill(opaque, (r, 0, whole.width - 2 * r, whole.height))
+    surface.fill(opaque, (0, r, whole.width, whole.height - 2 * r))
+    if r:
+        disc = _disc(r, opaque)
+        for x, y, sx, sy in ((0, 0, 0, 0), (whole.right - r, 0, r, 0), (0, whole.bottom - r, 0, r),
+                             (whole.right - r, whole.bottom - r, r, r)):  # fmt: skip
+            surface.fill((*colour[:3], 0), (x, y, r, r))
+            surface.blit(disc, (x, y), (sx, sy, r, r), pygame.BLEND_RGBA_ADD if False else 0)
+    return surface
+
+
+def _veil(size: tuple[int, int], colour: RGBA, r: int) -> Surface:
+    surface = _solid(size, colour, r)
+    surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def _ring_picture(size: tuple[int, int], colour: RGBA, r: int, thick: int) -> Surface:
+    surface = _solid(size, colour, r)
+    hole = _solid((max(1, size[0] - 2 * thick), max(1, size[1] - 2 * thick)), (0, 0, 0, 255), max(0, r - thick))
+    surface.blit(hole, (thick, thick), special_flags=pygame.BLEND_RGBA_SUB)
+    surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def gradient_picture(size: tuple[int, int], top: RGBA, bottom: RGBA, r: int = 0) -> Surface:
+    """Return a vertical gradient cut to a rounded rect."""
+    strip = Surface((1, max(2, size[1])), pygame.SRCALPHA)
+    for y in range(strip.get_height()):
+        strip.set_at((0, y), tokens.mix(top, bottom, y / (strip.get_height() - 1)))
+    surface = pygame.transform.scale(strip, size)
+    if r:
+        surface.blit(_solid(size, (255, 255, 255, 255), r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> Surface:
+    """Return a blurred rounded rect with a margin of `spread` (the CSS blur radius) on each side."""
+    full = (size[0] + 2 * spread, size[1] + 2 * spread)
+    part = 4 if spread >= 8 else 1
+    small = (max(1, full[0] // part), max(1, full[1] // part))
+    ground = blank(small, colour)
+    box = Rect(spread // part, spread // part, max(1, size[0] // part), max(1, size[1] // part))
+    pygame.draw.rect(ground, (*colour[:3], colour[3]), box, border_radius=max(0, r // part))
+    soft = pygame.transform.gaussian_blur(ground, max(1, round(spread / part / 2)), repeat_edge_pixels=False)
+    # The blur darkens what it mixes with nothing; only its alpha is wanted.
+    soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    soft.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return pygame.transform.smoothscale(soft, full) if part > 1 else soft
+
+
+def _polygon(moved: _Moved, colour: RGBA) -> Surface:
+    return shape(moved.size, colour, lambda surface, _: pygame.draw.polygon(surface, colour[:3], moved.points) and None)
+
+
+def _stroke(moved: _Moved, colour: RGBA, width: float) -> Surface:
+    def draw(surface: Surface, scale: int) -> None:
+        half = width * scale / 2
+        for a, b in zip(moved.points, moved.points[1:], strict=False):
+            pygame.draw.circle(surface, colour[:3], a, half)
+            long = math.hypot(b[0] - a[0], b[1] - a[1])
+            if long:
+                dx, dy = (b[1] - a[1]) / long * half, (a[0] - b[0]) / long * half
+                corners = [(a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy), (b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy)]
+                pygame.draw.polygon(surface, colour[:3], corners)
+        pygame.draw.circle(surface, colour[:3], moved.points[-1], half)
+
+    return shape(moved.size, colour, draw)
+
+
+def dashes(path: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """Return the dashes of a path as short paths (corners kept)."""
+    found: list[list[Point]] = []
+    current: list[Point] = [path[0]]
+    left, drawing = dash, True
+    for a, b in zip(path, path[1:], strict=False):
+        long, done = math.hypot(b[0] - a[0], b[1] - a[1]), 0.0
+        while long - done > left:
+            done += left
+            at = (a[0] + (b[0] - a[0]) * done / long, a[1] + (b[1] - a[1]) * done / long)
+            if drawing:
+                found.append([*current, at])
+            current, drawing = [at], not drawing
+            left = dash if drawing else gap
+        left -= long - done
+        if drawing:
+            current.append(b)
+    if drawing and len(current) > 1:
+        found.append(current)
+    return found
+
+
+def _stripes(size: tuple[int, int], colour: RGBA, step: float, thick: float, r: int) -> Surface:
+    def draw(surface: Surface, scale: int) -> None:
+        wide, tall = surface.get_size()
+        x = -tall
+        while x < wide:
+            t = thick * scale * 1.414
+            pygame.draw.polygon(surface, colour[:3], [(x, tall), (x + t, tall), (x + t + tall, 0), (x + tall, 0)])
+            x += step * scale * 1.414
+
+    surface = shape(size, colour, draw)
+    if r:
+        surface.blit(_solid(size, (255, 255, 255, 255), r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def _mark(size: tuple[int, int], paint: Paint) -> Surface:
+    """The T pentomino on a 3x3 board with four pits, in a rounded card."""
+    card, tee, pit = paint.colour("bg.surface"), paint.colour("accent.base"), paint.look.theme.mix("accent.base", "bg.surface", 0.55)
+    surface = blank(size, card)
+    small = Paint(surface, paint.look)
+    whole = Rect((0, 0), size)
+    small.rect(whole, card, size[0] * 10 / 36)
+    unit = size[0] / 36
+    cell, left, top = 6.5 * unit, 8.25 * unit, 8.5 * unit
+    bar = Rect(round(left), round(top), round(3 * cell), round(cell))
+    small.rect(bar, tee, 1.8 * unit)
+    small.rect(Rect(round(left + cell), round(top), round(cell), round(3 * cell)), tee, 1.8 * unit)
+    for column in (0, 2):
+        for row in (1, 2):
+            small.circle((left + (column + 0.5) * cell, top + (row + 0.5) * cell), 1.9 * unit, pit)
+    return surface

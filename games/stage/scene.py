@@ -1,0 +1,362 @@
+"""A scene: what fills the window; its parts, what comes to it, what it may ask for.
+
+A scene of a game looks like this:
+
+    class Play(Scene):
+        title = "Katamino"                       # already a message; shown through _()
+        scope = "katamino.play"                  # help page and key sheet
+        actions = (keys.Action("turn", N_("Turn right"), ("E",), "katamino.play"), ...)
+
+        def __init__(self, challenge): super().__init__(); self.view = TrayView(...)   # a Widget
+        def pill(self): return _("5 x 9, nine pieces")
+        def board(self): return [self.view]                         # placed in place_board
+        def panel_title(self): return _("Challenge")
+        def panel(self): return [Note(...), Heading(...), Slider("length", 9, 3, 12, stops=True), ...]
+        def foot(self): return [Button("watch", _("Watch the search"), "telescope"), Button(..., action="new")]
+        def dock(self): return [[Button("turn", _("Turn right"), "rotate-cw", "quiet", action="turn")], [...]]
+        def on_value(self, id, value): ...; return Push(Search(...))
+        def on_action(self, id): ...
+        def update(self, now): ...                 # only while `animating` or woken by a job
+
+All of `pill`, `panel`, `dock`, ... are asked again after every value and action, and after `self.refresh()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage.answers import Act, Answer, Answers, Home, Pop
+from games.stage.host import Host
+from games.stage.i18n import _
+from games.stage.metrics import Areas, Metrics
+from games.stage.motion import SLOW, Tween
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.panel import Mark, Scroll
+from games.stage.widgets.words import Label, Pill
+
+# Actions that the window does itself unless a scene lists them among its own.
+WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
+
+
+class Scene(Host):
+    """Base of all scenes.
+
+    Life: made; `enter()` once when it comes on the stage with `look` set; `leave()` when it goes for good;
+    `pause()` / `resume()` when another scene covers it and goes. `on_return(value)`: what that one popped with.
+    `animating`: set it True while every frame is to call `update(now)` and the board moves.
+    """
+
+    AREAS = ("top", "board", "dock", "panel")
+    title: str = ""
+    scope: str = ""
+    help_page: str = ""
+    has_top = has_panel = True
+    has_undo = has_hint = False  # whether the top bar has these
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.animating = False
+        self.areas: Areas = Metrics(1280, 800).areas()
+        self.dock_rect = Rect(0, 0, 0, 0)
+        self.sheet_up = False
+        self._sheet = Tween(0, 0, 0, 0)
+        self._back: Surface | None = None
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin; `self.look` is there now."""
+
+    def leave(self) -> None:
+        """End for good: close jobs, save."""
+
+    def pause(self) -> None:
+        """Be covered by another scene, or the window be hidden: stop what costs time."""
+
+    def resume(self) -> None:
+        """Come back to the top."""
+
+    def on_return(self, value: Any) -> Answers:
+        """Take what the scene above popped with."""
+        return None
+
+    def layout(self) -> None:
+        """Take note that the size, theme or language has changed; `self.areas` is right already."""
+
+    def update(self, now: float) -> Answers:
+        """Advance to time `now` (ms): called every frame while `animating`, and when a job has woken the window."""
+        return None
+
+    def keep(self) -> None:
+        """Save the game now: called when the window closes or a scene has crashed."""
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the variant beside the title, "" for none."""
+        return ""
+
+    def top(self) -> list[Widget]:
+        """Return the scene's own widgets of the top bar, left of Hint."""
+        return []
+
+    def can_undo(self) -> bool:
+        """Whether undo is on."""
+        return False
+
+    def can_redo(self) -> bool:
+        """Whether redo is on."""
+        return False
+
+    def can_hint(self) -> bool:
+        """Whether the hint button is on."""
+        return True
+
+    def panel_title(self) -> str:
+        """Return the heading of the side panel."""
+        return ""
+
+    def panel(self) -> list[Widget]:
+        """Return the side panel's widgets from the top down; they scroll where there is no room."""
+        return []
+
+    def foot(self) -> list[Widget]:
+        """Return what stands at the panel's foot, the primary action last."""
+        return []
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the groups of the dock; rules stand between them. Labels drop to icons where it would overflow."""
+        return []
+
+    def board(self) -> list[Widget]:
+        """Return the board's widgets, the main one first (it has the keyboard at first)."""
+        return []
+
+    def place_board(self, area: Rect) -> None:
+        """Place the board's widgets in the board area; by default each gets all of it."""
+        for widget in self.board():
+            widget.place(self.look, area)
+
+    def draw_back(self, paint: Paint) -> None:
+        """Draw what seldom changes below everything (call `self.stale_back()` when it does)."""
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw what floats above the widgets (a piece in hand)."""
+
+    # Arrangement
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place everything; scenes with another shape (the launcher) override this."""
+        look = self.look
+        groups = self.dock()
+        up = self._sheet.at(look.now())
+        self.areas = look.metrics.areas(self.has_panel, bool(groups), up)
+        roots: dict[str, list[Widget]] = {"top": [], "board": self.board(), "dock": [], "panel": []}
+        self.place_board(self.areas.board)
+        if self.has_top:
+            roots["top"] = [self._top_bar()]
+        if groups:
+            roots["dock"] = [self._dock(groups)]
+        if self.has_panel:
+            roots["panel"] = self._panel()
+        return roots
+
+    def _top_bar(self) -> Widget:
+        look, area = self.look, self.areas.top
+        left: list[Widget] = [Mark(id="home", tip=_("All games")), Label(_(self.title), "title", lines=1)]
+        if pill := self.pill():
+            left.append(Pill(pill))
+        right: list[Widget] = list(self.top())
+        if self.has_hint:
+            right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=self.can_hint()))
+        if self.has_undo:
+            if right:
+                right.append(Rule(6, tall=True))
+            right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=self.can_undo()))
+            right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=self.can_redo()))
+        row = Row([*left, Spacer(), *right], gap=10)
+        fixed = [w for w in row.inside if not w.grow]
+        while row.width(look) > area.width - look.px(30) and len(fixed) > 2:
+            wide = max((w for w in right if isinstance(w, Button) and not w.icon_only and w.icon), default=None,
+                       key=lambda w: w.width(look))  # fmt: skip
+            if wide is not None:
+                wide.icon_only, wide.tip = True, wide.tip or wide.label
+            elif len(left) > 2:
+                row.inside.remove(left.pop())
+            else:
+                left[1].grow, row.inside[2].grow = 1, 0
+                break
+        row.place(look, Rect(area.x + look.px(14), area.y, area.width - look.px(14 + 16), area.height))
+        return row
+
+    def _dock(self, groups: list[list[Widget]]) -> Widget:
+        look, area = self.look, self.areas.dock
+        inside: list[Widget] = []
+        for n, group in enumerate(groups):
+            if n:
+                inside.append(Rule(6 if look.metrics.compact else 10, tall=True))
+            inside.extend(group)
+        row = Row(inside, gap=2 if look.metrics.compact else 4)
+        pad, limit = look.px(12), area.width - 2 * look.px(16)
+        buttons = [w for w in row.walk() if isinstance(w, Button) and w.icon and w.label]
+        for step in ("keys", "label"):
+            for button in reversed(buttons):
+                if row.width(look) + 2 * pad <= limit:
+                    break
+                if step == "keys":
+                    button.keys = "-"
+                else:
+                    button.icon_only, button.tip = True, button.tip or button.label
+        grows = any(w.grow for w in inside)
+        wide = limit if grows else min(limit, row.width(look) + 2 * pad)
+        self.dock_rect = Rect(area.x + (area.width - wide) // 2, area.y, wide, area.height)
+        row.place(look, self.dock_rect.inflate(-2 * pad, 0))
+        return row
+
+    def _panel(self) -> list[Widget]:
+        look, area, pad = self.look, self.areas.panel, self.areas.pad
+        head_top = area.y + (look.px(14) if look.metrics.sheet else 0)
+        head = Row(
+            [
+                Label(self.panel_title(), "heading", lines=1, grow=1),
+                IconButton("help", "circle-help", action="help", tip=_("Help")),
+                IconButton("settings", "settings", action="settings", tip=_("Settings")),
+            ],
+            gap=0,
+        )
+        head.place(look, Rect(area.x + pad, head_top, area.width - pad - look.px(10), look.px(56)))
+        foot = Column(self.foot(), gap=10 if not look.metrics.compact else 8)
+        tall = foot.height(look, area.width - 2 * pad) if foot.inside else 0
+        bottom = area.bottom - pad
+        foot.place(look, Rect(area.x + pad, bottom - tall, area.width - 2 * pad, tall))
+        room = Rect(area.x, head.rect.bottom, area.width, bottom - tall - head.rect.bottom - (look.px(12) if tall else 0))
+        roots: list[Widget] = [head]
+        if room.height > look.px(24):
+            body = Scroll(id="panel-scroll", inside=self.panel(), gap=12 if not look.metrics.compact else 10, pad=pad)
+            old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
+            if old is not None:
+                body.offset = old.offset
+            body.place(look, room)
+            roots.append(body)
+        if foot.inside and (not look.metrics.sheet or self.sheet_up):
+            roots.append(foot)
+        return roots
+
+    # Drawing
+
+    def stale_back(self) -> None:
+        """Have the background drawn anew."""
+        self._back = None
+        self.dirty()
+
+    def draw(self, paint: Paint) -> None:
+        """Draw what meets the clip: background, board, widgets, what floats."""
+        if self._back is None or self._back.get_size() != self.look.metrics.size:
+            self._back = Surface(self.look.metrics.size)
+            back = Paint(self._back, self.look)
+            back.fill("bg.table")
+            self.draw_back(back)
+        clip = paint.clip
+        paint.surface.blit(self._back, clip, clip)
+        for widget in self.roots.get("board", ()):
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
+        for widget in self.roots.get("top", ()):
+            widget.draw(paint)
+        if self.roots.get("dock"):
+            paint.raised(self.dock_rect, 2, "dock")
+            self.roots["dock"][0].draw(paint)
+        if self.has_panel:
+            self.draw_panel(paint)
+        self.draw_over(paint)
+
+    def draw_panel(self, paint: Paint) -> None:
+        """Draw the panel's ground and widgets."""
+        area = self.areas.panel
+        if not paint.shows(area):
+            return
+        if self.look.metrics.sheet:
+            paint.raised(Rect(area.x, area.y, area.width, area.height + paint.px(20)), 2, "dialog")
+            handle = Rect(0, 0, paint.px(40), paint.px(4))
+            handle.midtop = (area.centerx, area.top + paint.px(8))
+            paint.rect(handle, "line.strong", "pill")
+        else:
+            paint.fill("bg.surface", area)
+            paint.rule(area.topleft, area.bottomleft)
+        for widget in self.roots.get("panel", ()):
+            widget.draw(paint)
+
+    # Events
+
+    def first_focus(self) -> Widget | None:
+        """Return the board, which has the keyboard at first."""
+        return next((w for w in self.roots.get("board", ()) for w in w.walk() if w.focusable), None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; the sheet's handle first, then widgets and keys."""
+        if self.look.metrics.sheet and self.has_panel and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            area = self.areas.panel
+            handle = Rect(area.x, area.y, area.width - self.look.px(110), self.look.px(72))
+            if handle.collidepoint(event.pos):
+                self._slide_sheet(not self.sheet_up)
+                return True
+        return super().handle(event)
+
+    def _slide_sheet(self, up: bool) -> None:
+        now, length = self.look.now(), self.look.motion.length(SLOW)
+        self._sheet = Tween(now, length, self._sheet.at(now), float(up))
+        self.sheet_up = up
+        self.refresh()
+        self.dirty()
+
+    def tick(self, now: float) -> None:
+        """Advance: called by the window for each frame."""
+        if not self._sheet.done(now) or self._sheet.length and self._sheet.done(now):
+            if self._sheet.done(now):
+                self._sheet = Tween(0, 0, 0, self._sheet.last)
+            self.refresh()
+            self.dirty()
+        self.out.add(self.update(now))
+
+    def moving(self, now: float) -> bool:
+        """Whether the next frame is to be drawn without an event."""
+        return self.animating or not self._sheet.done(now) or super().moving(now)
+
+    def act(self, id: str) -> None:
+        """Do an action: the window's own go up, the others come to `on_action`."""
+        if id in WINDOW_ACTIONS and not any(action.id == id for action in self.actions):
+            self.out.add(Act(id))
+        elif id == "back" and not any(action.id == id for action in self.actions):
+            self.out.add(self.on_back())
+            self.refresh()
+        else:
+            super().act(id)
+
+    def take(self, id: str, value: Any) -> None:
+        """Hand a value on; the mark goes home."""
+        if id == "home":
+            self.out.add(self.on_home())
+        elif id == "panel-scroll":
+            self.refresh()
+        else:
+            super().take(id, value)
+
+    def on_back(self) -> Answers:
+        """Answer Esc; by default this scene closes."""
+        return Pop()
+
+    def on_home(self) -> Answers:
+        """Answer a click on the mark; by default back to the launcher."""
+        return Home()
+
+
+Poses = dict[str, Any]  # name -> callable without arguments that returns a Scene: states for pictures and tests
+
+__all__ = ["Answer", "Poses", "Scene", "Sequence"]

@@ -1,0 +1,119 @@
+"""Words in pixels: roles of the type scale, never scaled, rendered once.
+
+A role is a name of tokens.json › type ("body", "heading", "score" ...). A trailing "+" makes it semibold, a
+trailing "#" gives figures of one width (for numbers that change in place): "body#", "body+#".
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame.font
+from pygame import Surface
+
+from games.stage.assets import asset
+from games.stage.cache import Pictures
+from games.stage.theme import RGBA, tokens
+
+THIN = "\u2009"  # groups the thousands
+MINUS = "\u2212"
+
+
+def number(value: float, digits: int = 0) -> str:
+    """Return a number for people: thin spaces at thousands from 10 000 on (or 1 000 in tables alike), a real minus."""
+    return f"{value:,.{digits}f}".replace(",", THIN).replace("-", MINUS)
+
+
+def clock(seconds: float) -> str:
+    """Return a duration as 2:46 or 1:02:46."""
+    whole = max(0, int(seconds))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@lru_cache(100)
+def role(name: str) -> tuple[str, float, float, int]:
+    """Return (font file, size, line height, weight) of a role, in logical pixels; KeyError if there is none."""
+    plain = name.rstrip("+#")
+    family, size, line, weight = tokens()["type"][plain]
+    if "+" in name:
+        weight = 600
+    if "#" in name:
+        return f"Figures-{600 if weight >= 500 else 400}.otf", size, line, weight
+    if family == "display":
+        return f"Bricolage-{700 if weight >= 700 else 600}.ttf", size, line, weight
+    return f"Inter-{weight}.otf", size, line, weight
+
+
+@lru_cache(60)
+def _font(file: str, size: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(asset("fonts", file), size)
+
+
+class Text:
+    """Renders and measures text at one scale `u`; everything returned is device pixels."""
+
+    def __init__(self, u: float) -> None:
+        self.u = u
+        self._kept = Pictures(16 << 20)
+        self.width = lru_cache(5000)(self._width)
+        self.wrap = lru_cache(500)(self._wrap)
+        self.ellipsis = lru_cache(1000)(self._ellipsis)
+
+    def font(self, name: str) -> pygame.font.Font:
+        """Return the font of a role."""
+        file, size, _, _ = role(name)
+        return _font(file, max(6, round(size * self.u)))
+
+    def line(self, name: str) -> int:
+        """Return the line height of a role."""
+        return round(role(name)[2] * self.u)
+
+    def render(self, text: str, name: str, colour: RGBA) -> Surface:
+        """Return one line of text with per-pixel alpha; never change the surface, it is kept."""
+        return self._kept.get((text, name, colour), lambda: self._render(text, name, colour))
+
+    def _render(self, text: str, name: str, colour: RGBA) -> Surface:
+        surface = self.font(name).render(text, True, colour[:3])
+        if colour[3] < 255:
+            surface.set_alpha(colour[3])
+        return surface
+
+    def _width(self, text: str, name: str) -> int:
+        """Return the width of one line."""
+        return int(self.font(name).size(text)[0]) if text else 0
+
+    def _ellipsis(self, text: str, name: str, width: int) -> str:
+        """Return the text, shortened to end with … where it is wider than `width`."""
+        if self.width(text, name) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", name) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…"
+
+    def _wrap(self, text: str, name: str, width: int, lines: int = 0) -> tuple[str, ...]:
+        """Return the text broken into lines no wider than `width`; with `lines`, at most so many, then …"""
+        found: list[str] = []
+        for paragraph in text.split("\n"):
+            current = ""
+            for word in paragraph.split(" "):
+                trial = f"{current} {word}" if current else word
+                if current and self.width(trial, name) > width:
+                    found.append(current)
+                    trial = word
+                while self.width(trial, name) > width and len(trial) > 1:  # one word wider than the line
+                    cut = next(n for n in range(len(trial) - 1, 0, -1) if n == 1 or self.width(trial[:n], name) <= width)
+                    found.append(trial[:cut])
+                    trial = trial[cut:]
+                current = trial
+            found.append(current)
+        if lines and len(found) > lines:
+            found = [*found[: lines - 1], self._ellipsis(" ".join(found[lines - 1 :]), name, width)]
+        return tuple(found)

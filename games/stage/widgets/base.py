@@ -1,0 +1,151 @@
+"""What every widget is: a rect that draws itself, takes events and hands back values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.look import Look
+from games.stage.motion import FAST, Tween
+from games.stage.paint import Paint
+from games.stage.theme import RGBA
+
+
+@dataclass(eq=False)
+class Widget:
+    """Base of all widgets; a game's board is one too (subclass it, no decorator needed).
+
+    `id`: under which its value comes to the scene's `on_value(id, value)`; must be unique where it is interactive.
+    `action`: the id of the action it stands for: then `on_action(action)` is called instead, and its shortcut shows.
+    `tip`: its tooltip. `grow`: its share of spare width in a Row (height in a Column), 0 for its own size.
+
+    A subclass gives `width(look)` and `height(look, width)` (natural sizes), `draw(paint)` within `self.rect`, and
+    `handle(event, look)`, which returns None (not mine), USED (mine, nothing to tell) or its value. Mouse events
+    arrive when the pointer is over it or it was pressed; keys when it has the focus. To be drawn again it calls
+    `self.touch()`, or `self.touch(look.now() + ms)` to be drawn every frame until then.
+    """
+
+    id: str = field(default="", kw_only=True)
+    action: str = field(default="", kw_only=True)
+    tip: str = field(default="", kw_only=True)
+    enabled: bool = field(default=True, kw_only=True)
+    grow: float = field(default=0, kw_only=True)
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False, compare=False, repr=False)
+    hover: bool = field(default=False, init=False, compare=False, repr=False)
+    pressed: bool = field(default=False, init=False, compare=False, repr=False)
+    focused: bool = field(default=False, init=False, compare=False, repr=False)
+    touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
+    awake: float = field(default=0.0, init=False, compare=False, repr=False)
+    glow: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False, repr=False)
+
+    focusable = False  # whether Tab stops here
+    clickable = False  # whether it reacts to the pointer
+    takes_focus = False  # whether a click gives it the keyboard
+    remembers: tuple[str, ...] = ()  # names of attributes that go over to the widget made anew with the same id
+
+    # Sizes
+
+    def width(self, look: Look) -> int:
+        """Return the width it would like, in device pixels."""
+        return 0
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height it needs at this width."""
+        return look.px(40)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place; containers place their children."""
+        self.rect = Rect(rect)
+
+    def bleed(self, look: Look) -> int:
+        """Return how far it may draw outside its rect (focus ring, shadow)."""
+        return look.px(6)
+
+    # Tree
+
+    def children(self) -> Sequence[Widget]:
+        """Return what is inside it."""
+        return ()
+
+    def walk(self) -> Iterator[Widget]:
+        """Yield itself and everything inside, parents first."""
+        yield self
+        for child in self.children():
+            yield from child.walk()
+
+    # Drawing
+
+    def draw(self, paint: Paint) -> None:
+        """Draw itself; only what meets `paint.clip` needs to be drawn."""
+
+    def touch(self, until: float = 0.0, rect: Rect | None = None) -> None:
+        """Ask to be drawn again (only `rect` of it, if given), each frame until the time `until` if that is given."""
+        self.touched.append(Rect(rect if rect is not None else self.rect))
+        self.awake = max(self.awake, until)
+
+    def fill(self, paint: Paint, rest: RGBA, hover: RGBA, pressed: RGBA) -> RGBA:
+        """Return the fill of the moment: rest, hover (fading in 90 ms) or pressed."""
+        if self.pressed:
+            return pressed
+        share = round(self.glow.at(paint.look.now()) * 4) / 4
+        return paint.look.theme.mix(rest, hover, share) if share < 1 else hover
+
+    # Events
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Take an event; return None, USED or a value."""
+        return None
+
+    def point(self, over: bool, look: Look) -> None:
+        """Take note that the pointer has come over it or left; subclasses may add to it."""
+        if over != self.hover:
+            now = look.now()
+            self.hover = over
+            self.glow = Tween(now, look.motion.length(FAST), self.glow.at(now), float(over))
+            self.touch(now + look.motion.length(FAST))
+
+    def adopt(self, old: Widget) -> None:
+        """Take over what the widget of the same id before this one remembered."""
+        for name in ("hover", "pressed", "focused", "awake", "glow", *self.remembers):
+            setattr(self, name, getattr(old, name))
+
+    def signature(self) -> tuple[Any, ...]:
+        """Return everything that its picture depends on; where that is unchanged it is not drawn anew."""
+        return tuple(getattr(self, f.name) for f in fields(self) if f.compare)
+
+
+def clicked(event: pygame.event.Event, button: int = 1) -> bool:
+    """Whether an event is the press of this mouse button."""
+    return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == button)
+
+
+def activated(widget: Widget, event: pygame.event.Event, look: Look) -> bool | None:
+    """Return True when a press ended on the widget or Enter or Space was hit; False: used so far; None: not mine."""
+    if not widget.enabled:
+        return None
+    if clicked(event):
+        widget.pressed = True
+        widget.touch()
+        return False
+    if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and widget.pressed:
+        widget.pressed = False
+        widget.touch()
+        return bool(widget.rect.collidepoint(event.pos))
+    if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        return True if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) else None
+    return None
+
+
+def arrow(event: pygame.event.Event) -> int:
+    """Return -1 or 1 for the arrow keys left, up and right, down, else 0."""
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        return 0
+    return {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}.get(event.key, 0)
+
+
+__all__ = ["USED", "Widget", "activated", "arrow", "clicked"]

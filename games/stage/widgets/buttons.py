@@ -1,0 +1,194 @@
+"""Buttons: with a label, with an icon alone, and the round one that plays and pauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.theme import RGBA
+from games.stage.widgets.base import Widget, activated
+
+HEIGHT = {"sm": 32, "md": 40, "lg": 48}
+PAD = {"sm": 10, "md": 14, "lg": 18}
+
+
+class _Press(Widget):
+    focusable = clickable = True
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when it is pressed."""
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+
+@dataclass(eq=False)
+class Button(_Press):
+    """A button: `Button("new", _("New game"), "shuffle", style="primary", action="new")`.
+
+    `style`: primary, secondary, quiet, soft (accent soft), hint, danger. `size`: sm 32, md 40, lg 48 high.
+    With an `action` its key shows as a keycap (`keys` overrides it, "-" hides it). `short`: only the icon shows
+    where the window is compact (the label becomes the tooltip), or with `icon_only` always.
+    """
+
+    id: str = ""
+    label: str = ""
+    icon: str = ""
+    style: str = "secondary"
+    size: str = "md"
+    keys: str = ""
+    short: bool = False
+    on: bool = False
+    icon_only: bool = False
+    shown_keys: str = field(default="", init=False)
+
+    def bare(self, look: Look) -> bool:
+        """Whether only the icon shows."""
+        return bool(self.icon) and (self.icon_only or (self.short and look.metrics.compact) or not self.label)
+
+    def cap(self, look: Look) -> str:
+        """Return the text of the keycap, "" for none."""
+        if self.keys == "-" or look.touch or self.bare(look):
+            return ""
+        return self.keys or (look.shortcut(self.action) if self.action else "")
+
+    def width(self, look: Look) -> int:
+        """Return padding, icon, label and keycap together."""
+        tall = look.px(HEIGHT[self.size])
+        if self.bare(look):
+            return tall
+        wide = 2 * look.px(PAD[self.size]) + look.text.width(self.label, "body+")
+        if self.icon:
+            wide += look.px(18) + look.px(8)
+        if cap := self.cap(look):
+            wide += look.px(8) + Paint(_NONE, look).keycap_box(cap).width
+        return wide
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of its size, at least 44 for fingers."""
+        return look.px(max(HEIGHT[self.size], 44) if look.touch and self.size != "sm" else HEIGHT[self.size])
+
+    def colours(self, paint: Paint) -> tuple[RGBA, RGBA, RGBA, RGBA]:
+        """Return the fill at rest, under the pointer and pressed, and the ink."""
+        c = paint.colour
+        dark = paint.look.theme.mix
+        if self.style == "primary":
+            return c("accent.base"), c("accent.hover"), c("accent.pressed"), c("accent.on")
+        if self.style == "danger":
+            base = c("danger.base")
+            return base, dark(base, (0, 0, 0, 255), 0.1), dark(base, (0, 0, 0, 255), 0.2), c("danger.on")
+        if self.style in ("soft", "hint") or self.on:
+            kind = "hint" if self.style == "hint" else "accent"
+            soft, base, ink = c(f"{kind}.soft"), c(f"{kind}.base"), c(f"{kind}.ink")
+            return soft, dark(soft, base, 0.12), dark(soft, base, 0.24), ink
+        if self.style == "quiet":
+            return c("hover", 0), c("hover"), c("press"), c("ink.secondary" if self.hover or self.focused else "ink.primary")
+        return c("bg.surface"), c("bg.surfaceInset"), c("bg.surfaceRaised"), c("ink.primary")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw ground, icon, label and keycap."""
+        px, rest = paint.px, self.colours(paint)
+        fill, ink, box = self.fill(paint, *rest[:3]), rest[3], Rect(self.rect)
+        if not self.enabled:
+            ground = paint.colour("bg.surface") if self.style == "secondary" else rest[0]
+            fill = (*ground[:3], round(ground[3] * 0.38))
+            ink = (*ink[:3], round(255 * (0.38 if self.style in ("quiet", "secondary") else 0.6)))
+        elif self.pressed:
+            box.y += px(1)
+        if self.style in ("primary", "danger") and self.enabled and not self.pressed:
+            foot = paint.look.theme.mix(rest[0], (0, 0, 0, 255), 0.22)
+            paint.rect(box, foot, "control")
+            paint.rect(Rect(box.x, box.y, box.width, box.height - px(2)), fill, "control")
+        elif self.style == "secondary" and not self.on:
+            line = paint.colour("line.soft", 0.38 if not self.enabled else 1.0)
+            paint.rect(box, fill, "control", line)
+        elif fill[3]:
+            paint.rect(box, fill, "control")
+        self.face(paint, box, ink)
+        if self.focused:
+            paint.focus(box)
+
+    def face(self, paint: Paint, box: Rect, ink: RGBA) -> None:
+        """Draw icon, label and keycap, centred together; the label gives way to … where there is no room."""
+        px, look = paint.px, paint.look
+        if self.bare(look):
+            paint.icon(self.icon, box, 20, ink)
+            return
+        cap = self.cap(look)
+        cap_box = paint.keycap_box(cap) if cap else Rect(0, 0, 0, 0)
+        spare = box.width - 2 * px(6) - (px(26) if self.icon else 0) - (cap_box.width + px(8) if cap else 0)
+        label = look.text.ellipsis(self.label, "body+", max(spare, px(12)))
+        wide = look.text.width(label, "body+") + (px(26) if self.icon else 0) + (cap_box.width + px(8) if cap else 0)
+        x = box.left + (box.width - wide) // 2
+        if self.icon:
+            paint.icon(self.icon, (x + px(18) // 2, box.centery), 18, ink)
+            x += px(26)
+        drawn = paint.text(label, Rect(x, box.top, box.width, box.height), "body+", ink)
+        if cap:
+            style = "on" if self.style in ("primary", "danger") else "plain"
+            paint.keycap(cap, (drawn.right + px(8), box.centery), style)
+
+
+@dataclass(eq=False)
+class IconButton(_Press):
+    """A 40x40 button with an icon alone; `tip` says what it does. `on`: switched on; `size` of the icon."""
+
+    id: str = ""
+    icon: str = ""
+    on: bool = False
+    size: float = 20
+    box: float = 40
+
+    def width(self, look: Look) -> int:
+        """Return its side."""
+        return look.px(self.box)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its side."""
+        return look.px(self.box)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the icon on its ground."""
+        c = paint.colour
+        soft = c("accent.soft")
+        fill = self.fill(paint, soft if self.on else c("hover", 0), soft if self.on else c("hover"), c("press"))
+        if fill[3] and self.enabled:
+            paint.rect(self.rect, fill, "control")
+        ink = c("accent.ink" if self.on else "ink.secondary")
+        paint.icon(self.icon, self.rect, self.size, ink if self.enabled else (*ink[:3], round(255 * 0.36)))
+        if self.focused:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class PlayButton(_Press):
+    """The round 44 px accent button of a transport: plays while `playing` is False, pauses while it is True."""
+
+    id: str = "play"
+    playing: bool = False
+
+    def width(self, look: Look) -> int:
+        """Return its diameter."""
+        return look.px(44)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its diameter."""
+        return look.px(44)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the disc and the icon."""
+        c = paint.colour
+        fill = self.fill(paint, c("accent.base"), c("accent.hover"), c("accent.pressed"))
+        alpha = 1.0 if self.enabled else 0.38
+        paint.circle(self.rect.center, self.rect.width / 2, (*fill[:3], round(255 * alpha)))
+        paint.icon("pause" if self.playing else "play", self.rect, 20, c("accent.on", alpha))
+        if self.focused:
+            paint.focus(self.rect, self.rect.width / 2)
+
+
+_NONE = pygame.Surface((1, 1))

@@ -1,0 +1,139 @@
+"""A small chart: stepped or plain lines over a grid, drawn one over the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect
+
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.text import number
+from games.stage.theme import ColourName
+from games.stage.widgets.base import Widget
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line: ascending points (x, y), its colour, the shape of its end ("circle", "square" or "")."""
+
+    points: Sequence[tuple[float, float]]
+    colour: ColourName
+    end: str = "circle"
+
+
+@dataclass(eq=False)
+class Chart(Widget):
+    """Lines over a grid. `stepped`: a value holds until the next point. `log`: the x axis is logarithmic.
+
+    `x_max`, `y_max`: at least so far; `mark`: a dashed saffron line at that height with a caption (24, "more than half wins").
+    """
+
+    lines: Sequence[Line] = ()
+    tall: float = 170
+    stepped: bool = True
+    log: bool = False
+    x_max: float = 1
+    y_max: float = 4
+    x_axis: bool = True
+    mark: tuple[float, str] | None = None
+    rows: int = field(default=4)
+
+    def width(self, look: Look) -> int:
+        """Return a usual width."""
+        return look.px(260)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(self.tall)
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return (x limit, y limit, x step, y step) that hold all lines and are round numbers."""
+        x = max([self.x_max, *(line.points[-1][0] for line in self.lines if line.points)])
+        y = max([self.y_max, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
+        step = round_step(y / self.rows)
+        return x, max(step * math.ceil(y / step - 1e-9), step), round_step(x / 3), step
+
+    def draw(self, paint: Paint) -> None:
+        """Draw grid, axis and lines."""
+        px, look = paint.px, paint.look
+        x_max, y_max, x_step, y_step = self.bounds()
+        foot = px(22) if self.x_axis else px(8)
+        left = px(30)
+        plot = Rect(self.rect.x + left, self.rect.y + px(8), self.rect.width - left - px(6), self.rect.height - px(8) - foot)
+        value = 0.0
+        while value <= y_max + 1e-9:
+            y = plot.bottom - round(plot.height * value / y_max)
+            paint.rule((plot.left, y), (self.rect.right, y), "line.soft")
+            paint.text(number(value), Rect(self.rect.x, y - px(8), left - px(8), px(16)), "key", "ink.tertiary", "right")
+            value += y_step
+        if self.x_axis:
+            self._axis(paint, plot, x_max, x_step)
+        if self.mark:
+            y = plot.bottom - round(plot.height * self.mark[0] / y_max)
+            paint.dashed([(plot.left, y), (self.rect.right, y)], "hint.base", px(1.5), px(4), px(4), closed=False)
+            paint.text(self.mark[1], (plot.left + px(4), y - px(17)), "key", "ink.tertiary")
+        with paint.clipped(self.rect.inflate(px(8), px(8))):
+            for line in self.lines:
+                self._line(paint, plot, line, x_max, y_max)
+        _ = look
+
+    def _share(self, x: float, x_max: float) -> float:
+        return math.log1p(max(0, x)) / math.log1p(x_max) if self.log else x / x_max
+
+    def _axis(self, paint: Paint, plot: Rect, x_max: float, x_step: float) -> None:
+        marks = [10.0**n for n in range(0, 20) if 10**n <= x_max] if self.log else []
+        value = 0.0
+        while not self.log and value <= x_max + 1e-9:
+            marks.append(value)
+            value += x_step
+        last = -1e9
+        for value in marks:
+            x = plot.left + plot.width * self._share(value, x_max)
+            wide = paint.look.text.width(number(value), "key")
+            if x - wide / 2 > last + paint.px(8) and x + wide / 2 <= self.rect.right + paint.px(4):
+                paint.text(number(value), (x, plot.bottom + paint.px(5)), "key", "ink.tertiary", "centre")
+                last = x + wide / 2
+
+    def _line(self, paint: Paint, plot: Rect, line: Line, x_max: float, y_max: float) -> None:
+        px = paint.px
+        points = [(plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * y / y_max)
+                  for x, y in thinned(line.points, plot.width, x_max)]  # fmt: skip
+        if not points:
+            return
+        colour, thick = paint.colour(line.colour), px(2)
+        for a, b in zip(points, points[1:], strict=False):
+            if self.stepped:
+                ax, ay, bx, by = round(a[0]), round(a[1]), round(b[0]), round(b[1])
+                paint.fill(colour, Rect(ax, ay - thick // 2, max(bx - ax, 0) + thick // 2, thick))
+                paint.fill(colour, Rect(bx - thick // 2, min(ay, by) - thick // 2, thick, abs(by - ay) + thick))
+            else:
+                pygame.draw.aaline(paint.surface, colour[:3], a, b, thick)
+        x, y = points[-1]
+        if line.end == "circle":
+            paint.circle((x, y), px(6), "bg.surface")
+            paint.circle((x, y), px(4), colour)
+        elif line.end == "square":
+            paint.rect(Rect(round(x) - px(4), round(y) - px(4), px(8), px(8)), colour, px(1))
+
+
+def round_step(least: float) -> float:
+    """Return the smallest of 1, 2, 5, 10, 20 ... that is no less than `least`, at least 1."""
+    power = 10 ** math.floor(math.log10(max(least, 1)))
+    return float(next(n * power for n in (1, 2, 5, 10) if n * power >= least - 1e-9 and n * power >= 1))
+
+
+def thinned(points: Sequence[tuple[float, float]], pixels: int, x_max: float) -> Sequence[tuple[float, float]]:
+    """Return at most about two points a pixel: more cannot be seen."""
+    if len(points) <= 2 * pixels:
+        return points
+    found, last = [points[0]], -1
+    for point in points:
+        pixel = int(point[0] / x_max * pixels)
+        if pixel != last:
+            found.append(point)
+            last = pixel
+    return [*found, points[-1]]

@@ -1,0 +1,513 @@
+"""Choices: toggle, segmented control, tabs, slider, stepper, dropdown and its menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED, Popup
+from games.stage.look import Look
+from games.stage.motion import BASE, Tween
+from games.stage.paint import Paint
+from games.stage.theme import mix
+from games.stage.widgets.base import Widget, activated, arrow, clicked
+
+
+@dataclass(eq=False)
+class Toggle(Widget):
+    """A switch, perhaps with a label at its left; its value is the new state."""
+
+    id: str = ""
+    on: bool = False
+    label: str = ""
+    slide: Tween | None = field(default=None, init=False, compare=False)
+
+    focusable = clickable = True
+    remembers = ("slide",)
+
+    def width(self, look: Look) -> int:
+        """Return switch and label."""
+        return look.px(40) + (look.px(12) + look.text.width(self.label, "body") if self.label else 0)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return 24, or what the wrapped label needs."""
+        if not self.label:
+            return look.px(24)
+        lines = len(look.text.wrap(self.label, "body", max(1, width - look.px(52))))
+        return max(look.px(44 if look.touch else 28), lines * look.text.line("body"))
+
+    def adopt(self, old: Widget) -> None:
+        """Take over the slide, and begin one where the state has changed meanwhile."""
+        super().adopt(old)
+        self.before = getattr(old, "on", self.on)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the new state when switched."""
+        done = activated(self, event, look)
+        if done:
+            self.on = not self.on
+            length = look.motion.length(BASE)
+            self.slide = Tween(look.now(), length, float(not self.on), float(self.on))
+            self.touch(look.now() + length)
+            return self.on
+        return None if done is None else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw label, track and knob."""
+        px, look, c = paint.px, paint.look, paint.colour
+        at = self.slide.at(look.now()) if self.slide and self.slide.last == float(self.on) else float(self.on)
+        track = Rect(self.rect.right - px(40), self.rect.centery - px(24) // 2, px(40), px(24))
+        if self.label:
+            box = Rect(self.rect.x, self.rect.y, self.rect.width - px(52), self.rect.height)
+            lines = look.text.wrap(self.label, "body", max(1, box.width))
+            box.y += (box.height - len(lines) * look.text.line("body")) // 2
+            paint.words(self.label, box, "body", c("ink.primary", 1.0 if self.enabled else 0.38))
+        ground = mix(c("line.strong"), c("accent.base"), at)
+        knob = (255, 255, 255, 255)
+        if not self.enabled:
+            ground, knob = (*ground[:3], round(255 * 0.38)), (255, 255, 255, 140)
+        paint.rect(track, ground, "pill")
+        gap = (track.height - px(18)) / 2
+        x = track.left + gap + px(9) + (track.width - 2 * gap - px(18)) * at
+        paint.circle((x, track.centery), px(18) / 2, knob)
+        if self.focused:
+            paint.focus(track, track.height / 2)
+
+
+@dataclass(eq=False)
+class Segmented(Widget):
+    """A few choices side by side, one chosen. `options`: (value, label) or (value, label, icon); value: the chosen."""
+
+    id: str = ""
+    options: Sequence[tuple[Any, ...]] = ()
+    value: Any = None
+    disabled: Sequence[Any] = ()
+    over: int = field(default=-1, init=False, compare=False)
+
+    focusable = clickable = True
+    remembers = ("over",)
+
+    def width(self, look: Look) -> int:
+        """Return room for equal parts."""
+        return len(self.options) * max((self._part(look, o) for o in self.options), default=0) + look.px(8)
+
+    def _part(self, look: Look, option: tuple[Any, ...]) -> int:
+        icon = look.px(24) if len(option) > 2 and option[2] else 0
+        return look.text.width(option[1], "small+") + icon + 2 * look.px(12)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return 36 (44 for fingers)."""
+        return look.px(44 if look.touch else 36)
+
+    def parts(self, look: Look) -> list[Rect]:
+        """Return the rects of the choices."""
+        inner, n = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), max(1, len(self.options))
+        edges = [inner.left + inner.width * i // n for i in range(n + 1)]
+        return [Rect(a, inner.top, b - a, inner.height) for a, b in zip(edges, edges[1:], strict=False)]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the value newly chosen."""
+        if not self.enabled:
+            return None
+        if event.type == pygame.MOUSEMOTION:
+            over = next((n for n, part in enumerate(self.parts(look)) if part.collidepoint(event.pos)), -1)
+            if over != self.over:
+                self.over = over
+                self.touch()
+            return USED
+        if clicked(event):
+            part = next((n for n, part in enumerate(self.parts(look)) if part.collidepoint(event.pos)), -1)
+            return self._choose(part)
+        if (step := arrow(event)) and self.options:
+            index = next((n for n, option in enumerate(self.options) if option[0] == self.value), -1)
+            return self._choose(min(len(self.options) - 1, max(0, index + step)))
+        return None
+
+    def _choose(self, index: int) -> Any:
+        if index < 0 or self.options[index][0] in self.disabled or self.options[index][0] == self.value:
+            return USED
+        self.value = self.options[index][0]
+        self.touch()
+        return self.value
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the track and the choices."""
+        px, dark = paint.px, paint.look.theme.dark
+        paint.rect(self.rect, "bg.surfaceRaised" if not dark else "bg.surfaceInset", "control", "line.soft")
+        for n, (option, part) in enumerate(zip(self.options, self.parts(paint.look), strict=True)):
+            chosen = option[0] == self.value
+            usable = self.enabled and option[0] not in self.disabled
+            if chosen:
+                paint.shadow(part, 1, "small")
+                paint.rect(part, "bg.surface" if not dark else "press", "small")
+            elif self.hover and n == self.over and usable:
+                paint.rect(part, paint.colour("press", 0.5), "small")
+            ink = paint.colour("ink.primary" if chosen else "ink.secondary", 1.0 if usable else 0.38)
+            box = Rect(part)
+            if len(option) > 2 and option[2]:
+                wide = paint.look.text.width(option[1], "small+") + px(24) if option[1] else px(18)
+                x = part.centerx - wide // 2
+                paint.icon(option[2], (x + px(9), part.centery), 18, ink)
+                box = Rect(x + px(24), part.y, part.right - x - px(24), part.height)
+                paint.text(option[1], box, "small+", ink)
+            else:
+                paint.text(option[1], box, "small+", ink, "centre", ellipsis=True)
+        if self.focused:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Tabs(Segmented):
+    """Choices as tabs with an underline under the chosen one."""
+
+    gap: float = 24
+
+    def width(self, look: Look) -> int:
+        """Return the labels and gaps."""
+        return sum(look.text.width(o[1], "body+") + look.px(self.gap) for o in self.options)
+
+    def parts(self, look: Look) -> list[Rect]:
+        """Return the rects of the tabs."""
+        found, x = [], self.rect.left
+        for option in self.options:
+            wide = look.text.width(option[1], "body+")
+            found.append(Rect(x, self.rect.top, wide, self.rect.height))
+            x += wide + look.px(self.gap)
+        return found
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the tabs over their rule."""
+        px = paint.px
+        paint.rule((self.rect.left, self.rect.bottom - px(1)), (self.rect.right, self.rect.bottom - px(1)))
+        for n, (option, part) in enumerate(zip(self.options, self.parts(paint.look), strict=True)):
+            chosen = option[0] == self.value
+            ink = "ink.primary" if chosen or (self.hover and n == self.over) else "ink.secondary"
+            paint.text(option[1], part, "body+", ink)
+            if chosen:
+                tall = px(2.5)
+                paint.rect(Rect(part.x, part.bottom - tall, part.width, tall), "accent.base", tall // 2)
+                if self.focused:
+                    paint.focus(part.inflate(2 * px(4), 0), "small")
+
+
+@dataclass(eq=False)
+class Slider(Widget):
+    """A value from `low` to `high` by `step`; `stops` draws the steps as ticks (a list: only those).
+
+    Its value is the new number (an int where the step is whole); `default`: what a double click sets.
+    `ends`: show the two ends below, as text.
+    """
+
+    id: str = ""
+    value: float = 0
+    low: float = 0
+    high: float = 1
+    step: float = 1
+    stops: bool | Sequence[float] = False
+    default: float | None = None
+    ends: tuple[str, str] = ("", "")
+    last_click: float = field(default=-1e9, init=False, compare=False)
+
+    focusable = clickable = True
+    remembers = ("last_click",)
+
+    def width(self, look: Look) -> int:
+        """Return a usual width."""
+        return look.px(104)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for the knob, ticks and ends."""
+        return look.px(44 if look.touch else 24) + (look.px(20) if self.ends[0] or self.ends[1] else 0)
+
+    def _middle(self, look: Look) -> int:
+        return self.rect.top + look.px(44 if look.touch else 24) // 2
+
+    def _x(self, value: float) -> float:
+        span = (self.high - self.low) or 1
+        return self.rect.left + self.rect.width * min(1.0, max(0.0, (value - self.low) / span))
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the new number while it is dragged, clicked, turned or stepped."""
+        if not self.enabled:
+            return None
+        if clicked(event):
+            now = look.now()
+            again, self.last_click = now - self.last_click < 350, now
+            self.pressed = True
+            self.touch()
+            if again and self.default is not None:
+                return self._set(self.default)
+            return self._set(self._at(event.pos[0]))
+        if event.type == pygame.MOUSEMOTION and self.pressed:
+            return self._set(self._at(event.pos[0]))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            self.touch()
+            return USED
+        if event.type == pygame.MOUSEWHEEL:
+            return self._set(self.value + self.step * (event.y or event.x))
+        if event.type == pygame.KEYDOWN and self.focused:
+            return self._key(event)
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Any:
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            return self._set(self.value + self.step * (1 if event.key in (pygame.K_RIGHT, pygame.K_UP) else -1))
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            return self._set(self.low if event.key == pygame.K_HOME else self.high)
+        return None
+
+    def _at(self, x: float) -> float:
+        share = (x - self.rect.left) / max(1, self.rect.width)
+        return self.low + share * (self.high - self.low)
+
+    def _set(self, value: float) -> Any:
+        value = self.low + round((value - self.low) / self.step) * self.step if self.step else value
+        value = min(self.high, max(self.low, value))
+        if float(self.step).is_integer() and float(self.low).is_integer():
+            value = round(value)
+        if value == self.value:
+            return USED
+        self.value = value
+        self.touch()
+        return value
+
+    def draw(self, paint: Paint) -> None:
+        """Draw track, ticks, knob and ends."""
+        px, c = paint.px, paint.colour
+        alpha = 1.0 if self.enabled else 0.38
+        y, tall, x = self._middle(paint.look), px(4), round(self._x(self.value))
+        track = Rect(self.rect.left, y - tall // 2, self.rect.width, tall)
+        paint.rect(track, c("line.soft", alpha), tall // 2)
+        if x > track.left:
+            paint.rect(Rect(track.left, track.top, x - track.left, tall), c("accent.base", alpha), tall // 2)
+        for stop in self._ticks():
+            at = round(self._x(stop))
+            at = min(max(at, track.left), track.right - px(1))
+            paint.rule((at, y + px(8)), (at, y + px(12)), c("line.strong", alpha))
+        for text, align in zip(self.ends, ("left", "right"), strict=True):
+            if text:
+                paint.text(text, Rect(self.rect.x, y + px(14), self.rect.width, px(18)), "caption", "ink.tertiary", align)
+        size = 22 if self.pressed else 20 if self.hover and self.enabled else 18
+        knob = px(size) / 2 + px(2)
+        if self.enabled:
+            paint.circle((x, y), knob, "#FFFFFF", "accent.base", px(2))
+        else:
+            paint.circle((x, y), knob, c("bg.table"))
+            paint.circle((x, y), knob, c("#FFFFFF", 0.5), c("accent.base", 0.38), px(2))
+        if self.focused:
+            r = round(knob)
+            paint.focus(Rect(x - r, y - r, 2 * r, 2 * r), r)
+
+    def _ticks(self) -> Sequence[float]:
+        if self.stops is True:
+            return [self.low + n * self.step for n in range(round((self.high - self.low) / self.step) + 1)]
+        return self.stops or ()
+
+
+@dataclass(eq=False)
+class Stepper(Widget):
+    """A number between a minus and a plus button; `text`: how it is shown, else the number itself."""
+
+    id: str = ""
+    value: int = 0
+    low: int = 0
+    high: int = 99
+    text: str = ""
+
+    focusable = clickable = True
+
+    def width(self, look: Look) -> int:
+        """Return its width."""
+        return look.px(128)
+
+    def _sides(self) -> tuple[Rect, Rect]:
+        tall = self.rect.height
+        return Rect(self.rect.topleft, (tall, tall)), Rect(self.rect.right - tall, self.rect.top, tall, tall)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the new number."""
+        step = arrow(event)
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            step = -step
+        if clicked(event):
+            less, more = self._sides()
+            step = -less.collidepoint(event.pos) + more.collidepoint(event.pos)
+        elif event.type == pygame.MOUSEWHEEL:
+            step = event.y
+        elif not step:
+            return None
+        value = min(self.high, max(self.low, self.value + step))
+        if not self.enabled or value == self.value:
+            return USED
+        self.value = value
+        self.touch()
+        return value
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the frame, the signs and the number."""
+        paint.rect(self.rect, "bg.surface", "control", "line.soft")
+        for side, icon, off in zip(self._sides(), ("minus", "plus"), (self.low, self.high), strict=True):
+            usable = self.enabled and self.value != off
+            paint.icon(icon, side, 18, paint.colour("ink.secondary", 1.0 if usable else 0.36))
+        paint.text(self.text or str(self.value), self.rect, "body+#", paint.colour("ink.primary"), "centre")
+        if self.focused:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Dropdown(Widget):
+    """A choice from a list that opens below it; `options`: (value, label). Typing finds."""
+
+    id: str = ""
+    options: Sequence[tuple[Any, str]] = ()
+    value: Any = None
+    placeholder: str = ""
+    open: bool = field(default=False, init=False)
+
+    focusable = clickable = True
+    remembers = ("open",)
+
+    def width(self, look: Look) -> int:
+        """Return the widest choice and the sign."""
+        return max((look.text.width(label, "body") for _, label in self.options), default=0) + look.px(56)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return 40 (44 for fingers)."""
+        return look.px(44 if look.touch else 40)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Open the menu on a click, Enter or Space; arrows step; a menu's choice is its value."""
+        if not self.enabled:
+            return None
+        done = activated(self, event, look)
+        if done:
+            self.open = True
+            return Popup(Menu(id=self.id, options=self.options, value=self.value), self.rect)
+        if done is False:
+            return USED
+        if (step := arrow(event)) and self.options:
+            index = next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)
+            return self.options[min(len(self.options) - 1, max(0, index + step))][0]
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the field."""
+        px = paint.px
+        line, wide = ("accent.base", px(2)) if self.open else ("line.soft", px(1))
+        fill = "bg.surfaceInset" if self.hover and not self.open else "bg.surface"
+        paint.rect(self.rect, fill, "control", line, wide)
+        label = next((label for value, label in self.options if value == self.value), self.placeholder)
+        ink = paint.colour("ink.primary", 1.0 if self.enabled else 0.38)
+        box = Rect(self.rect.x + px(14), self.rect.y, self.rect.width - px(46), self.rect.height)
+        paint.text(label, box, "body", ink, ellipsis=True)
+        icon = "chevron-up" if self.open else "chevron-down"
+        paint.icon(icon, (self.rect.right - px(18), self.rect.centery), 18, ink)
+        if self.focused and not self.open:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Menu(Widget):
+    """The list of a dropdown or of a button's further choices; lives in a popup.
+
+    `options`: (value, label) or (value, label, shortcut); a value of None draws a rule. It returns the chosen value.
+    """
+
+    id: str = ""
+    options: Sequence[tuple[Any, ...]] = ()
+    value: Any = None
+    over: int = field(default=-1, init=False, compare=False)
+    first: int = field(default=0, init=False, compare=False)
+    typed: str = field(default="", init=False, compare=False)
+    typed_at: float = field(default=0.0, init=False, compare=False)
+
+    focusable = clickable = takes_focus = True
+    remembers = ("over", "first", "typed", "typed_at")
+
+    def width(self, look: Look) -> int:
+        """Return the widest label, sign and shortcut."""
+        labels = [look.text.width(" ".join(map(str, o[1:])), "body+") for o in self.options]
+        return max(labels, default=0) + look.px(80)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return all rows and the padding."""
+        return look.px(36) * len(self.options) + 2 * look.px(6)
+
+    def bleed(self, look: Look) -> int:
+        """Return the reach of its shadow."""
+        return look.px(32)
+
+    def rows(self, look: Look) -> list[tuple[int, Rect]]:
+        """Return the rows in view with their rects."""
+        tall, pad = look.px(36), look.px(6)
+        fit = max(1, (self.rect.height - 2 * pad) // tall)
+        self.first = max(0, min(self.first, len(self.options) - fit))
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        found = range(self.first, min(len(self.options), self.first + fit))
+        return [(n, Rect(inner.x, inner.y + (n - self.first) * tall, inner.width, tall)) for n in found]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the chosen value."""
+        if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
+            over = next((n for n, row in self.rows(look) if row.collidepoint(event.pos)), -1)
+            if over != self.over:
+                self.over = over
+                self.touch()
+            if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and over >= 0:
+                return self.options[over][0] if self.options[over][0] is not None else USED
+            return USED
+        if event.type == pygame.MOUSEWHEEL:
+            self.first -= event.y
+            self.touch()
+            return USED
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, look)
+        return None
+
+    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+        if self.over < 0:
+            self.over = next((n for n, o in enumerate(self.options) if o[0] == self.value), -1)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.over >= 0:
+            return self.options[self.over][0]
+        if step := arrow(event):
+            self.over = min(len(self.options) - 1, max(0, self.over + step))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.over = 0 if event.key == pygame.K_HOME else len(self.options) - 1
+        elif (char := getattr(event, "unicode", "")) and char.isprintable():
+            now = look.now()
+            self.typed = (self.typed if now - self.typed_at < 1000 else "") + char.lower()
+            self.typed_at = now
+            labels = [str(o[1]).lower() for o in self.options]
+            self.over = next((n for n, label in enumerate(labels) if label.startswith(self.typed)), self.over)
+        else:
+            return None
+        shown = [n for n, _ in self.rows(look)]
+        if self.over not in shown:
+            self.first = self.over if self.over < shown[0] else self.over - len(shown) + 1
+        self.touch()
+        return USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the list."""
+        px = paint.px
+        paint.raised(self.rect, 2, px(12))
+        for n, row in self.rows(paint.look):
+            option = self.options[n]
+            chosen = option[0] == self.value
+            if chosen:
+                paint.rect(row, "accent.soft", "small")
+            elif n == self.over:
+                paint.rect(row, "bg.surfaceRaised", "small")
+            box = row.inflate(-2 * px(10), 0)
+            ink = "accent.ink" if chosen else "ink.primary"
+            paint.text(str(option[1]), box, "body+" if chosen else "body", ink, ellipsis=True)
+            if len(option) > 2 and option[2]:
+                cap = paint.keycap_box(option[2])
+                paint.keycap(option[2], (box.right - cap.width, box.centery))
+            elif chosen:
+                paint.icon("check", (box.right - px(8), box.centery), 18, ink)

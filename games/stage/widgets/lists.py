@@ -1,0 +1,291 @@
+"""Long lists and grids of cards: only what is in view is drawn, however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget, clicked
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row of a Listing: text at the left, `note` at the right, perhaps an icon and a small line below.
+
+    `state`: "" or "chosen" or "step" (the current step of a replay).
+    """
+
+    text: str
+    note: str = ""
+    icon: str = ""
+    below: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The value of a double click or Enter on an item; a single click or an arrow gives its plain index."""
+
+    index: int
+
+
+@dataclass(eq=False)
+class _Scroller(Widget):
+    """What a list and a grid share: offset, wheel, bar, keys. Subclasses give the geometry."""
+
+    id: str = ""
+    count: int = 0
+    chosen: int = -1
+    version: Any = 0  # change it when the items' looks change while their number does not
+    offset: float = field(default=0, init=False)
+    over: int = field(default=-1, init=False)
+    last_click: tuple[float, int] = field(default=(-1e9, -1), init=False, compare=False)
+    dragging: float | None = field(default=None, init=False, compare=False)
+    seen_choice: int = field(default=-2, init=False, compare=False)
+
+    focusable = clickable = takes_focus = True
+    remembers = ("offset", "over", "last_click", "dragging", "seen_choice")
+
+    def columns(self, look: Look) -> int:
+        """Return how many items stand side by side."""
+        return 1
+
+    def step(self, look: Look) -> int:
+        """Return the distance from one row to the next."""
+        return look.px(36)
+
+    def item_rect(self, index: int, look: Look) -> Rect:
+        """Return where an item is now (perhaps outside the view)."""
+        return Rect(self.rect.x, self.rect.y + index * self.step(look) - round(self.offset), self.rect.width, self.step(look))
+
+    def full(self, look: Look) -> int:
+        """Return the height of everything."""
+        return -(-self.count // max(1, self.columns(look))) * self.step(look)
+
+    def in_view(self, look: Look) -> range:
+        """Return the indices of what can be seen."""
+        columns, step = max(1, self.columns(look)), max(1, self.step(look))
+        first = int(self.offset // step) * columns
+        last = (int((self.offset + self.rect.height) // step) + 1) * columns
+        return range(max(0, first), min(self.count, last))
+
+    def scroll_to(self, offset: float, look: Look) -> None:
+        """Set the offset, kept within what there is."""
+        self.offset = max(0, min(offset, self.full(look) - self.rect.height))
+        self.touch()
+
+    def show(self, index: int, look: Look) -> None:
+        """Scroll so that an item can be seen."""
+        top = index // max(1, self.columns(look)) * self.step(look)
+        if top < self.offset:
+            self.scroll_to(top, look)
+        elif top + self.step(look) > self.offset + self.rect.height:
+            self.scroll_to(top + self.step(look) - self.rect.height, look)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place; a choice that is new comes into view."""
+        super().place(look, rect)
+        self.offset = max(0, min(self.offset, self.full(look) - rect.height))
+
+    def _bar(self, look: Look) -> Rect | None:
+        full, view = self.full(look), self.rect.height
+        if full <= view:
+            return None
+        tall = max(look.px(28), view * view // full)
+        y = self.rect.y + round((view - tall) * self.offset / (full - view))
+        return Rect(self.rect.right - look.px(6), y, look.px(6), tall)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the index chosen, `Picked(index)` at a double click or Enter, USED while scrolling."""
+        if event.type == pygame.MOUSEWHEEL:
+            if self.full(look) <= self.rect.height:
+                return None
+            self.scroll_to(self.offset - event.y * look.px(60), look)
+            return USED
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event, look)
+        if clicked(event):
+            return self._press(event, look)
+        if event.type == pygame.MOUSEBUTTONUP and self.dragging is not None:
+            self.dragging = None
+            return USED
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, look)
+        return None
+
+    def at(self, pos: tuple[int, int], look: Look) -> int:
+        """Return the item under a point, -1 for none."""
+        return next((n for n in self.in_view(look) if self.item_rect(n, look).collidepoint(pos)), -1)
+
+    def _move(self, event: pygame.event.Event, look: Look) -> Any:
+        if self.dragging is not None:
+            bar = self._bar(look)
+            if bar is not None:
+                track = self.rect.height - bar.height
+                share = (event.pos[1] - self.dragging - self.rect.y) / max(1, track)
+                self.scroll_to(share * (self.full(look) - self.rect.height), look)
+            return USED
+        over = self.at(event.pos, look)
+        if over != self.over:
+            self.over = over
+            self.touch()
+        return USED
+
+    def _press(self, event: pygame.event.Event, look: Look) -> Any:
+        bar = self._bar(look)
+        if bar is not None and event.pos[0] >= self.rect.right - look.px(10):
+            inside = bar.collidepoint((bar.centerx, event.pos[1]))
+            self.dragging = event.pos[1] - bar.y if inside else bar.height / 2
+            return self._move(event, look)
+        index = self.at(event.pos, look)
+        if index < 0:
+            return USED
+        now = look.now()
+        again = self.last_click[1] == index and now - self.last_click[0] < 400
+        self.last_click = (now, index)
+        return Picked(index) if again else self._choose(index, look)
+
+    def _choose(self, index: int, look: Look) -> Any:
+        self.chosen = index
+        self.show(index, look)
+        self.touch()
+        return index
+
+    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+        if not self.count or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return None
+        columns = max(1, self.columns(look))
+        page = max(1, self.rect.height // max(1, self.step(look))) * columns
+        moves = {pygame.K_UP: -columns, pygame.K_DOWN: columns, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+                 pygame.K_HOME: -self.count, pygame.K_END: self.count}  # fmt: skip
+        if columns > 1:
+            moves |= {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.chosen >= 0:
+            return Picked(self.chosen)
+        if event.key not in moves:
+            return None
+        index = self.chosen + moves[event.key] if self.chosen >= 0 else 0
+        return self._choose(min(self.count - 1, max(0, index)), look)
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget the item under the pointer when it leaves."""
+        super().point(over, look)
+        if not over:
+            self.over = -1
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the items in view and the bar."""
+        if self.chosen != self.seen_choice:
+            self.seen_choice = self.chosen
+            if self.chosen >= 0:
+                self.show(self.chosen, paint.look)
+                self.touched = []
+        with paint.clipped(self.rect):
+            for index in self.in_view(paint.look):
+                rect = self.item_rect(index, paint.look)
+                if paint.shows(rect.inflate(paint.px(8), paint.px(8))):
+                    self.draw_item(paint, index, rect)
+            bar = self._bar(paint.look)
+            if bar:
+                shade = "ink.tertiary" if self.dragging is not None else "line.strong"
+                paint.rect(bar.inflate(-paint.px(2), 0), shade, "pill")
+        if self.focused and self.chosen < 0:
+            paint.focus(self.rect)
+
+    def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
+        """Draw one item."""
+
+
+@dataclass(eq=False)
+class Listing(_Scroller):
+    """A list of rows; `item(index)` tells what is in one, asked only for rows in view."""
+
+    item: Callable[[int], Item] = field(default=lambda index: Item(""), compare=False)
+    row: float = 36
+
+    def width(self, look: Look) -> int:
+        """Return a usual width."""
+        return look.px(240)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of all rows, at most eight (give it `grow` for more)."""
+        return min(self.count, 8) * self.step(look) if not self.grow else look.px(72)
+
+    def step(self, look: Look) -> int:
+        """Return a row's height."""
+        return look.px(max(self.row, 44) if look.touch else self.row)
+
+    def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
+        """Draw a row."""
+        px, item = paint.px, self.item(index)
+        chosen = index == self.chosen or item.state == "chosen"
+        fill = "accent.soft" if chosen else "hint.soft" if item.state == "step" else ""
+        if not fill and index == self.over:
+            fill = "bg.surfaceInset"
+        ground = rect.inflate(0, -px(2))
+        if fill:
+            paint.rect(ground, fill, "small")
+        if self.focused and index == self.chosen and paint.look.keyboard:
+            paint.rect(ground, None, "small", "focus", px(2.5))
+        box = rect.inflate(-2 * px(10), 0)
+        ink = "accent.ink" if chosen else "hint.ink" if item.state == "step" else "ink.primary"
+        if item.icon:
+            paint.icon(item.icon, (box.left + px(9), box.centery), 18, ink if chosen else "ink.secondary")
+            box = Rect(box.x + px(28), box.y, box.width - px(28), box.height)
+        note = paint.text(item.note, box, "small+#" if item.note[:1].isdigit() else "small", "ink.secondary", "right")
+        box.width -= note.width + px(8) if item.note else 0
+        if item.below:
+            half = Rect(box.x, box.centery - px(18), box.width, px(18))
+            paint.text(item.text, half, "body", ink, ellipsis=True)
+            paint.text(item.below, half.move(0, px(18)), "caption", "ink.tertiary", ellipsis=True)
+        else:
+            paint.text(item.text, box, "body+" if chosen else "body", ink, ellipsis=True)
+
+
+@dataclass(eq=False)
+class Cards(_Scroller):
+    """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, asked only for cards in view."""
+
+    paint_card: Callable[[Paint, int, Rect], None] = field(default=lambda paint, index, rect: None, compare=False)
+    card: tuple[float, float] = (216, 150)
+    gap: float = 12
+
+    def width(self, look: Look) -> int:
+        """Return one card's width."""
+        return look.px(self.card[0])
+
+    def height(self, look: Look, width: int) -> int:
+        """Return two rows."""
+        return 2 * self.step(look)
+
+    def columns(self, look: Look) -> int:
+        """Return as many columns as fit."""
+        return max(1, (self.rect.width + look.px(self.gap)) // (look.px(self.card[0]) + look.px(self.gap)))
+
+    def step(self, look: Look) -> int:
+        """Return the distance of two rows."""
+        return look.px(self.card[1]) + look.px(self.gap)
+
+    def item_rect(self, index: int, look: Look) -> Rect:
+        """Return where a card is now."""
+        columns, wide, gap = self.columns(look), look.px(self.card[0]), look.px(self.gap)
+        left = (self.rect.width - columns * wide - (columns - 1) * gap) // 2
+        row, column = divmod(index, columns)
+        return Rect(self.rect.x + left + column * (wide + gap), self.rect.y + row * self.step(look) - round(self.offset),
+                    wide, look.px(self.card[1]))  # fmt: skip
+
+    def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
+        """Draw a card's ground, what is on it, and its outline where it is chosen."""
+        box = rect.move(0, -paint.px(2)) if index == self.over and paint.look.motion.moves else rect
+        paint.raised(box, 1, "card")
+        self.paint_card(paint, index, box)
+        if index == self.chosen:
+            colour = "focus" if self.focused and paint.look.keyboard else "accent.base"
+            paint.rect(box, None, "card", colour, paint.px(2))

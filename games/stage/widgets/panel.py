@@ -1,0 +1,90 @@
+"""Parts of every scene: the mark that leads home and the panel body that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.boxes import Column
+
+
+@dataclass(eq=False)
+class Mark(Widget):
+    """The program's mark, a button that leads to the launcher."""
+
+    focusable = clickable = True
+
+    def width(self, look: Look) -> int:
+        """Return its side."""
+        return look.px(36)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its side."""
+        return look.px(36)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when pressed."""
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the mark."""
+        paint.shadow(self.rect, 1, "control")
+        paint.mark(self.rect)
+        if self.hover:
+            paint.rect(self.rect, None, "control", "line.soft")
+        if self.focused:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Scroll(Widget):
+    """A column that scrolls by the wheel where it is higher than its place; `pad` device pixels at both sides."""
+
+    inside: list[Widget] = field(default_factory=list, compare=False)
+    gap: float = 12
+    pad: int = 0
+    offset: int = field(default=0, init=False)
+    full: int = field(default=0, init=False)
+
+    clickable = True
+
+    def children(self) -> Sequence[Widget]:
+        """Return what is inside."""
+        return self.inside
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the column, moved up by the offset."""
+        self.rect = Rect(rect)
+        column = Column(self.inside, self.gap)
+        self.full = column.height(look, rect.width - 2 * self.pad)
+        self.offset = max(0, min(self.offset, self.full - rect.height))
+        tall = max(self.full, rect.height) if any(w.grow for w in self.inside) else self.full
+        column.place(look, Rect(rect.x + self.pad, rect.y - self.offset, rect.width - 2 * self.pad, tall))
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Scroll by the wheel."""
+        if event.type == pygame.MOUSEWHEEL and self.full > self.rect.height:
+            self.offset = max(0, min(self.full - self.rect.height, self.offset - event.y * look.px(48)))
+            self.touch()
+            return self.offset
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw what is in view, and a thin bar where there is more."""
+        with paint.clipped(self.rect):
+            for child in self.inside:
+                if paint.shows(child.rect.inflate(paint.px(16), paint.px(16))):
+                    child.draw(paint)
+            if self.full > self.rect.height:
+                tall = max(paint.px(24), self.rect.height * self.rect.height // self.full)
+                y = self.rect.y + (self.rect.height - tall) * self.offset // (self.full - self.rect.height)
+                paint.rect(Rect(self.rect.right - paint.px(6), y, paint.px(4), tall), "line.strong", "pill")
