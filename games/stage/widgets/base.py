@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect
@@ -46,7 +46,7 @@ class Widget:
     focusable = False  # whether Tab stops here
     clickable = False  # whether it reacts to the pointer
     takes_focus = False  # whether a click gives it the keyboard
-    remembers: tuple[str, ...] = ()  # names of attributes that go over to the widget made anew with the same id
+    remembers: ClassVar[tuple[str, ...]] = ()  # names of attributes that go over to the widget made anew with the same id
 
     # Sizes
 
