@@ -24,6 +24,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 import cython
 
@@ -223,10 +224,9 @@ class Packing:
     `limit`: stop at so many fillings (with `reduce` it may be passed by less than one orbit).
     """
 
-    grid: object
-    tables: object
-    shapes: object
-    starred: object
+    grid: Any
+    tables: Any
+    shapes: Any
     cells: cython.int
     pieces: cython.int
     words: cython.int
@@ -245,9 +245,11 @@ class Packing:
     first_found: cython.longlong
     shape: cython.ulonglong[::1]
     fits: cython.ulonglong[::1]
-    base: cython.int[::1]
     owner: cython.int[::1]
     piece_mask: cython.ulonglong[::1]
+    others: cython.ulonglong[::1]
+    shape_row: cython.int[::1]
+    fits_row: cython.int[::1]
     allow: cython.ulonglong[::1]
     star_mask: cython.ulonglong[::1]
     images: cython.uchar[::1]
@@ -262,6 +264,7 @@ class Packing:
     word: cython.int[::1]
     chosen: cython.int[::1]
     out: cython.uchar[::1]
+    out_nodes: cython.longlong[::1]
     line: cython.uchar[::1]
     tally: cython.ulonglong[::1]
     tallied: cython.bint
@@ -279,7 +282,7 @@ class Packing:
         cells = normalised(region)
         if len(cells) > 64 or len(set(cells)) != len(cells):
             raise ValueError(f"a region has at most 64 cells, each once; this one has {len(cells)}")
-        kinds = tuple(tuple(map(tuple, shape)) for shape in shapes)
+        kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
         many = tuple(counts) if counts is not None else (1,) * len(kinds)
         if len(many) != len(kinds) or any(n < 0 for n in many):
             raise ValueError("counts must give each shape a number of pieces")
@@ -305,13 +308,16 @@ class Packing:
         size = max(1, len(grid.cells))
         self.shape, self.fits = tables.shape, tables.fits
         self.owner = tables.owner if tables.count else array("i", [0])
-        self.base = array("i", [row * self.words for row in grid.row_of] or [0])
         self.index_of = array("i", [-1] * size)
         for i, cell in enumerate(grid.region):
             self.index_of[grid.number[cell]] = i
         self.piece_mask = array("Q", bytes(8 * max(1, self.pieces) * self.words))
         for o in range(tables.count):
             self.piece_mask[tables.owner[o] * self.words + o // 64] |= 1 << (o % 64)
+        spare = [ALL_ONES ^ self.piece_mask[piece * self.words] for piece in self.owner]
+        self.others = array("Q", spare)  # what an orientation leaves to the others; only for one word
+        self.shape_row = array("i", [row * self.width for row in grid.row_of] or [0])
+        self.fits_row = array("i", [row * self.words * self.parts * 256 for row in grid.row_of] or [0])
         names = [sum(many[:piece]) for piece in range(len(many))] or [0]
         self.first_name = array("i", names)
         self.left = array("i", list(many) or [0])
@@ -322,6 +328,7 @@ class Packing:
         self.word = array("i", bytes(4 * LEVELS))
         self.chosen = array("i", [-1] * LEVELS)
         self.out = array("B", bytes(max(1, (ROOM + SYMMETRIES) * self.cells) if self.kept else 1))
+        self.out_nodes = array("q", bytes(8 * (ROOM + SYMMETRIES)))
         self.line = array("B", bytes(max(1, self.cells)))
         self.tally = array("Q", [0])
 
@@ -380,11 +387,9 @@ class Packing:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _choices(
-        self, free: cython.ulonglong, hole: cython.int, level: cython.int, w: cython.int
-    ) -> cython.ulonglong:
+    def _choices(self, free: cython.ulonglong, hole: cython.int, level: cython.int, w: cython.int) -> cython.ulonglong:
         """Return the orientations of word w that can fill `hole` with the pieces available at a level."""
-        at: cython.int = (self.base[hole] + w) * self.parts * 256
+        at: cython.int = self.fits_row[hole] + w * self.parts * 256
         t: cython.int
         found: cython.ulonglong = self.avail[level * self.words + w] & self.allow[hole * self.words + w]
         for t in range(self.parts):
@@ -423,18 +428,18 @@ class Packing:
             shape: cython.p_ulonglong = cython.address(self.shape[0])
             fits: cython.p_ulonglong = cython.address(self.fits[0])
             allow: cython.p_ulonglong = cython.address(self.allow[0])
-            piece_mask: cython.p_ulonglong = cython.address(self.piece_mask[0])
-            owner: cython.p_int = cython.address(self.owner[0])
-            base: cython.p_int = cython.address(self.base[0])
+            others: cython.p_ulonglong = cython.address(self.others[0])
+            shape_row: cython.p_int = cython.address(self.shape_row[0])
+            fits_row: cython.p_int = cython.address(self.fits_row[0])
             cand: cython.p_ulonglong = cython.address(self.cand[0])
             frees: cython.p_ulonglong = cython.address(self.free[0])
             avails: cython.p_ulonglong = cython.address(self.avail[0])
             holes: cython.p_int = cython.address(self.hole[0])
             chosen: cython.p_int = cython.address(self.chosen[0])
         else:
-            shape, fits, allow, piece_mask, owner = self.shape, self.fits, self.allow, self.piece_mask, self.owner
-            base, cand, frees, avails, holes = self.base, self.cand, self.free, self.avail, self.hole
-            chosen = self.chosen
+            shape, fits, allow, others, chosen = self.shape, self.fits, self.allow, self.others, self.chosen
+            shape_row, fits_row = self.shape_row, self.fits_row
+            cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
         parts: cython.int = self.parts
         last: cython.int = self.last
         star_mask: cython.ulonglong = self.star_mask[0]
@@ -466,7 +471,7 @@ class Packing:
             left -= 1
             o = lowest(choices)
             choices &= choices - 1
-            rest = free ^ shape[base[hole] * 64 + o]
+            rest = free ^ shape[shape_row[hole] + o]
             if rest == 0:
                 chosen[depth] = o
                 self._solved(depth + 1, budget - left)
@@ -479,11 +484,11 @@ class Packing:
             skip = lowest(rest)
             rest >>= skip
             next_hole = hole + skip
-            unused = avail & ~piece_mask[owner[o]]
+            unused = avail & others[o]
             if tallied and next_hole == 5 * (depth + 1):
                 chosen[depth] = o
                 self._tally(depth + 1)
-            at = base[next_hole] * parts * 256
+            at = fits_row[next_hole]
             found = unused & allow[next_hole]
             found = found & fits[at + ((rest >> 1) & 255)]
             found = found & fits[at + 256 + ((rest >> 9) & 255)]
@@ -516,7 +521,6 @@ class Packing:
         piece: cython.int
         rest: cython.ulonglong
         found: cython.ulonglong
-        one: cython.ulonglong = 1
         while True:
             depth = self.depth
             if self.cand[depth] == 0:
@@ -539,7 +543,7 @@ class Packing:
             self.cand[depth] &= self.cand[depth] - 1
             o += 64 * self.word[depth]
             self.chosen[depth] = o
-            rest = self.free[depth] ^ self.shape[self.base[self.hole[depth]] // words * self.width + o]
+            rest = self.free[depth] ^ self.shape[self.shape_row[self.hole[depth]] + o]
             if rest == 0:
                 self._solved(depth + 1, budget - left)
                 if self.solutions >= self.limit:
@@ -599,6 +603,7 @@ class Packing:
                 at = self.stored * self.cells
                 for i in range(self.cells):
                     self.out[at + self.permutations[g * self.cells + i]] = self.line[i]
+                self.out_nodes[self.stored] = self.nodes + since
                 self.stored += 1
 
     @cython.cfunc
@@ -618,7 +623,7 @@ class Packing:
             for before in range(level):
                 if self.owner[self.chosen[before]] == piece:
                     name += 1
-            bits = self.shape[self.base[self.hole[level]] // self.words * self.width + self.chosen[level]]
+            bits = self.shape[self.shape_row[self.hole[level]] + self.chosen[level]]
             while bits != 0:
                 bit = lowest(bits)
                 bits &= bits - 1
@@ -635,22 +640,21 @@ class Packing:
             used |= 1 << self.owner[self.chosen[level]]
         self.tally[used] += 1
 
-    def take(self) -> list[bytes]:
-        """Return the fillings found since the last call, oldest first, and forget them."""
+    def take(self) -> list[tuple[int, bytes]]:
+        """Return the fillings since the last call as (node, filling), oldest first, and forget them."""
         size = self.cells
         whole = bytes(self.out[: self.stored * size]) if self.stored else b""
-        found = [whole[i * size : (i + 1) * size] for i in range(self.stored)]
+        found = [(self.out_nodes[i], whole[i * size : (i + 1) * size]) for i in range(self.stored)]
         self.stored = 0
         return found
 
     def snapshot(self) -> Snapshot:
         """Return the state; `path` has (piece, cells of the region by index) for each piece laid."""
         path = []
-        words = self.words
         estimate, share = 0.0, 1.0
         for level in range(self.depth):
             o, hole = self.chosen[level], self.hole[level]
-            bits = self.shape[self.base[hole] // words * self.width + o]
+            bits = self.shape[self.shape_row[hole] + o]
             cells = tuple(self.index_of[hole + b] for b in range(64) if bits >> b & 1)
             path.append((self.owner[o], cells))
             place, among = self._standing(level)
@@ -754,7 +758,7 @@ def fillings(
     finished = False
     while not finished:
         finished = search.run(1 << 16)
-        yield from search.take()
+        yield from (filling for _, filling in search.take())
 
 
 def count_sets(shapes: Sequence[Sequence[Cell]], columns: int) -> array[int]:

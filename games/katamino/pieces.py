@@ -139,12 +139,13 @@ class Placement:
 
 @cache
 def placements(piece: int, columns: int) -> tuple[Placement, ...]:
-    """Return every placement of a piece on the empty tray: by orientation, then column by column from the top."""
+    """Return every placement of a piece on the empty tray: by corner, column by column from the top; then turned."""
     return tuple(
         Placement(piece, o.index, row, column)
+        for column in range(columns)
+        for row in range(ROWS)
         for o in ORIENTATIONS[piece]
-        for column in range(columns - o.columns + 1)
-        for row in range(ROWS - o.rows + 1)
+        if row + o.rows <= ROWS and column + o.columns <= columns
     )
 
 
@@ -206,8 +207,8 @@ def read_letters(text: str, scheme: str | None = None) -> Reading:
     notice = ""
     if others:
         notice = (
-            f"Read {''.join(marks)!r} as {TITLES[taken]} names ({' '.join(letters(readings[taken]))} in standard ones); "
-            f"--names {others[0]} would read it otherwise."
+            f"Read {''.join(marks)!r} as {TITLES[taken]} names, {' '.join(letters(readings[taken]))} in standard ones; "
+            f"--names {others[0]} reads it otherwise."
         )
     return Reading(readings[taken], taken, notice)
 

@@ -254,9 +254,7 @@ def play(pos: Position, move: Move) -> Position:
 def grid(owners: dict[Cell, int], columns: int, scheme: str = "standard") -> list[str]:
     """Return a tray as five lines of letters, dots where it is free."""
     names = letters(list(range(COUNT)), scheme)
-    return [
-        "".join(names[owners[r, c]] if (r, c) in owners else "." for c in range(columns)) for r in range(ROWS)
-    ]
+    return ["".join(names[owners[r, c]] if (r, c) in owners else "." for c in range(columns)) for r in range(ROWS)]
 
 
 def write(pos: Position) -> str:
