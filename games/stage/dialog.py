@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from games.stage.answers import Answers, Close
 from games.stage.host import Host
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Row, Spacer
+from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
@@ -74,8 +75,6 @@ class Dialog(Host):
         old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
         if old is not None:
             scroll.offset = old.offset
-        from games.stage.widgets.boxes import Column
-
         need = Column(inside, 10).height(look, wide - 2 * pad)
         foot = Row(self.foot(), gap=10)
         tall = foot.height(look, wide - 2 * pad) if foot.inside else 0
@@ -97,6 +96,15 @@ class Dialog(Host):
         """Draw the card and what is in it."""
         paint.raised(self.rect, 3, "dialog")
         self.draw_widgets(paint)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
+        button = self.primary()
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT and button is not None:
+            self.take(button.id, True)
+            return True
+        super().key(event)
+        return True
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""

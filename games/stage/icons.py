@@ -29,3 +29,15 @@ def icon(name: str, size: int, colour: RGBA) -> Surface:
         surface = surface.convert_alpha()
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
     return surface
+
+
+def window_icon() -> Surface:
+    """Return the window's icon: the mark on its light card, 64 pixels."""
+    from games.stage.look import Look
+    from games.stage.metrics import Metrics
+    from games.stage.paint import Paint, blank
+    from games.stage.theme import Theme
+
+    surface = blank((64, 64), (255, 255, 255, 255))
+    Paint(surface, Look(Metrics(64, 64, 1.0), Theme())).mark(surface.get_rect())
+    return surface

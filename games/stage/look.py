@@ -25,7 +25,8 @@ class Look:
     `now()`: the injected clock (ms). `keyboard`: the last input was a key or pad, so the focus ring shows.
     `touch`: the last input was a finger, so keycaps and tooltips hide and targets grow.
     `shortcut(action_id)`: the keys of an action as text ("Ctrl Z"), "" if it has none.
-    `options`: the settings that scenes heed (marks on pieces, warnings ...), read with `look.option(name, default)`.
+    `settings`: what the user has chosen (marks on pieces, warnings ...), read with `look.option(name, default)`.
+    `text_scale`: the size of texts alone, 1.0..1.3.
     """
 
     metrics: Metrics
@@ -35,11 +36,12 @@ class Look:
     keyboard: bool = False
     touch: bool = False
     shortcut: Callable[[str], str] = lambda action: ""
-    options: dict[str, Any] = field(default_factory=dict)
+    settings: Any = None
+    text_scale: float = 1.0
     text: Text = field(init=False)
 
     def __post_init__(self) -> None:
-        self.text = Text(self.metrics.u)
+        self.text = Text(self.metrics.u * self.text_scale)
 
     def px(self, logical: float) -> int:
         """Return whole device pixels for logical ones."""
@@ -50,5 +52,5 @@ class Look:
         return self.theme.colour(name, alpha)
 
     def option(self, name: str, default: Any = None) -> Any:
-        """Return a setting."""
-        return self.options.get(name, default)
+        """Return a setting (see settings.py for their names), `default` where nothing is set up."""
+        return getattr(self.settings, name, default)

@@ -51,6 +51,7 @@ class Scene(Host):
     Life: made; `enter()` once when it comes on the stage with `look` set; `leave()` when it goes for good;
     `pause()` / `resume()` when another scene covers it and goes. `on_return(value)`: what that one popped with.
     `animating`: set it True while every frame is to call `update(now)` and the board moves.
+    `wake_at`: when (ms) `update` is to be called though nothing moves, None for never: a clock's next second.
     """
 
     AREAS = ("top", "board", "dock", "panel")
@@ -63,6 +64,7 @@ class Scene(Host):
     def __init__(self) -> None:
         super().__init__()
         self.animating = False
+        self.wake_at: float | None = None
         self.areas: Areas = Metrics(1280, 800).areas()
         self.dock_rect = Rect(0, 0, 0, 0)
         self.sheet_up = False
@@ -85,6 +87,10 @@ class Scene(Host):
 
     def on_return(self, value: Any) -> Answers:
         """Take what the scene above popped with."""
+        return None
+
+    def on_drop(self, path: str) -> Answers:
+        """Take a file that was dropped on the window."""
         return None
 
     def layout(self) -> None:

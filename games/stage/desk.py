@@ -1,0 +1,573 @@
+"""The stage without its window: scenes in a stack, dialogs over them, toast and tooltip, drawn on any surface.
+
+The window feeds it events and shows the rects that `frame` has drawn; tests and the pilot do the same without a
+window and with their own clock. A scene that raises is taken off, its game kept, and a dialog tells.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage import answers, clipboard, keys, paint, wake
+from games.stage.dialog import Dialog
+from games.stage.host import Host
+from games.stage.i18n import _
+from games.stage.look import Look, monotonic_ms
+from games.stage.metrics import Metrics
+from games.stage.motion import SLOW, Motion, Tween, in_out
+from games.stage.overlay import TIP_AFTER, TIP_NEIGHBOUR, Change, Opening, Tip, ToastView, scrimmed
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.theme import Theme
+from games.stage.widgets.buttons import Button
+
+INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
+
+
+class Desk:
+    """Scenes, dialogs and overlays on one surface.
+
+    `home`: makes the launcher. `services`: what the window's own actions do, by id ("help", "settings", "keys",
+    "sound" ...): a callable that takes the top scene and returns answers. `outside`: takes the answers that only
+    a window can act on (Quit, Sound, Do, full screen); by default they gather in `self.told`.
+    """
+
+    def __init__(
+        self,
+        surface: Surface,
+        *,
+        now: Callable[[], float] = monotonic_ms,
+        theme: Theme | None = None,
+        settings: Any = None,
+        home: Callable[[], Scene] | None = None,
+        services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
+        outside: Callable[[answers.Answer], None] | None = None,
+        user: float = 1.0,
+        display: float = 1.0,
+        motion: str = "full",
+        text_scale: float = 1.0,
+    ) -> None:
+        self.surface = surface
+        self.now = now
+        self.home, self.services = home, services or {}
+        self.told: list[answers.Answer] = []
+        self.outside = outside or self.told.append
+        self.settings = settings
+        self.scenes: list[Scene] = []
+        self.dialogs: list[Dialog] = []
+        self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open
+        self.change: Change | None = None
+        self.opening: Opening | None = None
+        self.toast: ToastView | None = None
+        self.tip: Tip | None = None
+        self.tip_gone = -1e9
+        self.crashes: list[str] = []
+        self._full = True
+        self._rects: list[Rect] = []
+        self.set_look(theme or Theme(), user, display, motion, text_scale)
+
+    # Look and size
+
+    def set_look(
+        self, theme: Theme, user: float = 1.0, display: float = 1.0, motion: str = "full", text_scale: float = 1.0
+    ) -> None:
+        """Take a theme, a size setting, a motion setting; everything is laid out and drawn anew."""
+        self.user, self.display, self.motion, self.text_scale = user, display, motion, text_scale
+        before = getattr(self, "look", None)
+        metrics = Metrics.of(self.surface.get_size(), user, display)
+        look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,
+                    text_scale=text_scale)  # fmt: skip
+        if before is not None:
+            look.keyboard, look.touch = before.keyboard, before.touch
+            if before.metrics.u != metrics.u or before.theme.key != theme.key or before.text_scale != text_scale:
+                paint.forget()
+            elif before.metrics.u == metrics.u:
+                look.text = before.text
+        self.look = look
+        self.change = self.opening = None
+        self._full = True
+        self.tip = None
+        for host in (*self.scenes, *self.dialogs):
+            self._dress(host)
+        if self.toast:
+            self.toast.area = self._toast_area()
+            self.toast.place(look)
+        if self.dialogs:
+            self._take_ground()
+
+    def _dress(self, host: Host) -> None:
+        host.look = self.look
+        host.close_popup()
+        host.refresh()
+        host.dirty()
+        if isinstance(host, Scene):
+            host.stale_back()
+            host.areas = self.look.metrics.areas(host.has_panel, True)
+            host.layout()
+
+    def resize(self, surface: Surface) -> None:
+        """Go on on another surface."""
+        self.surface = surface
+        self.set_look(self.look.theme, self.user, self.display, self.motion, self.text_scale)
+
+    def shortcut(self, action: str) -> str:
+        """Return the keys of an action of the active scene, or one that works everywhere."""
+        own = self.active.actions if self.scenes else ()
+        with contextlib.suppress(StopIteration):
+            return keys.hint(keys.find(action, own))
+        return ""
+
+    # The stack
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.scenes[-1]
+
+    @property
+    def active(self) -> Host:
+        """What takes the events: the topmost dialog, else the top scene."""
+        return self.dialogs[-1] if self.dialogs else self.scenes[-1]
+
+    def push(self, scene: Scene, origin: Rect | None = None) -> None:
+        """Open a scene over the others."""
+        before = self._picture()
+        if self.scenes:
+            self.scene.leave_pointer()
+            self.guarded(self.scene, self.scene.pause)
+        self._begin(scene)
+        self._changed(before, origin)
+
+    def _begin(self, scene: Scene) -> None:
+        self._end_dialogs()
+        self.scenes.append(scene)
+        scene.look = self.look
+        self._dress(scene)
+        if self.guarded(scene, scene.enter):
+            self.guarded(scene, scene.settle)
+
+    def pop(self, value: Any = None) -> None:
+        """Close the top scene; the launcher stays (closing it quits)."""
+        if len(self.scenes) <= 1:
+            self.outside(answers.Quit())
+            return
+        before = self._picture()
+        self._end_dialogs()
+        gone = self.scenes.pop()
+        self.guarded(None, gone.leave)
+        self._back_on(value)
+        self._changed(before)
+
+    def _back_on(self, value: Any = None) -> None:
+        scene = self.scene
+        self._dress(scene)
+        self.guarded(scene, scene.resume)
+        if value is not None:
+            self.guarded(scene, lambda: scene.send(scene.on_return(value)))
+
+    def replace(self, scene: Scene) -> None:
+        """Open a scene in the place of the top one."""
+        before = self._picture()
+        self._end_dialogs()
+        self.guarded(None, self.scenes.pop().leave)
+        self._begin(scene)
+        self._changed(before)
+
+    def go_home(self) -> None:
+        """Close all scenes but the first."""
+        if len(self.scenes) == 1 and self.home is not None and not getattr(self.scene, "is_home", False):
+            self.replace(self.home())
+            return
+        before = self._picture()
+        self._end_dialogs()
+        while len(self.scenes) > 1:
+            self.guarded(None, self.scenes.pop().leave)
+        self._back_on()
+        self._changed(before)
+
+    def close(self) -> None:
+        """End everything: every scene keeps its game."""
+        self._end_dialogs()
+        while self.scenes:
+            scene = self.scenes.pop()
+            self.guarded(None, scene.keep)
+            self.guarded(None, scene.leave)
+
+    def _changed(self, before: Surface | None, origin: Rect | None = None) -> None:
+        length = self.look.motion.length(SLOW)
+        self._full = True
+        self.tip = self.change = None
+        if before is None or length <= 0:
+            return
+        after = Surface(self.surface.get_size())
+        self.draw_on(after)
+        if not self.look.motion.moves:
+            origin = None
+        self.change = Change(before, after, Tween(self.now(), length, 0, 1, in_out), origin)
+
+    def _picture(self) -> Surface | None:
+        return self.surface.copy() if self.scenes else None
+
+    # Dialogs
+
+    def ask(self, dialog: Dialog) -> None:
+        """Open a dialog."""
+        plain = Surface(self.surface.get_size())
+        self.draw_on(plain)
+        self.active.leave_pointer()
+        self.active.held = None
+        self.ground = scrimmed(plain, self.look)
+        self.dialogs.append(dialog)
+        dialog.look = self.look
+        dialog.enter()
+        dialog.settle()
+        self.tip = None
+        self._full = True
+        length = self.look.motion.length(SLOW)
+        if length > 0:
+            self.opening = Opening(plain, Tween(self.now(), length))
+
+    def _take_ground(self) -> None:
+        """Make the picture under the topmost dialog anew (its scene has changed, or the size)."""
+        top = self.dialogs.pop()
+        plain = Surface(self.surface.get_size())
+        if self.dialogs:
+            self._take_ground()
+        self.draw_on(plain)
+        self.dialogs.append(top)
+        self.ground = scrimmed(plain, self.look)
+
+    def answer(self, value: Any) -> None:
+        """Close the topmost dialog; its asker gets the value."""
+        dialog = self.dialogs.pop()
+        self.opening = None
+        dialog.leave()
+        if self.dialogs:
+            self._take_ground()
+        else:
+            self.ground = None
+        self._full = True
+        self.active.refresh()
+        host = self.active
+        self.guarded(self.scene, lambda: host.take(dialog.id, value))
+
+    def _end_dialogs(self) -> None:
+        for dialog in self.dialogs:
+            self.guarded(None, dialog.leave)
+        self.dialogs.clear()
+        self.ground = self.opening = None
+
+    # Answers
+
+    def act_on(self, answer: answers.Answer) -> None:
+        """Do what an answer asks for."""
+        match answer:
+            case answers.Push(scene, origin):
+                self.push(scene, origin)
+            case answers.Replace(scene):
+                self.replace(scene)
+            case answers.Pop(value):
+                self.pop(value)
+            case answers.Home():
+                self.go_home()
+            case answers.Ask(dialog):
+                self.ask(dialog)
+            case answers.Close(value):
+                if self.dialogs:
+                    self.answer(value)
+            case answers.Toast():
+                self.show_toast(answer)
+            case answers.Copy(text, said):
+                clipboard.copy(text)
+                if said:
+                    self.show_toast(answers.Toast(said))
+            case answers.Paste(id):
+                self.active.take(id, clipboard.paste())
+            case answers.Act(id):
+                self._window_action(id)
+            case _:
+                self.outside(answer)
+
+    def _window_action(self, id: str) -> None:
+        if id in self.services:
+            scene = self.scene
+            self.guarded(scene, lambda: scene.send(self.services[id](scene)))
+        else:
+            self.outside(answers.Act(id))
+
+    def _drain(self) -> None:
+        for _round in range(20):  # answers may bring answers; a circle of them ends here
+            hosts: list[Host] = [*self.dialogs[::-1], *self.scenes[-1:]]
+            waiting = [(host, answer) for host in hosts for answer in host.out.take()]
+            if not waiting:
+                return
+            for _host, answer in waiting:
+                self.act_on(answer)
+
+    # Toast and tooltip
+
+    def _toast_area(self) -> Rect:
+        area = self.scene.areas.board if self.scenes else self.surface.get_rect()
+        return area if area.width > self.look.px(200) else self.surface.get_rect()
+
+    def show_toast(self, toast: answers.Toast) -> None:
+        """Show a toast in the place of the one there is."""
+        self._hide_toast()
+        self.toast = ToastView(toast, self._toast_area(), self.now())
+        self.toast.place(self.look)
+        self._rects.append(self.toast.reach(self.look))
+
+    def _hide_toast(self) -> None:
+        if self.toast:
+            self._rects.append(self.toast.reach(self.look))
+            self.toast = None
+
+    def _toast_event(self, event: pygame.event.Event) -> bool:
+        if self.toast is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return False
+        hover = bool(self.toast.button.collidepoint(event.pos))
+        if hover != self.toast.hover:
+            self.toast.hover = hover
+            self._rects.append(self.toast.reach(self.look))
+        if event.type == pygame.MOUSEBUTTONDOWN and self.toast.rect.collidepoint(event.pos):
+            toast = self.toast.toast
+            self._hide_toast()
+            if hover and toast.label:
+                self.active.take(toast.id, True)
+            return True
+        return False
+
+    def _update_tip(self, now: float) -> None:
+        host, wanted = self.active, None
+        over = host.over
+        if over is not None and over.tip and not self.look.touch and not over.pressed and not host.popup:
+            since = host.over_since
+            if self.tip is not None or now - since >= TIP_AFTER or since - self.tip_gone < TIP_NEIGHBOUR:
+                wanted = Tip(over.tip, self.shortcut(over.action) if over.action else "", over.rect)
+                wanted.place(self.look)
+        if wanted != self.tip:
+            for tip in (self.tip, wanted):
+                if tip is not None:
+                    self._rects.append(tip.rect)
+            if self.tip is not None and wanted is None:
+                self.tip_gone = now
+            self.tip = wanted
+
+    def hide_tip(self) -> None:
+        """Take the tooltip away until the pointer moves to something else."""
+        if self.tip is not None:
+            self._rects.append(self.tip.rect)
+            self.tip = None
+        self.tip_gone = -1e9
+        self.active.over_since = float("inf")
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take one event."""
+        if not self.scenes:
+            return
+        if event.type in INPUT:
+            self.finish()
+            self.hide_tip()
+        pad = keys.from_pad(event) if event.type == pygame.CONTROLLERBUTTONDOWN else None
+        if pad is not None:
+            event = pad
+            self.look.keyboard = True
+        if event.type == pygame.KEYDOWN:
+            self.look.touch = False
+        if event.type == pygame.WINDOWLEAVE:
+            self.active.leave_pointer()
+        if not self._toast_event(event):
+            host = self.active
+            self.guarded(self.scene, lambda: host.handle(event))
+        self._drain()
+
+    def finish(self) -> None:
+        """Let every change under way be done: input never waits."""
+        if self.change or self.opening:
+            self.change = self.opening = None
+            self._full = True
+
+    def guarded(self, scene: Scene | None, call: Callable[[], Any]) -> bool:
+        """Call something of a scene; if it raises, tell and take the scene off. Return whether it went well."""
+        try:
+            call()
+        except Exception:
+            self.crashed(scene, traceback.format_exc())
+            return False
+        return True
+
+    def crashed(self, scene: Scene | None, details: str) -> None:
+        """Take a scene off that has raised: its game is kept, a dialog tells, the others go on."""
+        self.crashes.append(details)
+        if sys.stderr is not None:
+            print(details, file=sys.stderr, flush=True)
+        if scene is None or scene not in self.scenes:
+            return
+        if self.crashes.count(details) > 3 and len(self.scenes) == 1:
+            raise RuntimeError(details)  # nothing is left that works
+        with contextlib.suppress(Exception):
+            scene.keep()
+        self._end_dialogs()
+        self.change = None
+        while self.scenes and self.scenes[-1] is not scene:
+            self.guarded(None, self.scenes.pop().leave)
+        self.scenes.pop()
+        with contextlib.suppress(Exception):
+            scene.leave()
+        if not self.scenes:
+            if self.home is None:
+                raise RuntimeError(details)
+            self._begin(self.home())
+        else:
+            self._back_on()
+        self._full = True
+        self.ask(CrashDialog(details))
+
+    # Drawing
+
+    def frame(self) -> list[Rect]:
+        """Advance to now and draw what has changed; return what was drawn (device pixels), [] for nothing."""
+        if not self.scenes:
+            return []
+        now = self.now()
+        wake.woken()
+        scene = self.scene
+        self.guarded(scene, lambda: scene.tick(now))
+        for dialog in list(self.dialogs):
+            self.guarded(self.scene, lambda d=dialog: d.out.add(d.update(now)))  # type: ignore[misc]
+        self._drain()
+        if self.change is not None:
+            if not self.change.tween.done(now):
+                self.change.draw(self.surface, now)
+                return [self.surface.get_rect()]
+            self.change = None
+            self._full = True
+        if self.toast and now >= self.toast.until:
+            self._hide_toast()
+        elif self.toast and self.toast.share(self.look) < 1:
+            self._rects.append(self.toast.reach(self.look))
+        self._update_tip(now)
+        return self._draw(now)
+
+    def _draw(self, now: float) -> list[Rect]:
+        host = self.active
+        found: list[list[Rect] | None] = [[]]
+        if not self.guarded(self.scene, lambda: found.__setitem__(0, host.collect(now))):
+            found = [None]
+            self.active.collect(now)
+        wanted = found[0]
+        if self.opening is not None:
+            self._draw_opening(now)
+            return [self.surface.get_rect()]
+        whole = self.surface.get_rect()
+        if wanted is None or self._full:
+            rects = [whole]
+        else:
+            rects = merged([*wanted, *self._rects], whole)
+        self._rects, self._full = [], False
+        for rect in rects:
+            self.surface.set_clip(rect)
+            self._compose(self.surface)
+        self.surface.set_clip(None)
+        return rects
+
+    def draw_on(self, surface: Surface) -> None:
+        """Draw everything on a surface of the window's size."""
+        self.active.settle()
+        surface.set_clip(None)
+        self._compose(surface)
+
+    def _compose(self, surface: Surface) -> None:
+        brush, host = Paint(surface, self.look), self.active
+        if isinstance(host, Dialog):
+            if self.ground is not None:
+                surface.blit(self.ground, brush.clip, brush.clip)
+            host.draw(brush)
+        elif isinstance(host, Scene) and not self.guarded(host, lambda: host.draw(brush)):
+            return  # the dialog that tells will be drawn next
+        if host.popup is not None:
+            host.popup.draw(brush)
+        if self.toast:
+            self.toast.draw(brush)
+        if self.tip:
+            self.tip.draw(brush)
+
+    def _draw_opening(self, now: float) -> None:
+        if self.opening is None or self.ground is None:
+            return
+        if self.opening.tween.done(now):
+            self.opening = None
+            self._full = True
+            self._draw(now)
+            return
+        full = Surface(self.surface.get_size())
+        self.draw_on(full)
+        box = self.dialogs[-1].rect.inflate(2 * self.look.px(64), 2 * self.look.px(72)).clip(full.get_rect())
+        self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
+        self._full = True
+
+    def wait(self) -> float | None:
+        """Return how many ms may pass before the next frame: 0 while something moves, None: until an event comes."""
+        if not self.scenes:
+            return None
+        now = self.now()
+        if self._full or self._rects or self.change or self.opening or self.scene.animating or self.active.moving(now):
+            return 0
+        times = list(self._times(now))
+        return max(1.0, min(times) - now) if times else None
+
+    def _times(self, now: float) -> Iterator[float]:
+        if self.scene.wake_at is not None and not self.dialogs:
+            yield self.scene.wake_at
+        if self.toast:
+            yield self.toast.until if self.toast.share(self.look) >= 1 else now
+        over = self.active.over
+        if over is not None and over.tip and self.tip is None and not self.look.touch and not over.pressed:
+            at = self.active.over_since + TIP_AFTER
+            if now < at < float("inf"):
+                yield at
+
+
+class CrashDialog(Dialog):
+    """Tells that a part of the program has failed and that the game is kept."""
+
+    def __init__(self, details: str) -> None:
+        super().__init__(
+            "crash",
+            _("Something went wrong"),
+            _("This part of the program had an error and was closed. The game was kept; everything else goes on."),
+            [Button("copy", _("Copy details"), "copy"), Button("close", _("Close"), style="primary")],
+        )
+        self.details = details
+
+    def on_value(self, id: str, value: Any) -> answers.Answers:
+        """Copy the details, or close."""
+        if id == "copy":
+            return answers.Copy(self.details, _("Details copied"))
+        return super().on_value(id, value)
+
+
+def merged(rects: list[Rect], whole: Rect) -> list[Rect]:
+    """Return a few rects that cover all of `rects` within `whole`: overlapping ones joined, all where it is most."""
+    found: list[Rect] = []
+    for rect in rects:
+        rect = rect.clip(whole)
+        if not rect.width or not rect.height:
+            continue
+        while (hit := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(hit))
+        found.append(rect)
+    if len(found) > 16:
+        found = [found[0].unionall(found[1:])]
+    if sum(r.width * r.height for r in found) > 0.6 * whole.width * whole.height:
+        return [whole]
+    return found

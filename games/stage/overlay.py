@@ -1,0 +1,166 @@
+"""What the stage shows over a scene: the toast, the tooltip, the change from one scene to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage import answers
+from games.stage.look import Look
+from games.stage.motion import BASE, Tween, out
+from games.stage.paint import Paint
+
+TIP_AFTER, TIP_NEIGHBOUR, TOAST_FOR, TOAST_ACTION_FOR = 450, 300, 4000, 8000
+
+
+@dataclass
+class ToastView:
+    """The one toast on show: where it is, how long it stays."""
+
+    toast: answers.Toast
+    area: Rect
+    begin: float
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    button: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    hover: bool = False
+
+    def place(self, look: Look) -> None:
+        """Take its place at the top centre of the board area."""
+        px, words = look.px, look.text
+        label = words.width(self.toast.label, "body+") + px(28) if self.toast.label else 0
+        wide = min(max(px(344), words.width(self.toast.text, "body") + px(66) + label), self.area.width - px(16))
+        lines = words.wrap(self.toast.text, "body", max(1, wide - px(66) - label))
+        tall = max(px(52), len(lines) * words.line("body") + px(24))
+        self.rect = Rect(self.area.centerx - wide // 2, self.area.top + px(8), wide, tall)
+        self.button = Rect(self.rect.right - label, self.rect.top, label, tall)
+
+    @property
+    def until(self) -> float:
+        """When it goes."""
+        return self.begin + (TOAST_ACTION_FOR if self.toast.label else TOAST_FOR)
+
+    def reach(self, look: Look) -> Rect:
+        """Return all that it draws on."""
+        return self.rect.inflate(2 * look.px(28), 2 * look.px(32))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it; it fades in and out where motion is on."""
+        look, px = paint.look, paint.px
+        if not paint.shows(self.reach(look)):
+            return
+        refused = self.toast.kind == "refused"
+        box = self.rect.move(0, -round(px(8) * (1 - self.share(look))))
+        if refused:
+            paint.shadow(box, 2)
+            paint.rect(box, "danger.soft", "card")
+        else:
+            paint.raised(box, 2, "card")
+        ink, icon = ("danger.ink", "circle-alert") if refused else ("ink.primary", "circle-check")
+        paint.icon(icon, (box.left + px(26), box.centery), 20, ink if refused else "accent.base")
+        room = Rect(box.x + px(48), box.y, self.button.left - box.x - px(48) - px(4), box.height)
+        lines = look.text.wrap(self.toast.text, "body", max(1, room.width))
+        room.y += (box.height - len(lines) * look.text.line("body")) // 2
+        paint.words(self.toast.text, room, "body", ink)
+        if self.toast.label:
+            button = self.button.move(0, box.y - self.rect.y)
+            if self.hover:
+                paint.rect(button.inflate(-px(8), -px(12)), "hover", "small")
+            paint.text(self.toast.label, button, "body+", "accent.ink" if not refused else ink, "centre")
+
+    def share(self, look: Look) -> float:
+        """Return how far it has come in, 0..1."""
+        return Tween(self.begin, look.motion.length(BASE) if look.motion.moves else 0).at(look.now())
+
+
+@dataclass
+class Tip:
+    """The tooltip on show."""
+
+    text: str
+    keys: str
+    anchor: Rect
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+    def place(self, look: Look) -> None:
+        """Take its place below what it tells about, above where there is no room."""
+        px = look.px
+        wide = look.text.width(self.text, "small+") + 2 * px(10)
+        if self.keys:
+            wide += px(8) + Paint(Surface((1, 1)), look).keycap_box(self.keys).width - px(1)
+        box = Rect(0, 0, min(wide, look.metrics.width - px(16)), px(32))
+        box.midtop = (self.anchor.centerx, self.anchor.bottom + px(6))
+        if box.bottom > look.metrics.height - px(4):
+            box.bottom = self.anchor.top - px(6)
+        box.x = max(px(8), min(box.x, look.metrics.width - box.width - px(8)))
+        self.rect = box
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it in reversed colours, with its shortcut."""
+        if not paint.shows(self.rect):
+            return
+        px = paint.px
+        paint.rect(self.rect, "tooltip.bg", "small")
+        inner = self.rect.inflate(-2 * px(10), 0)
+        cap = paint.keycap_box(self.keys).width + px(8) if self.keys else 0
+        words = Rect(inner.x, inner.y, inner.width - cap, inner.height)
+        paint.text(self.text, words, "small+", "tooltip.ink", ellipsis=True)
+        if self.keys:
+            paint.keycap(self.keys, (inner.right - cap + px(8), inner.centery), "tip")
+
+
+@dataclass
+class Change:
+    """One picture becoming another: it fades, or grows out of a rect."""
+
+    before: Surface
+    after: Surface
+    tween: Tween
+    origin: Rect | None = None
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw the moment."""
+        share = self.tween.at(now)
+        surface.set_clip(None)
+        surface.blit(self.before, (0, 0))
+        whole = surface.get_rect()
+        if self.origin is not None:
+            corners = zip(self.origin, whole, strict=True)
+            surface.set_clip(Rect([round(a + (b - a) * share) for a, b in corners]))
+            share = min(1.0, 2.5 * share)
+        self.after.set_alpha(round(255 * share))
+        surface.blit(self.after, (0, 0))
+        surface.set_clip(None)
+
+
+@dataclass
+class Opening:
+    """A dialog coming up: the scrim darkens, the card rises 8 px and fades in."""
+
+    plain: Surface
+    tween: Tween
+
+    def draw(self, surface: Surface, ground: Surface, full: Surface, box: Rect, rise: int, now: float) -> None:
+        """Draw the moment; `full` is the finished picture, `box` the part of it that rises."""
+        share = self.tween.at(now)
+        surface.set_clip(None)
+        surface.blit(self.plain, (0, 0))
+        alpha = round(255 * min(1.0, max(0.0, share)))
+        for picture, area, at in ((ground, None, (0, 0)), (full, box, (box.x, box.y + round(rise * (1 - share))))):
+            picture.set_alpha(alpha)
+            surface.blit(picture, at, area)
+            picture.set_alpha(255)
+
+
+def scrimmed(picture: Surface, look: Look) -> Surface:
+    """Return a copy of a picture under the scrim."""
+    copy = picture.copy()
+    copy.set_alpha(None)
+    veil = Surface(copy.get_size(), pygame.SRCALPHA)
+    veil.fill(look.theme.colour("scrim"))
+    copy.blit(veil, (0, 0))
+    return copy
+
+
+__all__ = ["TIP_AFTER", "TIP_NEIGHBOUR", "Change", "Opening", "Tip", "ToastView", "out", "scrimmed"]

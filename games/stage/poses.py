@@ -1,0 +1,48 @@
+"""Poses: named states of scenes, for pictures, golden tests and the self-test.
+
+A module with scenes registers them as `POSES = {"play": callable returning a Scene, ...}`. A game's are in its
+`scene` module or in any of its modules named `scene_*` or `poses`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable
+from typing import Any
+
+from games import catalog
+from games.stage.scene import Scene
+
+OTHERS = {"components": "games.stage.components"}
+
+
+def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
+    """Return the poses of a game, of the launcher, of "components" or of a dotted module; {} if there are none."""
+    if "." in name or name in OTHERS:
+        return dict(getattr(importlib.import_module(OTHERS.get(name, name)), "POSES", {}))
+    package = importlib.import_module(f"games.{name}")
+    found: dict[str, Callable[..., Scene]] = {}
+    modules = sorted(m.name for m in pkgutil.iter_modules(package.__path__))
+    for module in sorted(modules, key=lambda m: (m != "poses", m != "scene", m)):
+        if module.startswith("scene") or module == "poses" or name == "launcher":
+            found |= getattr(importlib.import_module(f"games.{name}.{module}"), "POSES", {})
+    return found
+
+
+def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
+    """Return the poses of every game, the launcher and the components."""
+    names = ["launcher", *(entry.name for entry in catalog.entries()), "components"]
+    return {name: find_poses(name) for name in names}
+
+
+def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:
+    """Return the scene of a pose; one that takes an argument gets the settings (as they are at first)."""
+    if not inspect.signature(pose).parameters:
+        return pose()
+    if settings is None:
+        from games.stage.settings import Settings
+
+        settings = Settings()
+    return pose(settings)

@@ -1,0 +1,238 @@
+"""The one window: opens it, feeds its events to the desk, shows what was drawn, and sleeps when nothing moves."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from engine.game import BadInput
+from games.stage import answers, wake
+from games.stage.desk import Desk
+from games.stage.icons import window_icon
+from games.stage.scene import Scene
+from games.stage.theme import Theme
+
+FIRST_SIZE = (1280, 800)
+IDLE_WAIT = 5000  # ms; only to notice a Ctrl-C in a terminal now and then
+RATE = 60
+
+
+class Window:
+    """The window of the program; `settings`: see settings.py (None: as they are at first)."""
+
+    def __init__(
+        self,
+        *,
+        settings: Any = None,
+        home: Callable[[], Scene] | None = None,
+        services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
+        player: Any = None,
+    ) -> None:
+        self.settings, self.player = settings, player
+        self.running = True
+        self.full_screen = False
+        self.hidden = False
+        self.clock = pygame.time.Clock()
+        surface = self._open()
+        self.desk = Desk(surface, settings=settings, home=home, services=services, outside=self._outside, **self._look())
+        if settings is not None:
+            settings.listeners.append(self._changed)
+            if settings.fullscreen:
+                self.toggle_full_screen()
+
+    def _open(self) -> pygame.Surface:
+        """Open the window; BadInput in one sentence where there is no display."""
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+        os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        try:
+            pygame.display.init()
+            pygame.display.set_caption("Tabla")
+            with contextlib.suppress(Exception):
+                pygame.display.set_icon(window_icon())
+            surface = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
+        except pygame.error as error:
+            raise BadInput(no_display(str(error))) from None
+        pygame.key.set_repeat(400, 40)
+        pygame.event.set_blocked([pygame.WINDOWMOVED, pygame.ACTIVEEVENT, pygame.AUDIODEVICEADDED])
+        return surface
+
+    def _first_size(self) -> tuple[int, int]:
+        """Return 1280x800, or two thirds of a larger screen, in the same shape."""
+        sizes = pygame.display.get_desktop_sizes() or [FIRST_SIZE]
+        wide, tall = sizes[0]
+        scale = max(1.0, min(wide / FIRST_SIZE[0], tall / FIRST_SIZE[1]) * 0.7)
+        return (min(round(FIRST_SIZE[0] * scale), max(wide, 320)), min(round(FIRST_SIZE[1] * scale), max(tall, 240)))
+
+    def _look(self) -> dict[str, Any]:
+        """Return what the settings say about the look."""
+        s = self.settings
+        if s is None:
+            return {"theme": Theme("dark" if system_dark() else "light")}
+        name = s.theme if s.theme != "system" else "dark" if system_dark() else "light"
+        return {"theme": Theme(name, s.contrast == "high"), "user": s.size / 100, "motion": s.motion,
+                "text_scale": s.text_size / 100}  # fmt: skip
+
+    def _changed(self, name: str) -> None:
+        """Follow a change of the settings."""
+        if self.player is not None:
+            self.player.set(self.settings.sound, self.settings.volume)
+        if name in ("theme", "size", "motion", "contrast", "text_size", "language", "keys", "single_keys"):
+            self.desk.set_look(**self._look())
+        elif name == "fullscreen" and self.settings.fullscreen != self.full_screen:
+            self.toggle_full_screen()
+        else:
+            for host in (*self.desk.scenes, *self.desk.dialogs):
+                host.refresh()
+                host.dirty()
+
+    # The loop
+
+    def run(self) -> int:
+        """Serve events until the window is closed; return the exit status."""
+        started = False
+        try:
+            while self.running:
+                wait = self._idle() if started else 0
+                self._serve(wait)
+                rects = self.desk.frame() if not self.hidden else []
+                if rects:
+                    pygame.display.update(rects)
+                if not started:
+                    started = True
+                    self._after_first_frame()
+                if wait == 0:
+                    self.clock.tick(RATE)
+        finally:
+            self.desk.close()
+            pygame.quit()
+        return 0
+
+    def _idle(self) -> float | None:
+        return None if self.hidden else self.desk.wait()
+
+    def _serve(self, wait: float | None) -> None:
+        """Wait for events as long as nothing moves, then hand them on; of pointer moves only the last counts."""
+        events = []
+        if wait != 0:
+            events = [pygame.event.wait(IDLE_WAIT if wait is None else max(1, min(IDLE_WAIT, round(wait))))]
+        events += pygame.event.get()
+        for n, event in enumerate(events):
+            later = events[n + 1] if n + 1 < len(events) else None
+            if event.type == pygame.MOUSEMOTION and later is not None and later.type == pygame.MOUSEMOTION:
+                continue
+            self.take(event)
+
+    def take(self, event: pygame.event.Event) -> None:
+        """Act on one event."""
+        kind = event.type
+        if kind == pygame.QUIT:
+            self.running = False
+        elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            surface = pygame.display.get_surface()
+            if surface is not None and (surface is not self.desk.surface or surface.get_size() != self.desk.look.metrics.size):
+                self.desk.resize(surface)
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.hidden = False
+            self.desk.active.dirty()
+        elif kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self.hidden = True
+        elif kind == pygame.DROPFILE:
+            scene = self.desk.scene
+            self.desk.guarded(scene, lambda: scene.send(scene.on_drop(event.file)))
+            self.desk.handle(event)
+        elif kind == pygame.CONTROLLERDEVICEADDED:
+            self._open_pads()
+        elif kind not in (pygame.NOEVENT, wake.WAKE):
+            self.desk.handle(event)
+
+    def _after_first_frame(self) -> None:
+        """Do what may be slow, once something is to be seen."""
+        with contextlib.suppress(Exception):
+            pygame.key.start_text_input()
+        self._open_pads()
+
+    def _open_pads(self) -> None:
+        with contextlib.suppress(Exception):
+            from pygame._sdl2 import controller
+
+            controller.init()
+            self.pads = [controller.Controller(n) for n in range(controller.get_count()) if controller.is_controller(n)]
+
+    # What the desk cannot do
+
+    def _outside(self, answer: answers.Answer) -> None:
+        match answer:
+            case answers.Quit() | answers.Act("quit"):
+                self.running = False
+            case answers.Sound(name, volume):
+                if self.player is not None:
+                    self.player.play(name, volume)
+            case answers.Settings():
+                self.desk.set_look(**self._look())
+            case answers.Do(what):
+                what(self)
+            case answers.Act("fullscreen"):
+                self.toggle_full_screen()
+            case answers.Act("larger" | "smaller" | "usual" as id) if self.settings is not None:
+                self._step_size(id)
+            case answers.Act("sound") if self.settings is not None:
+                self.settings.change("sound", not self.settings.sound)
+
+    def _step_size(self, id: str) -> None:
+        from games.stage.settings import SIZES
+
+        size = self.settings.size
+        if id == "usual":
+            wanted = 100
+        elif id == "larger":
+            wanted = next((s for s in SIZES if s > size), SIZES[-1])
+        else:
+            wanted = next((s for s in reversed(SIZES) if s < size), SIZES[0])
+        self.settings.change("size", wanted)
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to a window."""
+        self.full_screen = not self.full_screen
+        pygame.display.toggle_fullscreen()
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.desk.resize(surface)
+        if self.settings is not None and self.settings.fullscreen != self.full_screen:
+            self.settings.change("fullscreen", self.full_screen)
+
+
+def no_display(error: str) -> str:
+    """Return the sentence for a machine without a display, which names the verbs that need none."""
+    from games import catalog
+
+    names = ", ".join(entry.name for entry in catalog.entries())
+    return (
+        f"No window can be opened here ({error.strip().rstrip('.')}), "
+        f"but the verbs of {names} need none: see `tabla GAME --help`."
+    )
+
+
+def system_dark() -> bool:
+    """Whether the system asks for dark windows, as far as that can be read without starting anything."""
+    with contextlib.suppress(Exception):
+        if sys.platform == "win32":
+            import winreg
+
+            path = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
+            with winreg.OpenKey(winreg.HKEY_CURRENT_USER, path) as key:
+                return winreg.QueryValueEx(key, "AppsUseLightTheme")[0] == 0
+        if sys.platform == "darwin":
+            import plistlib
+            from pathlib import Path
+
+            with (Path.home() / "Library/Preferences/.GlobalPreferences.plist").open("rb") as file:
+                return bool(plistlib.load(file).get("AppleInterfaceStyle") == "Dark")
+        return os.environ.get("GTK_THEME", "").lower().endswith((":dark", "-dark"))
+    return False
