@@ -1,0 +1,369 @@
+"""The command-line verbs of Metro: moves, paths, pick, play, match.
+
+Verbs that take states read JSON lines from standard input and answer a line for each; a line that is malformed, or
+whose placements cannot have been laid, is answered `{"error": "..."}` and the next one is read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.game import BadInput
+from games.metro import players, rules, tiles
+from games.metro.kernel import Board, code_of
+from games.metro.players import LEVELS, Sight
+from games.metro.rules import Lay
+from games.metro.tiles import KINDS, KINDS_OF, NOBODY
+
+DONE = 0
+PROGRESS_AFTER = 1.0  # seconds before progress is shown
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the verbs of Metro to the parser's subparsers."""
+    verb = _verb(verbs, "moves", "every legal placement in each state on standard input", run_moves)
+    verb.add_argument("--tile", metavar="ID", help="only this tile, as 5 or #5 (default: the state's, else all ten)")
+    verb.add_argument("--rules", choices=("solo", "board"), help="default: board if the state has players, else solo")
+    verb = _verb(verbs, "paths", "open and closed paths and the score of each state on standard input", run_paths)
+    verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
+    verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
+    _add_level(verb)
+    verb.add_argument("--seed", type=_whole, default=0, metavar="S", help="for equal values (default 0)")
+    verb = _verb(verbs, "play", "a whole solo game by the computer", run_play)
+    verb.add_argument("--size", type=_whole, default=8, metavar="D", help="4, 6, 8 or 10 (default 8)")
+    source = verb.add_mutually_exclusive_group()
+    source.add_argument("--tiles", metavar="IDS", help="ids drawn at random, as 2-10 or 1,3,5-7 (default 2-10)")
+    source.add_argument("--stack", choices=("commercial",), help="the box of 60 tiles instead")
+    source.add_argument("--sequence", metavar="IDS", help="the ids in the order they are drawn, as 5,6,7")
+    _add_level(verb)
+    verb.add_argument("--seed", type=_whole, metavar="S", help="what the stack follows from (default: a new one)")
+    verb = _verb(verbs, "match", "the board game between computer players", run_match)
+    verb.add_argument("--players", required=True, metavar="LEVELS", help="two to six levels, as normal,expert")
+    verb.add_argument("--games", type=_whole, default=1, metavar="N", help="seats move on each game (default 1)")
+    verb.add_argument("--turning", action="store_true", help="tiles may be turned")
+    verb.add_argument("--seed", type=_whole, metavar="S", help="what the stacks follow from (default: a new one)")
+
+
+def _verb(verbs: Any, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+    verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+    verb.add_argument("--json", action="store_true", help="JSON lines")
+    verb.set_defaults(run=run)
+    return verb
+
+
+def _add_level(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--player", choices=tuple(LEVELS), default="hard", help="the level (default hard)")
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number") from None
+
+
+# States
+
+
+@dataclass(frozen=True)
+class State:
+    """A state as given: the map, the rule set, the tile to be laid (its id; its kind where it may not be turned)."""
+
+    d: int
+    placements: tuple[Lay, ...]
+    players: int
+    turning: bool
+    tile: int | None
+    kind: int | None
+
+    @property
+    def solo(self) -> bool:
+        """Whether the solo rules hold."""
+        return self.players == 1
+
+    @property
+    def board(self) -> Board:
+        """Return the map with the tiles laid."""
+        return rules.lay_out(self.d, tiles.owners(self.d, self.players), self.placements)
+
+    def codes(self) -> list[int]:
+        """Return the codes of what may be laid: the tile, or all ten; each rotation by itself without turning."""
+        ids = tiles.IDS if self.tile is None else (self.tile,)
+        if self.turning:
+            return [code_of(KINDS_OF[tile][0], True) for tile in ids]
+        kinds = [kind for tile in ids for kind in KINDS_OF[tile]] if self.kind is None else [self.kind]
+        return [code_of(kind, False) for kind in kinds]
+
+
+def read_state(line: str, tile: str | None = None, rule_set: str | None = None) -> State:
+    """Return the state in a JSON line; `tile` and `rule_set` go before its own. BadInput names what is wrong."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"The line is not JSON: {error}.") from error
+    if not isinstance(data, dict):
+        raise BadInput("A state is a JSON object with d and placements.")
+    for key in ("d", "placements"):
+        if key not in data:
+            raise BadInput(f"The state lacks {key!r}.")
+    d = tiles.check_size(data["d"])
+    if not isinstance(data["placements"], list):
+        raise BadInput("The placements of a state are a list.")
+    placements = tuple(_read_placement(number, row) for number, row in enumerate(data["placements"], 1))
+    count = data.get("players")
+    if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 6):
+        raise BadInput(f"The number of players is 1 to 6, not {str(count)[:20]}.")
+    if rule_set == "solo" or (rule_set is None and (count is None or count == 1)):
+        count = 1
+    else:
+        count = 2 if count is None or count == 1 else count
+    if count > 1 and d != 8:
+        raise BadInput(f"The board game is played on 8 by 8, not {d} by {d}.")
+    turning = count == 1 or bool(data.get("turning", False))
+    own = data.get("tile")
+    number = tiles.read_tile(tile) if tile is not None else None if own is None else tiles.read_tile(own)
+    kind = None
+    if data.get("rotation") is not None and own is not None:
+        given = tiles.read_kind(own, data["rotation"])
+        if KINDS[given][0] == number:
+            kind = given
+    rules.check_placements(d, placements, turning, solo=count == 1)
+    return State(d, placements, count, turning, number, kind)
+
+
+def _read_placement(number: int, row: Any) -> Lay:
+    what = f"Placement {number}, {json.dumps(row)[:60]}"
+    if not isinstance(row, list) or len(row) != 4:
+        raise BadInput(f'{what}: it is [x, y, "#5", "R0"].')
+    x, y, tile, rotation = row
+    if any(isinstance(v, bool) or not isinstance(v, int) for v in (x, y)):
+        raise BadInput(f"{what}: x and y are whole numbers.")
+    try:
+        return Lay(x, y, tiles.read_kind(tile, rotation))
+    except BadInput as error:
+        raise BadInput(f"{what}: {error}") from error
+
+
+def _as_row(move: Lay) -> list[Any]:
+    tile, rotation = KINDS[move.kind]
+    return [move.x, move.y, f"#{tile}", f"R{rotation}"]
+
+
+def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str, Any]], show: Any) -> int:
+    """Answer each state on standard input in order, a malformed one with its error."""
+    tile = getattr(args, "tile", None)
+    if tile is not None:
+        tiles.read_tile(tile)  # a fault of the command line, not of a state
+    for line in _lines():
+        try:
+            result = answer(read_state(line, tile, getattr(args, "rules", None)))
+        except BadInput as error:
+            result = {"error": str(error)}
+        if args.json:
+            print(json.dumps(result), flush=True)
+        elif "error" in result:
+            print(result["error"], file=sys.stderr, flush=True)
+        else:
+            print(show(result), flush=True)
+    return DONE
+
+
+def _lines() -> Iterator[str]:
+    for raw in sys.stdin.buffer:
+        line = raw.decode("utf-8", errors="replace").strip()
+        if line:
+            yield line
+
+
+# Verbs that take states
+
+
+def run_moves(args: argparse.Namespace) -> int:
+    """Run `metro moves`."""
+    return _answer_states(args, _moves, lambda result: "\n".join(map(_show_row, result["moves"])) + "\n")
+
+
+def _moves(state: State) -> dict[str, Any]:
+    made, d = state.board, state.d
+    found = [place for code in state.codes() for place in made.placements(code, not state.solo)]
+    return {"moves": [_as_row(Lay(c % d + 1, c // d + 1, k)) for c, k in found]}
+
+
+def _show_row(row: list[Any]) -> str:
+    return " ".join(map(str, row))
+
+
+def run_paths(args: argparse.Namespace) -> int:
+    """Run `metro paths`."""
+    return _answer_states(args, _paths, _show_paths)
+
+
+def _paths(state: State) -> dict[str, Any]:
+    made, owners = state.board, tiles.owners(state.d, state.players)
+    found: dict[str, Any] = {"open": [], "closed": []}
+    score = 0
+    for train in range(4 * state.d):
+        line = rules.line_of(made, state.d, train, owners[train])
+        if line is None:
+            continue
+        entry = list(tiles.entry_point(state.d, train))
+        data: dict[str, Any] = {"entry": entry, "tiles": [_as_row(Lay(s.x, s.y, s.kind))[2:] for s in line.steps]}
+        if line.closed:
+            data |= {"exit": list(line.exit), "centre": line.centre, "points": line.points}
+            score += line.points
+        found["closed" if line.closed else "open"].append(data)
+    found["score"] = score
+    if not state.solo:
+        found["scores"] = [made.points(player) for player in range(state.players)]
+        found["unowned_points"] = made.points(NOBODY)
+    return found
+
+
+def _show_paths(result: dict[str, Any]) -> str:
+    rows = []
+    for kind in ("closed", "open"):
+        for line in result[kind]:
+            run = " ".join("".join(pair) for pair in line["tiles"])
+            end = f" ends at {tuple(line['exit'])}: {line['points']} points" if kind == "closed" else " is open"
+            rows.append(f"{tuple(line['entry'])} {run}{end}")
+    rows.append(f"score {result['score']}")
+    if "scores" in result:
+        rows.append("scores " + " ".join(map(str, result["scores"])))
+    return "\n".join(rows) + "\n"
+
+
+def run_pick(args: argparse.Namespace) -> int:
+    """Run `metro pick`."""
+    player = players.level(args.player)
+
+    def pick(state: State) -> dict[str, Any]:
+        if state.tile is None:
+            raise BadInput("Which tile is to be laid? Give --tile or the state's tile.")
+        choice = players.choose(_sight(state), player, args.seed) if _moves(state)["moves"] else None
+        return {"move": _as_row(choice.move) if choice and isinstance(choice.move, Lay) else None}
+
+    return _answer_states(args, pick, lambda result: _show_row(result["move"]) if result["move"] else "no placement")
+
+
+def _sight(state: State) -> Sight:
+    """Return what the player to move sees of a state: in the board game, the tiles of the box that do not lie."""
+    assert state.tile is not None
+    kind = KINDS_OF[state.tile][0] if state.kind is None else state.kind
+    code = code_of(kind, state.turning)
+    if not state.solo and not state.turning and state.kind is None:
+        code = KINDS_OF[state.tile][0] + 32 * len(KINDS_OF[state.tile])  # no rotation given: any of them
+    mover = len(state.placements) % state.players
+    holding = tuple(player != mover for player in range(state.players))
+    if state.solo:
+        return Sight(
+            state.d, 1, 0, state.placements, code, rules.NONE, players.any_of(range(2, 11), True), True, (False,), False
+        )
+    left = Counter(tiles.box())
+    left.subtract([laid.kind for laid in state.placements])
+    left[kind] -= 1
+    pool = tuple(sorted(code_of(k, state.turning) for k, count in left.items() for _ in range(count)))
+    return Sight(8, state.players, mover, state.placements, code, rules.NONE, pool, False, holding, False)
+
+
+# Whole games
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Run `metro play`: a solo game by the computer from its first tile to its last."""
+    tiles.check_size(args.size)
+    if args.sequence is not None:
+        ids = tuple(tiles.read_tile(part) for part in args.sequence.split(","))
+        params = rules.Params(d=args.size, sequence=ids)
+    elif args.stack:
+        params = rules.Params(d=args.size, copies=tiles.COPIES)
+    else:
+        params = rules.Params(d=args.size, ids=tiles.read_ids(args.tiles or "2-10"))
+    seed = _new_seed() if args.seed is None else args.seed
+    player = players.level(args.player)
+    began = time.perf_counter()
+    pos = rules.start(params, seed)
+    while rules.mover(pos) is not None:
+        choice = players.choose(players.seen(pos), player, seed)
+        assert choice is not None and isinstance(choice.move, Lay)
+        pos = rules.play(pos, choice.move)
+        if not args.json:
+            print(_show_row(_as_row(choice.move)), flush=True)
+        _progress(began, f"{len(pos.placements)} tiles, {rules.scores(pos)[0]} points")
+    seconds = round(time.perf_counter() - began, 3)
+    _progress(began, "")
+    score = rules.scores(pos)[0]
+    rows = [_as_row(laid) for laid in pos.placements]
+    if args.json:
+        print(json.dumps({"score": score, "placements": rows, "seconds": seconds, "seed": seed}), flush=True)
+    else:
+        print(f"{score} points with {len(rows)} tiles in {seconds} s, seed {seed}")
+    return DONE
+
+
+def run_match(args: argparse.Namespace) -> int:
+    """Run `metro match`: games by the board rules, the players moving one seat on from game to game."""
+    names = [name.strip() for name in args.players.split(",")]
+    if not 2 <= len(names) <= tiles.MOST_PLAYERS:
+        raise BadInput(f"A match has 2 to 6 players, not {len(names)}.")
+    if args.games < 1:
+        raise BadInput(f"A match has at least one game, not {args.games}.")
+    levels = [players.level(name) for name in names]
+    params = rules.Params(players=len(names), turning=args.turning, copies=tiles.COPIES)
+    seed = _new_seed() if args.seed is None else args.seed
+    began = time.perf_counter()
+    wins, ties, sums = [0] * len(names), 0, [0] * len(names)
+    for number in range(args.games):
+        points = play_match_game(params, levels, seed + number, number)
+        best = [player for player, score in enumerate(points) if score == max(points)]
+        ties += len(best) > 1
+        wins[best[0]] += len(best) == 1
+        sums = [a + b for a, b in zip(sums, points, strict=True)]
+        if args.json:
+            print(json.dumps({"game": number + 1, "scores": points, "seed": seed + number}), flush=True)
+        else:
+            told = ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=True))
+            print(f"game {number + 1}: {told}", flush=True)
+        _progress(began, f"{number + 1} of {args.games} games")
+    _progress(began, "")
+    means = [round(total / args.games, 2) for total in sums]
+    seconds = round(time.perf_counter() - began, 3)
+    summary = {
+        "players": names, "games": args.games, "wins": wins, "ties": ties, "means": means, "seconds": seconds,
+    }  # fmt: skip
+    if args.json:
+        print(json.dumps(summary), flush=True)
+    else:
+        for name, won, mean in zip(names, wins, means, strict=True):
+            print(f"{name}: {won} of {args.games} won, {mean} points a game")
+        print(f"{ties} ties, seed {seed}, {seconds} s")
+    return DONE
+
+
+def play_match_game(params: rules.Params, levels: list[players.Level], seed: int, shift: int) -> list[int]:
+    """Play one game, player i in seat (i + shift) mod n; return the points by player."""
+    count = len(levels)
+    pos = rules.start(params, seed)
+    while (seat := rules.mover(pos)) is not None:
+        choice = players.choose(players.seen(pos), levels[(seat - shift) % count], seed)
+        assert choice is not None
+        pos = rules.play(pos, choice.move)
+    points = rules.scores(pos)
+    return [points[(player + shift) % count] for player in range(count)]
+
+
+def _new_seed() -> int:
+    return random.SystemRandom().randrange(1_000_000)
+
+
+def _progress(began: float, text: str) -> None:
+    """Show where long work stands, on a terminal's standard error only; empty text clears the line."""
+    if sys.stderr is not None and sys.stderr.isatty() and time.perf_counter() - began > PROGRESS_AFTER:
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,312 @@
+"""Computer players for Metro: a one-ply rule, and playouts of that rule under sequential halving.
+
+The rule values every line by its length and how it ends and takes the placement that adds most: own lines count up,
+others' down. A player that plays out takes the candidates that a look one tile ahead likes best, plays the game to
+its end from each by the rule, with the same tiles to come for all of them (common random numbers), and drops the
+worse half after each round. Work is counted in playouts, so a choice is a function of what is seen, level and seed.
+
+References: Karnin, Koren, Somekh (2013), Almost optimal exploration in multi-armed bandits (sequential halving).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from engine.game import BadInput
+from engine.stepper import Mark, Snapshot
+from games.metro import rules, tiles
+from games.metro.kernel import Arena, code_of
+from games.metro.rules import Draw, Lay, Move, Position
+
+LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.kernel)
+SEEDS = 1 << 20  # playouts of one choice have seeds of their own
+CHUNK = 16  # playouts of one candidate before the next gets its turn
+DRAW_COST = 1.0  # what a second tile must promise beyond the one in hand, by the rule
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a line of length l is worth: open, closed at the rim, closed in the centre, as constant + l + l * l."""
+
+    open: tuple[float, float, float]
+    rim: tuple[float, float, float]
+    centre: tuple[float, float, float]
+
+    def table(self, span: int) -> list[float]:
+        """Return the values for lengths 0 to span - 1, three times; an open line of length 0 is none."""
+        curves = (self.open, self.rim, self.centre)
+        return [a + b * l + c * l * l if l else 0.0 for a, b, c in curves for l in range(span)]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How a computer player thinks. `noise`: what its values are blurred by; `halving`: candidates, first playouts.
+
+    `others`: how much the lines of the others count against its own, shared among them.
+    """
+
+    name: str
+    solo: Worth
+    board: Worth
+    noise: float = 0.0
+    halving: tuple[int, int] = (0, 0)
+    board_halving: tuple[int, int] = (0, 0)
+    others: float = 1.0
+
+
+PLAIN = Worth((0.0, 1.0, 0.0), (0.0, 0.7, 0.0), (0.0, 1.0, 0.0))
+TUNED = Worth((0.52, 1.0, 0.0017), (1.2, 0.746, -0.0138), (-0.99, 0.94, 0.0064))
+BOARD_PLAIN = Worth((0.0, 2.0, 0.0), (0.0, 1.0, 0.0), (0.0, 2.0, 0.0))
+BOARD_TUNED = Worth((0.0, 2.0, 0.0), (0.0, 1.0, 0.0), (0.0, 2.0, 0.0))
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("easy", PLAIN, BOARD_PLAIN, noise=3.0),
+        Level("normal", TUNED, BOARD_PLAIN),
+        Level("hard", TUNED, BOARD_TUNED, halving=(8, 24), board_halving=(8, 48)),
+        Level("expert", TUNED, BOARD_TUNED, halving=(16, 128), board_halving=(16, 256)),
+    )
+}
+
+
+def level(name: str) -> Level:
+    """Return the level of that name; BadInput if there is none."""
+    if name not in LEVELS:
+        raise BadInput(f"There is no level {name[:20]!r}; the levels are {', '.join(LEVELS)}.")
+    return LEVELS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the player to move can see; the order of the stack and the hands of others are not in it.
+
+    `code`: the tile to be laid; `kept`: the tile that stays in hand, NONE without a second; `pool`: the tiles not
+    seen, as codes, or all that may come where they are drawn with replacement (`replace`); `holding`: whether each
+    player but the mover has a tile; `may_draw`: whether a second tile may be drawn.
+    """
+
+    d: int
+    players: int
+    mover: int
+    placements: tuple[Lay, ...]
+    code: int
+    kept: int
+    pool: tuple[int, ...]
+    replace: bool
+    holding: tuple[bool, ...]
+    may_draw: bool
+
+
+def seen(pos: Position) -> Sight:
+    """Return what the player to move sees of a position."""
+    params, me = pos.params, pos.seat
+    others = [kind for player, kind in enumerate(pos.hands) if player != me and kind != rules.NONE]
+    if params.copies:
+        pool = tuple(sorted(code_of(kind, params.turning) for kind in (*pos.stack[pos.drawn :], *others)))
+    else:
+        pool = any_of(params.ids or tuple(range(2, 11)), params.turning)
+    return Sight(
+        params.d,
+        params.players,
+        me,
+        pos.placements,
+        code_of(pos.tile, params.turning),
+        code_of(pos.hands[me], params.turning) if pos.second != rules.NONE else rules.NONE,
+        pool,
+        not params.copies,
+        tuple(kind != rules.NONE and player != me for player, kind in enumerate(pos.hands)),
+        rules.may_draw(pos),
+    )
+
+
+def any_of(ids: Sequence[int], turning: bool) -> tuple[int, ...]:
+    """Return codes whose uniform choice is a uniform choice of an id, then of its rotation."""
+    if turning:
+        return tuple(code_of(tiles.KINDS_OF[tile][0], True) for tile in ids)
+    kinds = [tiles.KINDS_OF[tile] for tile in ids]
+    return tuple(code_of(kind, False) for group in kinds for kind in group for _ in range(4 // len(group)))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move with its value: the mean result of `playouts`, or what the rule gives where there are none.
+
+    The result is the final score in solo, own points less the mean of the others' in the board game.
+    """
+
+    move: Move
+    value: float
+    playouts: int
+    gain: float
+
+
+@dataclass(eq=False)
+class _Arm:
+    move: Move
+    action: int
+    space: int
+    kind: int
+    gain: float
+    total: float = 0.0
+    squares: float = 0.0
+    playouts: int = 0
+    round: int = 0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.playouts if self.playouts else self.gain
+
+    def told(self, scale: int) -> Candidate:
+        value = self.total / (self.playouts * scale) if self.playouts else self.gain
+        return Candidate(self.move, value, self.playouts, self.gain)
+
+
+@cache
+def _weights(d: int, players: int, others: float) -> tuple[float, ...]:
+    """Return how each player weighs each train: own 1, others' less, nobody's 0."""
+    owners = tiles.owners(d, players)
+    share = -others / max(1, players - 1)
+    return tuple(0.0 if o < 0 else 1.0 if o == p else share for p in range(players) for o in owners)
+
+
+class Thinker:
+    """One choice of a computer player as a Stepper: a node is a playout; levels without playouts have none.
+
+    Its snapshot's `extra`: "candidates", best first; "planned", the number of playouts in all.
+    """
+
+    def __init__(self, sight: Sight, player: Level, seed: int = 0) -> None:
+        self.sight = sight
+        self.player = player
+        self._seed = (seed * 1_000_003 + 2 * len(sight.placements) + (sight.kept != rules.NONE)) & 0xFFFFFFFF
+        self._nodes = 0
+        self._round = 0
+        self._arena = self._make_arena()
+        self._scale = max(1, sight.players - 1)
+        self._arms = self._candidates()
+        self._live, self._rounds = self._plan()
+        self.planned = sum(count * each for count, each, _ in self._rounds)
+
+    def _make_arena(self) -> Arena:
+        sight = self.sight
+        d, players = sight.d, sight.players
+        worth = (self.player.solo if players == 1 else self.player.board).table(4 * d * d + 1)
+        owners = tiles.owners(d, players)
+        weights = list(_weights(d, players, self.player.others))
+        arena = Arena(d, owners, players, worth, weights, lenient=players > 1)
+        scores = [-1.0] * players + [0.0] * (7 - players)  # whole numbers, so that sums do not depend on slices
+        scores[sight.mover] = max(1.0, players - 1.0)
+        holding = [int(has) for has in sight.holding]
+        arena.set_table(sight.mover, sight.code, sight.kept, holding, list(sight.pool), sight.replace, scores)
+        for laid in sight.placements:
+            arena.lay((laid.y - 1) * d + laid.x - 1, laid.kind)
+        return arena
+
+    def _candidates(self) -> list[_Arm]:
+        """Return the placements, best first by the rule (blurred by the level's noise), drawing among them."""
+        sight, arena, d = self.sight, self._arena, self.sight.d
+        chance = random.Random(self._seed)
+        action = LAY if sight.kept == rules.NONE else LAY_SECOND
+        gains = arena.gains(sight.code, sight.mover)
+        ahead = sorted(set(sight.pool)) if sight.players == 1 and self.player.halving[0] else []
+        arms = []
+        for c, k, gain in gains:
+            blurred = gain + (chance.gauss(0.0, self.player.noise) if self.player.noise else 0.0)
+            if ahead:
+                blurred += arena.best_mean(c, k, ahead, sight.mover)
+            arms.append(_Arm(Lay(c % d + 1, c // d + 1, k), action, c, k, blurred))
+        if sight.may_draw and arms and sight.pool:
+            codes = sorted(set(sight.pool))
+            hoped = sum(max(gain for _, _, gain in arena.gains(code, sight.mover)) for code in codes) / len(codes)
+            arms.append(_Arm(Draw(), DRAW, -1, -1, hoped - DRAW_COST))
+        arms.sort(key=lambda arm: -arm.gain)
+        return arms
+
+    def _plan(self) -> tuple[list[_Arm], list[tuple[int, int, int]]]:
+        """Return the candidates to play out, and the rounds: how many live, playouts of each, of each by then."""
+        solo = self.sight.players == 1
+        most, each = self.player.halving if solo else self.player.board_halving
+        live = self._arms[:most]
+        live += [arm for arm in self._arms[most:] if arm.action == DRAW and most]
+        if self.sight.d > 8:  # a playout takes longer on a larger map
+            each = each * 4 // 10
+        rounds, count, target = [], len(live), 0
+        while count > 1:
+            target += each
+            rounds.append((count, each, target))
+            count, each = (count + 1) // 2, 2 * each
+        return live, rounds
+
+    def run(self, budget: int) -> bool:
+        """Play out at most `budget` games; True when the choice is final."""
+        while budget > 0 and self._round < len(self._rounds):
+            arm = min(self._live, key=lambda arm: arm.playouts)
+            wanted = min(budget, CHUNK, self._rounds[self._round][2] - arm.playouts)
+            self._play_out(arm, wanted)
+            budget -= wanted
+            self._end_round()
+        return self._round >= len(self._rounds)
+
+    def _play_out(self, arm: _Arm, count: int) -> None:
+        first = self._seed * SEEDS + arm.playouts
+        total, squares = self._arena.playouts(arm.action, arm.space, arm.kind, first, count)
+        arm.total += total
+        arm.squares += squares
+        arm.playouts += count
+        self._nodes += count
+
+    def _end_round(self) -> None:
+        """Keep the better half of the live candidates once all had their playouts."""
+        if any(arm.playouts < self._rounds[self._round][2] for arm in self._live):
+            return
+        self._round += 1
+        self._live.sort(key=lambda arm: -arm.mean)
+        del self._live[(len(self._live) + 1) // 2 :]
+        for arm in self._live:
+            arm.round = self._round
+
+    def ranked(self) -> list[Candidate]:
+        """Return all candidates, best first: those still in the race, then the others by when they left it."""
+        order = sorted(self._arms, key=lambda arm: (-arm.round, arm.playouts == 0, -arm.mean))
+        return [arm.told(self._scale) for arm in order]
+
+    def best(self) -> Candidate | None:
+        """Return the choice as it stands now, None where the tile fits nowhere."""
+        ranked = self.ranked()
+        return ranked[0] if ranked else None
+
+    def snapshot(self) -> Snapshot:
+        """Return the candidates and how far the playouts are."""
+        done = self._round >= len(self._rounds)
+        progress = 1.0 if done else self._nodes / self.planned
+        extra = {"candidates": tuple(self.ranked()), "planned": self.planned}
+        return Snapshot(nodes=self._nodes, progress=progress, finished=done, extra=extra)
+
+    def take(self) -> list[Candidate]:
+        """Return nothing: the choice is in the snapshot."""
+        return []
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment."""
+        arms = tuple((arm.total, arm.squares, arm.playouts, arm.round) for arm in self._arms)
+        live = tuple(self._arms.index(arm) for arm in self._live)
+        return Mark(self._nodes, 0, (), self._round, (arms, live))
+
+    def restore(self, mark: Mark) -> None:
+        """Go back (or forward) to a mark."""
+        arms, live = mark.state
+        self._nodes, self._round = mark.nodes, mark.phase
+        for arm, kept in zip(self._arms, arms, strict=True):
+            arm.total, arm.squares, arm.playouts, arm.round = kept
+        self._live = [self._arms[i] for i in live]
+
+
+def choose(sight: Sight, player: Level, seed: int = 0) -> Candidate | None:
+    """Return the choice of a player, None where the tile fits nowhere; a function of the arguments alone."""
+    thinker = Thinker(sight, player, seed)
+    while not thinker.run(1 << 20):
+        pass
+    return thinker.best()

@@ -1,0 +1,167 @@
+"""Metro's verbs: JSON lines in and out, refusals that name the placement, whole games."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import cli
+from games.metro import rules, tiles
+from games.metro.rules import Lay
+
+CASES = json.loads((Path(__file__).parent / "data" / "metro" / "tester_cases.json").read_text(encoding="utf-8"))
+EXAMPLE = {"d": 8, "placements": CASES["series"][0]["placements"]}
+
+
+def run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *arguments: str, lines: list[Any] | None = None
+) -> tuple[int, list[Any], str]:
+    """Run the program; return its status, the JSON lines it answered, what it said on standard error."""
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines or [])
+    stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    status = cli.run(["metro", *arguments])
+    out, err = capsys.readouterr()
+    return status, [json.loads(line) for line in out.splitlines()] if "--json" in arguments else [out], err
+
+
+@pytest.fixture
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    return lambda *arguments, lines=None: run(capsys, monkeypatch, *arguments, lines=lines)
+
+
+def test_paths_of_the_worked_example(ask: Any) -> None:
+    status, (answer,), _ = ask("paths", "--json", lines=[EXAMPLE])
+    assert status == 0
+    assert answer["score"] == 10
+    assert answer["open"] == [{"entry": [0, 3], "tiles": [["#9", "R0"], ["#3", "R2"]]}]
+    closed = {tuple(line["entry"]): line for line in answer["closed"]}
+    assert closed[2, 0] == {
+        "entry": [2, 0], "tiles": [["#5", "R0"], ["#6", "R0"], ["#2", "R1"], ["#7", "R2"], ["#5", "R0"]],
+        "exit": [2, 0], "centre": False, "points": 5,
+    }  # fmt: skip
+    assert closed[3, 0]["exit"] == [0, 3]
+
+
+def test_moves(ask: Any) -> None:
+    states = [{"d": 8, "placements": []}, EXAMPLE, {"d": 4, "placements": []}]
+    _, answers, _ = ask("moves", "--json", lines=states)
+    assert [len(answer["moves"]) for answer in answers] == [448, 466, 112]
+    _, (answer,), _ = ask("moves", "--tile", "#1", "--json", lines=states[:1])
+    assert answer == {"moves": []}
+    _, answers, _ = ask("moves", "--tile", "5", "--json", lines=states)
+    assert all(move[2] == "#5" for answer in answers for move in answer["moves"])
+
+
+def test_moves_by_board_rules(ask: Any) -> None:
+    cases = json.loads((Path(__file__).parent / "data" / "metro" / "commercial_cases.json").read_text(encoding="utf-8"))
+    for case in cases:
+        if case["kind"] == "fixed_orientation_moves":
+            state = {"d": 8, "players": 2, **{key: case[key] for key in ("placements", "tile", "rotation")}}
+            for arguments in ((), ("--rules", "board")):
+                _, (answer,), _ = ask("moves", *arguments, "--json", lines=[state])
+                assert sorted(move[:2] for move in answer["moves"]) == sorted(case["spaces"])
+                assert {tuple(move[2:]) for move in answer["moves"]} == {(case["tile"], case["rotation"])}
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("nonsense", "not JSON"),
+        ("[1, 2]", "JSON object"),
+        ({"d": 8}, "placements"),
+        ({"placements": []}, "'d'"),
+        ({"d": 7, "placements": []}, "4, 6, 8 or 10"),
+        ({"d": 8, "placements": [[1, 1]]}, "Placement 1, [1, 1]"),
+        ({"d": 8, "placements": [[1, 2, "#5", "R0"], [2, 1, "#11", "R0"]]}, "Placement 2"),
+        ({"d": 8, "placements": [[2, 1, "#9", "R1"]]}, 'Placement 1, [2, 1, "#9", "R1"]: Tile #9 has no rotation R1'),
+        ({"d": 8, "placements": [[2, 1, "#9", "R7"]]}, "no rotation 'R7'"),
+        ({"d": 8, "placements": [["2", 1, "#9", "R0"]]}, "whole numbers"),
+        ({"d": 8, "placements": [[9, 1, "#9", "R0"]]}, "(9, 1): that space is not on the map"),
+        ({"d": 8, "placements": [[4, 4, "#9", "R0"]]}, "(4, 4): no tile goes on the centre"),
+        ({"d": 8, "placements": [[3, 3, "#9", "R0"]]}, "(3, 3): a tile goes on the rim or beside"),
+        ({"d": 8, "placements": [[2, 1, "#9", "R0"], [2, 1, "#9", "R0"]]}, "Placement 2 cannot have been laid"),
+        ({"d": 8, "placements": [[2, 1, "#1", "R0"]]}, "(2, 1): that makes a line of one tile"),
+        ({"d": 8, "placements": [], "players": 9}, "1 to 6"),
+        ({"d": 6, "placements": [], "players": 2}, "8 by 8"),
+    ],
+)
+def test_bad_states_are_answered_and_the_next_one_is_read(ask: Any, state: Any, words: str) -> None:
+    for verb in (("moves",), ("paths",), ("pick", "--tile", "5", "--player", "easy")):
+        status, answers, _ = ask(*verb, "--json", lines=[state, {"d": 4, "placements": []}])
+        assert status == 0
+        assert list(answers[0]) == ["error"] and words in answers[0]["error"]
+        assert "error" not in answers[1]
+
+
+def test_pick(ask: Any) -> None:
+    for level in ("easy", "normal", "hard", "expert"):
+        _, answers, _ = ask(
+            "pick", "--tile", "5", "--player", level, "--json", lines=[EXAMPLE, {"d": 4, "placements": []}]
+        )
+        _, legal, _ = ask("moves", "--tile", "5", "--json", lines=states)
+        for answer, moves in zip(answers, legal, strict=True):
+            assert answer["move"] in moves["moves"]
+        _, (nothing,), _ = ask("pick", "--tile", "#1", "--player", level, "--json", lines=[{"d": 8, "placements": []}])
+        assert nothing == {"move": None}
+    board = {"d": 8, "players": 3, "tile": "#3", "rotation": "R2", "placements": EXAMPLE["placements"]}
+    _, (answer,), _ = ask("pick", "--json", lines=[board])
+    assert answer["move"][2:] == ["#3", "R2"]
+    _, (answer,), _ = ask("pick", "--json", lines=[EXAMPLE])
+    assert "--tile" in answer["error"]
+
+
+def test_play_is_a_legal_game_that_its_seed_fixes(ask: Any) -> None:
+    for level in ("easy", "normal", "hard"):
+        began = time.process_time()
+        _, (first,), _ = ask("play", "--seed", "4", "--player", level, "--json")
+        assert time.process_time() - began < (20 if level == "hard" else 10)
+        laid = [Lay(x, y, tiles.read_kind(t, r)) for x, y, t, r in first["placements"]]
+        made = rules.check_placements(8, laid, True, solo=True)
+        assert made.points(0) == first["score"]
+        assert [tiles.KINDS[move.kind][0] for move in laid] == [
+            tiles.KINDS[kind][0] for kind in rules.start(rules.read_params("solo.8.2-10"), 4).stack[: len(laid)]
+        ]
+        _, (again,), _ = ask("play", "--seed", "4", "--player", level, "--json")
+        assert again["placements"] == first["placements"]
+
+
+def test_play_with_other_tiles(ask: Any) -> None:
+    _, (answer,), _ = ask("play", "--sequence", "5,6,#7", "--player", "easy", "--json")
+    assert [row[2] for row in answer["placements"]] == ["#5", "#6", "#7"]
+    _, (answer,), _ = ask("play", "--tiles", "9", "--player", "normal", "--json")
+    assert (answer["score"], len(answer["placements"])) == (240, 60)
+    _, (answer,), _ = ask("play", "--tiles", "1", "--json")
+    assert (answer["score"], answer["placements"]) == (0, [])
+    _, (answer,), _ = ask("play", "--stack", "commercial", "--size", "10", "--player", "easy", "--json")
+    assert 30 < len(answer["placements"]) <= 60
+    status, _, err = ask("play", "--sequence", "5,11")
+    assert status == 2 and "'11'" in err
+    assert ask("play", "--size", "7")[0] == 2
+    assert ask("play", "--tiles", "9-2")[0] == 2
+
+
+def test_match(ask: Any) -> None:
+    arguments = ("match", "--players", "easy,normal,easy", "--games", "3", "--seed", "5", "--json")
+    _, answers, _ = ask(*arguments)
+    assert [answer["game"] for answer in answers[:3]] == [1, 2, 3]
+    total = answers[3]
+    assert total["games"] == 3 and sum(total["wins"]) + total["ties"] == 3
+    assert total["means"] == [round(sum(a["scores"][i] for a in answers[:3]) / 3, 2) for i in range(3)]
+    assert ask(*arguments)[1][:3] == answers[:3]
+    assert ask("match", "--players", "easy")[0] == 2
+    assert ask("match", "--players", "easy,clever")[0] == 2
+    assert ask("match", "--players", "easy,easy", "--games", "0")[0] == 2
+
+
+def test_plain_text(ask: Any) -> None:
+    _, (out,), _ = ask("paths", lines=[EXAMPLE])
+    assert "(2, 0) #5R0 #6R0 #2R1 #7R2 #5R0 ends at (2, 0): 5 points" in out and "score 10" in out
+    _, (out,), err = ask("moves", "--tile", "9", lines=[{"d": 4, "placements": []}, "x"])
+    assert out.splitlines()[0] == "1 1 #9 R0" and "not JSON" in err
