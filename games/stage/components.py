@@ -115,7 +115,7 @@ class Components(Scene):
     def _fields(self) -> None:
         self._put(Heading("Text field: rest, focus, error"), 560, 80, 300)
         self._put(TextField("", "", "File or puzzle name"), 560, 106, 240)
-        self._put(posed(TextField("", "monday-36"), "focus"), 560, 156, 240)
+        self._put(posed(TextField("", "monday-36"), "focus"), 560, 156, 240).typed_at = 1e12
         self._put(TextField("", "s in row 9", error="Row 9 has nothing below it."), 560, 206, 240)
         self._put(Heading("Segmented control"), 560, 290, 300)
         self._put(Segmented("", (("digit", "Digit"), ("pencil", "Pencil")), "pencil"), 560, 316, 240)

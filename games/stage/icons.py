@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import lru_cache
 
 import pygame
@@ -12,13 +13,21 @@ from games.stage.assets import asset
 from games.stage.theme import RGBA
 
 STROKE = "1.75"
+_DOT_LINE = re.compile(r'<line x1="(?P<x>[\d.]+)" x2="[\d.]+\.01" y1="(?P<y>[\d.]+)" y2="[\d.]+" />')
+_DOT_PATH = re.compile(r'<path d="M(?P<x>[\d.]+) (?P<y>[\d.]+)h\.01" />')
 
 
 @lru_cache(256)
 def _svg(name: str) -> str:
     with open(asset("icons", f"{name}.svg"), encoding="utf-8") as file:
         text = file.read()
+    text = _DOT_LINE.sub(_dot, _DOT_PATH.sub(_dot, text))
     return text.replace('stroke-width="2"', f'stroke-width="{STROKE}"').replace("currentColor", "#FFFFFF")
+
+
+def _dot(found: re.Match[str]) -> str:
+    """Return a filled circle for a dot that is written as a line of no length, which the renderer leaves out."""
+    return f'<circle cx="{found["x"]}" cy="{found["y"]}" r="0.5" />'
 
 
 @lru_cache(512)

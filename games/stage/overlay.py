@@ -88,7 +88,7 @@ class Tip:
         px = look.px
         wide = look.text.width(self.text, "small+") + 2 * px(10)
         if self.keys:
-            wide += px(8) + Paint(Surface((1, 1)), look).keycap_box(self.keys).width - px(1)
+            wide += px(8) + Paint(Surface((1, 1)), look).keycap_box(self.keys).width + px(1)
         box = Rect(0, 0, min(wide, look.metrics.width - px(16)), px(32))
         box.midtop = (self.anchor.centerx, self.anchor.bottom + px(6))
         if box.bottom > look.metrics.height - px(4):

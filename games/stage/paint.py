@@ -316,8 +316,8 @@ class Paint:
         """Draw a keycap whose left centre is at a point; `style` "plain", "on" (on accent), "tip" (on a tooltip)."""
         box = self.keycap_box(keys).move(round(at[0]), round(at[1]))
         if style == "plain":
-            self.rect(box.move(0, self.px(1)), "line.soft", "key")
-            self.rect(box, "bg.surfaceRaised", "key", "line.soft")
+            self.rect(box, "line.soft", "key")
+            self.rect(Rect(box.x, box.y, box.width, box.height - self.px(1)), "bg.surfaceRaised", "key")
             ink: ColourName = "ink.secondary"
         else:
             ink = "accent.on" if style == "on" else "tooltip.ink"
@@ -334,7 +334,7 @@ class Paint:
     def focus(self, rect: Rect, radius: float | str = "control") -> None:
         """Draw the keyboard's focus ring about a rect: 2.5 px, 2 px gap, radius + 4; nothing after a mouse or finger."""
         if self.look.keyboard:
-            wide, gap = self.px(2.5), self.px(2)
+            wide, gap = max(2, int(2.5 * self.look.metrics.u)), self.px(2)
             ring = rect.inflate(2 * (wide + gap), 2 * (wide + gap))
             self.rect(ring, None, self.radius(radius, rect) + self.px(4), "focus", wide)
 
@@ -391,7 +391,7 @@ def _solid(size: tuple[int, int], colour: RGBA, r: int) -> Surface:
         for x, y, sx, sy in ((0, 0, 0, 0), (whole.right - r, 0, r, 0), (0, whole.bottom - r, 0, r),
                              (whole.right - r, whole.bottom - r, r, r)):  # fmt: skip
             surface.fill((*colour[:3], 0), (x, y, r, r))
-            surface.blit(disc, (x, y), (sx, sy, r, r), pygame.BLEND_RGBA_ADD if False else 0)
+            surface.blit(disc, (x, y), (sx, sy, r, r))
     return surface
 
 

@@ -77,6 +77,10 @@ class Text:
 
     def _render(self, text: str, name: str, colour: RGBA) -> Surface:
         surface = self.font(name).render(text, True, colour[:3])
+        if max(colour[:3]) < 160:  # the renderer leaves dark letters thin: strengthen their edges a little
+            again = surface.copy()
+            again.set_alpha(90)
+            surface.blit(again, (0, 0))
         if colour[3] < 255:
             surface.set_alpha(colour[3])
         return surface

@@ -87,7 +87,7 @@ class Button(_Press):
             soft, base, ink = c(f"{kind}.soft"), c(f"{kind}.base"), c(f"{kind}.ink")
             return soft, dark(soft, base, 0.12), dark(soft, base, 0.24), ink
         if self.style == "quiet":
-            return c("hover", 0), c("hover"), c("press"), c("ink.secondary" if self.hover or self.focused else "ink.primary")
+            return c("hover", 0), c("hover"), c("press"), c("ink.secondary")
         return c("bg.surface"), c("bg.surfaceInset"), c("bg.surfaceRaised"), c("ink.primary")
 
     def draw(self, paint: Paint) -> None:
@@ -97,8 +97,9 @@ class Button(_Press):
         if not self.enabled:
             ground = paint.colour("bg.surface") if self.style == "secondary" else rest[0]
             fill = (*ground[:3], round(ground[3] * 0.38))
-            ink = (*ink[:3], round(255 * (0.38 if self.style in ("quiet", "secondary") else 0.6)))
-        elif self.pressed:
+            faint = self.style in ("quiet", "secondary")
+            ink = (*ink[:3], round(255 * 0.38)) if faint else paint.look.theme.mix("bg.table", ink, 0.38)
+        elif self.pressed and self.style != "quiet":
             box.y += px(1)
         if self.style in ("primary", "danger") and self.enabled and not self.pressed:
             foot = paint.look.theme.mix(rest[0], (0, 0, 0, 255), 0.22)
