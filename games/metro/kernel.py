@@ -310,7 +310,8 @@ class Board:
 class Arena(Board):
     """A map where players play on by a one-ply rule, to value placements.
 
-    `worth[3][span]`: the value of a line of some length that is open, closed at the rim, closed in the centre.
+    `worth[player][3][span]`: what a line of some length is worth to the player's rule: open, closed at the rim, closed
+    in the centre.
     `weight[player][train]`: how much player wants that train's line, own above 0, others' below.
     """
 
@@ -344,7 +345,7 @@ class Arena(Board):
         *,
         lenient: bool,
     ) -> None:
-        """`worth` has 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
+        """`worth` has players * 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
         Board.__init__(self, d, owners)
         self.players = players
         self.lenient = lenient
@@ -412,7 +413,7 @@ class Arena(Board):
                     break
                 side = last & 3
             total += self.weight[player * self.trains + t] * (
-                self.worth[self.goal[last] * self.span + new] - self.worth[old]
+                self.worth[(3 * player + self.goal[last]) * self.span + new] - self.worth[3 * player * self.span + old]
             )
         return total
 

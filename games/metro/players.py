@@ -193,7 +193,7 @@ class Thinker:
     def _make_arena(self) -> Arena:
         sight = self.sight
         d, players = sight.d, sight.players
-        worth = (self.player.solo if players == 1 else self.player.board).table(4 * d * d + 1)
+        worth = (self.player.solo if players == 1 else self.player.board).table(4 * d * d + 1) * players
         owners = tiles.owners(d, players)
         weights = list(_weights(d, players, self.player.others))
         arena = Arena(d, owners, players, worth, weights, lenient=players > 1)

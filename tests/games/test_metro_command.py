@@ -102,9 +102,8 @@ def test_bad_states_are_answered_and_the_next_one_is_read(ask: Any, state: Any, 
 
 def test_pick(ask: Any) -> None:
     for level in ("easy", "normal", "hard", "expert"):
-        _, answers, _ = ask(
-            "pick", "--tile", "5", "--player", level, "--json", lines=[EXAMPLE, {"d": 4, "placements": []}]
-        )
+        states = [EXAMPLE, {"d": 4, "placements": []}]
+        _, answers, _ = ask("pick", "--tile", "5", "--player", level, "--json", lines=states)
         _, legal, _ = ask("moves", "--tile", "5", "--json", lines=states)
         for answer, moves in zip(answers, legal, strict=True):
             assert answer["move"] in moves["moves"]
