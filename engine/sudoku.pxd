@@ -1,0 +1,38 @@
+from engine.sudoku_board cimport Board
+
+cdef class Search(Board):
+    cdef readonly long long nodes, conflicts, solutions, decisions, restarts, learnt_total
+    cdef readonly int finished
+    cdef public int watching
+    cdef int state, floor, first, loaded, clauses, dbtop, heaped, learnts, lbd, keep, buffered, capacity, stored
+    cdef long long next_reduce, next_restart, reduce_step, luby_index
+    cdef double step, decay, fast, slow
+    cdef double[::1] act
+    cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact
+    cdef signed char[::1] phase, best
+    cdef unsigned char[::1] seen, found
+    cdef int looked, learnts_size, facts, room, stamp, cleared, best_top
+    cdef int[::1] toclear
+
+    cdef int advance(self, long long budget) noexcept nogil
+    cdef int propagate(self) noexcept nogil
+    cdef int visit(self, int lit) noexcept nogil
+    cdef int reasons(self, int lit, int reason) noexcept nogil
+    cdef void analyze(self) noexcept nogil
+    cdef int redundant(self, int lit) noexcept nogil
+    cdef void learn(self) noexcept nogil
+    cdef int flip(self) noexcept nogil
+    cdef void jump(self, int depth) noexcept nogil
+    cdef int decide(self) noexcept nogil
+    cdef void bump(self, int var) noexcept nogil
+    cdef void up(self, int i) noexcept nogil
+    cdef void down(self, int i) noexcept nogil
+    cdef void insert(self, int var) noexcept nogil
+    cdef int pop(self) noexcept nogil
+    cdef void reduce(self) noexcept nogil
+    cdef void attach(self, int c) noexcept nogil
+    cdef void start(self) noexcept nogil
+    cdef void record(self) noexcept nogil
+    cdef int begin(self) noexcept nogil
+    cdef int left(self, int item) noexcept nogil
+    cdef void restart(self) noexcept nogil

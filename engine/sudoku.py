@@ -1,0 +1,644 @@
+# cython: language_level=3
+"""Every solution of an odd-sum Sudoku up to 100x100, each once: search that learns from its conflicts.
+
+Guess a literal, follow what it implies (sudoku_board); a clash is traced back to its first unique implication point,
+the reason learnt as a clause, and the search jumps back to where that clause tells something new. After a solution
+the deepest guess is flipped, and the search never jumps back past a flipped guess (the `floor`): so no solution
+comes twice and none needs to be remembered.
+
+Legend: depth = number of guesses; lims[d] = where depth d+1 starts on the trail; floor = the depth below which every
+guess is a flipped one; clause c lies in `db` from cpos[c]: size, literals (the first two are watched); watch entry
+2 c + side, linked by `wnext` from whead[literal], with the other watched literal in `wblock`; lbd = number of
+different depths in a clause.
+
+References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
+Audemard, Simon 2009 (Glucose: LBD); Gebser et al. 2007 (enumeration without blocking clauses).
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.stepper import Mark, Snapshot
+from engine.sudoku_board import Board, zeros
+
+if cython.compiled:
+    from cython.cimports.engine.bits import popcount
+else:
+    from engine.bits import popcount
+
+NONE = cython.declare(cython.int, 0)  # reason kinds, as in sudoku_board
+CLAUSE = cython.declare(cython.int, 3)
+
+FRESH = cython.declare(cython.int, 0)  # the clues are not on the board yet
+OPEN = cython.declare(cython.int, 1)  # everything followed, nothing wrong: time to guess
+CLASH = cython.declare(cython.int, 2)  # a clash is at hand
+SOLVED = cython.declare(cython.int, 3)  # a solution is on the board
+ENDED = cython.declare(cython.int, 4)
+
+FLIPPED = cython.declare(cython.int, 6)  # reason kind: the other half of a guess whose first half is exhausted
+FACT = cython.declare(cython.int, 7)  # reason kind: learnt to hold always
+
+DONE = cython.declare(cython.int, 0)
+EXHAUSTED = cython.declare(cython.int, 1)
+CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the arrays must grow
+FULL = cython.declare(cython.int, 3)  # no room for another solution
+
+HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
+
+
+def wider(old: Any, size: int) -> array:
+    """Return an array of `size` ints that begins with those of `old`."""
+    new = array("i")
+    new.frombytes(bytes(memoryview(old)))
+    new.frombytes(bytes(4 * (size - len(new))))
+    return new
+
+
+class Search(Board):
+    """All solutions as a stepper; a node is one guess, one clash resolved or one solution left.
+
+    `first`: tune for finding one solution rather than for proving that there are no more.
+    `keep` off only counts. A solution is n*n bytes, the numbers row by row.
+    """
+
+    def __init__(self, k: int, numbers: bytes, marks: bytes, first: bool = False, keep: bool = True) -> None:
+        Board.__init__(self, k, numbers, marks)
+        self.first, self.keep = first, keep
+        size: cython.int = self.variables
+        self.act = zeros("d", size)
+        self.heap = zeros("i", size)
+        self.hpos = array("i", b"\xff" * (4 * size))
+        self.phase = array("b", b"\x01" * size)
+        self.best = zeros("b", 1)
+        self.seen = zeros("B", size)
+        self.toclear = zeros("i", size + 1)
+        self.todo = zeros("i", size + 1)
+        self.learnt = zeros("i", size + 1)
+        self.lims = zeros("i", size + 1)
+        self.lstamp = zeros("i", size + 1)
+        self.whead = array("i", b"\xff" * (8 * size))
+        self.capacity = 1024
+        self.wnext = zeros("i", 2 * self.capacity)
+        self.wblock = zeros("i", 2 * self.capacity)
+        self.cpos = zeros("i", self.capacity)
+        self.clbd = zeros("i", self.capacity)
+        self.remap = zeros("i", self.capacity)
+        self.room = 2 * size + 4096
+        self.db = zeros("i", self.room)
+        self.stored = max(1, min(4096, (1 << 21) // max(self.cells, 1)))
+        self.found = zeros("B", self.stored * self.cells if keep else 1)
+        self._reset()
+
+    def _reset(self) -> None:
+        """Set the counters of a search that has not begun."""
+        self.looked = self.learnts_size = 0
+        self.tally = zeros("i", 64)
+        self.fact = zeros("i", self.variables)
+        self.nodes = self.conflicts = self.solutions = self.decisions = self.restarts = self.learnt_total = 0
+        self.finished = 0
+        self.state = FRESH
+        self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
+        self.buffered = self.stamp = self.cleared = self.best_top = self.facts = 0
+        self.step, self.decay = 1.0, 0.95
+        self.fast = self.slow = 0.0
+        self.next_restart, self.reduce_step = 10, 2000
+        self.next_reduce = self.reduce_step
+
+    # The stepper
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` nodes without the interpreter's lock; return whether the search is exhausted."""
+        goal: cython.longlong = self.nodes + budget
+        code: cython.int
+        while self.nodes < goal:
+            with cython.nogil:
+                code = self.advance(goal - self.nodes)
+            if code == EXHAUSTED:
+                break
+            if code == FULL:
+                return False
+            if code == CROWDED:
+                self._grow()
+        return bool(self.finished)
+
+    def take(self) -> list[bytes]:
+        """Return the solutions found since the last call, oldest first, and forget them."""
+        size = self.cells
+        block = bytes(memoryview(self.found)[: self.buffered * size])
+        self.buffered = 0
+        return [block[i : i + size] for i in range(0, len(block), size)]
+
+    def snapshot(self) -> Snapshot:
+        """Return the figures of this moment."""
+        return Snapshot(
+            nodes=self.nodes,
+            solutions=self.solutions,
+            finished=bool(self.finished),
+            extra={"conflicts": self.conflicts, "learnt": self.learnt_total, "depth": self.depth},
+        )
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; coming back to it means searching again up to there."""
+        return Mark(self.nodes, self.solutions, ())
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark by replay; untaken solutions are dropped."""
+        if mark.nodes < self.nodes:
+            self.depth = 0
+            self.undo(0)
+            self.__init__(self.k, self.numbers, self.marks, self.first, self.keep)
+        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+            self.buffered = 0
+        self.buffered = 0
+
+    def _grow(self) -> None:
+        """Double the room for learnt clauses."""
+        if self.dbtop + self.top + 16 > self.room:
+            self.room = 2 * self.room + self.top
+            self.db = wider(self.db, self.room)
+        if self.clauses + 2 > self.capacity:
+            old = self.capacity
+            self.capacity = 2 * old
+            self.wnext = wider(self.wnext, 4 * old)
+            self.wblock = wider(self.wblock, 4 * old)
+            self.cpos, self.clbd = wider(self.cpos, 2 * old), wider(self.clbd, 2 * old)
+            self.remap = zeros("i", 2 * old)
+
+    # One node after another
+
+    def advance(self, budget):
+        """Visit nodes until the budget is spent or something needs the caller."""
+        good: cython.int
+        while budget > 0:
+            if self.state == ENDED:
+                return EXHAUSTED
+            if self.dbtop + self.top + 16 > self.room or self.clauses + 2 > self.capacity:
+                return CROWDED
+            if self.keep and self.buffered >= self.stored:
+                return FULL
+            budget -= 1
+            self.nodes += 1
+            good = 1
+            if self.state == FRESH:
+                good = self.begin()
+            elif self.state == SOLVED:
+                if not self.flip():
+                    return EXHAUSTED
+            elif self.state == CLASH:
+                self.conflicts += 1
+                self.analyze()
+                if self.depth > self.floor:
+                    self.learn()
+                elif not self.flip():
+                    return EXHAUSTED
+            else:
+                if self.conflicts >= self.next_restart and self.depth > self.floor:
+                    self.restart()
+                if self.learnts >= self.next_reduce:
+                    self.reduce()
+                self.decide()
+            if good and self.propagate():
+                self.state = OPEN
+                if self.top == self.cells * self.n + self.comps:
+                    self.state = SOLVED
+                    self.solutions += 1
+                    if self.keep:
+                        self.record()
+            else:
+                self.state = CLASH
+                if self.depth == 0:
+                    self.state, self.finished = ENDED, 1
+                    return EXHAUSTED
+        return DONE
+
+    def begin(self):
+        """Put the clues on the board; 0 if they clash."""
+        if not self.load():
+            return 0
+        self.at_root()
+        self.start()
+        return 1
+
+    def start(self):
+        """Fill the heap with the open variables, those of crowded-out cells and places first."""
+        cell: cython.int
+        v: cython.int
+        j: cython.int
+        var: cython.int
+        for cell in range(self.cells):
+            for v in range(self.n):
+                var = cell << self.shift | v
+                if self.value[2 * var] == 0:
+                    self.act[var] = 1e-3 / self.left(cell)
+                    for j in range(3):
+                        self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
+                    self.insert(var)
+        for j in range(self.comps):
+            if self.value[2 * (self.firstpar + j)] == 0:
+                self.insert(self.firstpar + j)
+
+    def left(self, item):
+        """Return how many options of an item are possible."""
+        if self.words == 1:
+            return popcount(self.live[item])
+        return popcount(self.live[2 * item]) + popcount(self.live[2 * item + 1])
+
+    def record(self):
+        """Copy the solution on the board into the buffer."""
+        cell: cython.int
+        base: cython.int = self.buffered * self.cells
+        for cell in range(self.cells):
+            self.found[base + cell] = (self.last_of(cell) & ((1 << self.shift) - 1)) + 1
+        self.buffered += 1
+
+    def flip(self):
+        """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
+        guess: cython.int
+        i: cython.int
+        if self.depth == 0:
+            self.state, self.finished = ENDED, 1
+            return 0
+        guess = self.trail[self.lims[self.depth - 1]]
+        self.jump(self.depth - 1)
+        self.floor = self.depth
+        self.assign(guess ^ 1, FLIPPED)
+        for i in range(self.facts):
+            if not self.drop(self.fact[i], FACT):
+                break
+        return 1
+
+    def jump(self, depth):
+        """Go back to a smaller depth."""
+        i: cython.int
+        var: cython.int
+        size: cython.int
+        if depth >= self.depth:
+            return
+        size = self.lims[depth]
+        for i in range(size, self.top):
+            var = self.trail[i] >> 1
+            self.phase[var] = 1 - (self.trail[i] & 1)
+            if self.hpos[var] < 0:
+                self.insert(var)
+        self.undo(size)
+        self.looked = size
+        self.depth = depth
+
+    def restart(self):
+        """Go back to the floor, keeping what was learnt."""
+        self.restarts += 1
+        self.fast = self.slow
+        self.next_restart = self.conflicts + 10
+        self.jump(self.floor)
+
+    def decide(self):
+        """Guess: the most active open variable."""
+        var: cython.int = self.pop()
+        while self.value[2 * var] != 0:
+            var = self.pop()
+        self.decisions += 1
+        self.lims[self.depth] = self.top
+        self.depth += 1
+        if var >= self.firstpar:
+            self.assign(2 * var + 1 - self.phase[var], NONE)
+        else:
+            self.assign(2 * var, NONE)
+
+    # Propagation of learnt clauses
+
+    def propagate(self):
+        """Follow the rules, then one literal's learnt clauses, until nothing new follows; 0 on a clash."""
+        lit: cython.int
+        while True:
+            if not self.settle():
+                return 0
+            if self.looked >= self.top:
+                return 1
+            lit = self.trail[self.looked]
+            self.looked += 1
+            if self.whead[lit ^ 1] >= 0 and not self.visit(lit ^ 1):
+                return 0
+
+    def visit(self, lit):
+        """Literal `lit` became false: find other watches in its clauses, or what they imply."""
+        e: cython.int = self.whead[lit]
+        after: cython.int
+        kept: cython.int = -1  # last entry that stays in this list
+        base: cython.int
+        side: cython.int
+        other: cython.int
+        size: cython.int
+        i: cython.int
+        while e >= 0:
+            after = self.wnext[e]
+            if self.value[self.wblock[e]] > 0:
+                kept = e
+                e = after
+                continue
+            base = self.cpos[e >> 1]
+            side = e & 1
+            other = self.db[base + HEADER + 1 - side]
+            self.wblock[e] = other
+            if self.value[other] <= 0:
+                size = self.db[base]
+                i = 2
+                while i < size and self.value[self.db[base + HEADER + i]] < 0:
+                    i += 1
+                if i < size:  # watch this one instead
+                    i += base + HEADER
+                    self.db[base + HEADER + side] = self.db[i]
+                    self.db[i] = lit
+                    i = self.db[base + HEADER + side]
+                    self.wnext[e] = self.whead[i]
+                    self.whead[i] = e
+                    if kept < 0:
+                        self.whead[lit] = after
+                    else:
+                        self.wnext[kept] = after
+                    e = after
+                    continue
+                if not self.drop(other, (e >> 1) << 3 | CLAUSE):
+                    return 0
+            kept = e
+            e = after
+        return 1
+
+    # Learning
+
+    def reasons(self, lit, reason):
+        """Put the true literals that imply `lit` into `why`; return how many."""
+        base: cython.int
+        size: cython.int
+        i: cython.int
+        if reason & 7 != CLAUSE:
+            return self.explain(lit, reason)
+        base = self.cpos[reason >> 3]
+        self.db[base + 1] = 2  # used lately
+        size = 0
+        for i in range(base + HEADER, base + HEADER + self.db[base]):
+            if self.db[i] != lit:
+                self.why[size] = self.db[i] ^ 1
+                size += 1
+        return size
+
+    def analyze(self):
+        """Trace the clash back to its first unique implication point; the clause learnt is in `learnt`."""
+        size: cython.int = self.reasons(self.clash_lit, self.clash_why)
+        open_paths: cython.int = 0
+        index: cython.int = self.top
+        i: cython.int
+        j: cython.int
+        var: cython.int
+        deepest: cython.int = 0
+        p: cython.int = -1
+        if self.clash_lit >= 0:
+            self.why[size] = self.clash_lit ^ 1
+            size += 1
+        for i in range(size):
+            if self.level[self.why[i] >> 1] > deepest:
+                deepest = self.level[self.why[i] >> 1]
+        if deepest < self.depth:
+            self.jump(deepest if deepest > self.floor else self.floor)
+            index = self.top
+        if self.depth <= self.floor:
+            return
+        self.learnts_size = 1
+        self.cleared = 0
+        while True:
+            for i in range(size):
+                var = self.why[i] >> 1
+                if self.seen[var] or self.level[var] == 0:
+                    continue
+                self.seen[var] = 1
+                self.toclear[self.cleared] = var
+                self.cleared += 1
+                self.bump(var)
+                if self.level[var] == self.depth:
+                    open_paths += 1
+                else:
+                    self.learnt[self.learnts_size] = self.why[i] ^ 1
+                    self.learnts_size += 1
+            index -= 1
+            while not self.seen[self.trail[index] >> 1]:
+                index -= 1
+            p = self.trail[index]
+            open_paths -= 1
+            if open_paths == 0:
+                break
+            size = self.reasons(p, self.reason[p >> 1])
+        self.learnt[0] = p ^ 1
+        self.stamp += 1
+        for i in range(1, self.learnts_size):
+            self.lstamp[self.level[self.learnt[i] >> 1]] = self.stamp
+        j = 1
+        for i in range(1, self.learnts_size):
+            if not self.redundant(self.learnt[i] ^ 1):
+                self.learnt[j] = self.learnt[i]
+                j += 1
+        self.learnts_size = j
+        for i in range(self.cleared):
+            self.seen[self.toclear[i]] = 0
+        self.step /= self.decay
+
+    def redundant(self, lit):
+        """Whether a literal of the clause follows from others of it."""
+        mark: cython.int = self.cleared
+        depth: cython.int = 1
+        size: cython.int
+        i: cython.int
+        var: cython.int
+        kind: cython.int = self.reason[lit >> 1] & 7
+        if kind == NONE or kind == FLIPPED:
+            return 0
+        self.todo[0] = lit
+        while depth:
+            depth -= 1
+            lit = self.todo[depth]
+            size = self.reasons(lit, self.reason[lit >> 1])
+            for i in range(size):
+                var = self.why[i] >> 1
+                if self.seen[var] or self.level[var] == 0:
+                    continue
+                kind = self.reason[var] & 7
+                if kind == NONE or kind == FLIPPED or self.lstamp[self.level[var]] != self.stamp:
+                    while self.cleared > mark:
+                        self.cleared -= 1
+                        self.seen[self.toclear[self.cleared]] = 0
+                    return 0
+                self.seen[var] = 1
+                self.toclear[self.cleared] = var
+                self.cleared += 1
+                self.todo[depth] = self.why[i]
+                depth += 1
+        return 1
+
+    def learn(self):
+        """Jump back to where the learnt clause says something new, keep it, and follow it."""
+        i: cython.int
+        best: cython.int = 1
+        target: cython.int = 0
+        lbd: cython.int = 0
+        c: cython.int = self.clauses
+        size: cython.int = self.learnts_size
+        self.stamp += 1
+        for i in range(size):
+            if self.lstamp[self.level[self.learnt[i] >> 1]] != self.stamp:
+                self.lstamp[self.level[self.learnt[i] >> 1]] = self.stamp
+                lbd += 1
+        for i in range(1, size):
+            if self.level[self.learnt[i] >> 1] > target:
+                target = self.level[self.learnt[i] >> 1]
+                best = i
+        self.jump(target if target > self.floor else self.floor)
+        self.learnt_total += 1
+        self.fast += (lbd - self.fast) / 32
+        self.slow += (lbd - self.slow) / 4096 if self.learnt_total > 4096 else (lbd - self.slow) / self.learnt_total
+        if size == 1:
+            if self.depth == 0:
+                self.assign(self.learnt[0], NONE)
+            else:
+                self.fact[self.facts] = self.learnt[0]
+                self.facts += 1
+                self.assign(self.learnt[0], FACT)
+            return
+        i = self.learnt[1]
+        self.learnt[1] = self.learnt[best]
+        self.learnt[best] = i
+        self.cpos[c] = self.dbtop
+        self.clbd[c] = lbd
+        self.db[self.dbtop] = size
+        self.db[self.dbtop + 1] = 2
+        for i in range(size):
+            self.db[self.dbtop + HEADER + i] = self.learnt[i]
+        self.dbtop += HEADER + size
+        self.clauses += 1
+        self.learnts += 1
+        self.attach(c)
+        self.assign(self.learnt[0], c << 3 | CLAUSE)
+
+    def attach(self, c):
+        """Watch the first two literals of a clause."""
+        base: cython.int = self.cpos[c] + HEADER
+        side: cython.int
+        lit: cython.int
+        for side in range(2):
+            lit = self.db[base + side]
+            self.wblock[2 * c + side] = self.db[base + 1 - side]
+            self.wnext[2 * c + side] = self.whead[lit]
+            self.whead[lit] = 2 * c + side
+
+    def reduce(self):
+        """Forget about half of the learnt clauses: those that span many depths and were not used lately."""
+        c: cython.int
+        i: cython.int
+        kept: cython.int = 0
+        limit: cython.int
+        base: cython.int
+        goal: cython.int = self.clauses // 2
+        room: cython.int = 0
+        top: cython.int = 0
+        for i in range(64):
+            self.tally[i] = 0
+        for c in range(self.clauses):
+            self.remap[c] = -1
+            self.tally[self.clbd[c] if self.clbd[c] < 63 else 63] += 1
+            for i in range(2):
+                self.whead[self.db[self.cpos[c] + HEADER + i]] = -1
+        for i in range(self.top):
+            if self.reason[self.trail[i] >> 1] & 7 == CLAUSE:
+                self.remap[self.reason[self.trail[i] >> 1] >> 3] = 0
+        limit = 0
+        while limit < 63 and room + self.tally[limit] <= goal:
+            room += self.tally[limit]
+            limit += 1
+        for c in range(self.clauses):
+            base = self.cpos[c]
+            i = self.clbd[c]
+            if self.remap[c] == 0 or i <= 2 or i < limit or (i <= 6 and self.db[base + 1] > 0):
+                self.remap[c] = kept
+                if self.db[base + 1] > 0:
+                    self.db[base + 1] -= 1
+                self.cpos[kept] = top
+                self.clbd[kept] = self.clbd[c]
+                for i in range(HEADER + self.db[base]):
+                    self.db[top + i] = self.db[base + i]
+                top += HEADER + self.db[top]
+                kept += 1
+        for i in range(self.top):
+            c = self.reason[self.trail[i] >> 1]
+            if c & 7 == CLAUSE:
+                self.reason[self.trail[i] >> 1] = self.remap[c >> 3] << 3 | CLAUSE
+        self.clauses = self.learnts = kept
+        self.dbtop = top
+        for c in range(kept):
+            self.attach(c)
+        self.reduce_step += 300
+        self.next_reduce = kept + self.reduce_step
+
+    # The heap of open variables, most active on top
+
+    def bump(self, var):
+        """Make a variable more active."""
+        i: cython.int
+        self.act[var] += self.step
+        if self.act[var] > 1e100:
+            for i in range(self.variables):
+                self.act[i] *= 1e-100
+            self.step *= 1e-100
+        if self.hpos[var] >= 0:
+            self.up(self.hpos[var])
+
+    def insert(self, var):
+        """Put a variable into the heap."""
+        self.heap[self.heaped] = var
+        self.hpos[var] = self.heaped
+        self.heaped += 1
+        self.up(self.heaped - 1)
+
+    def pop(self):
+        """Take the most active variable off the heap, -1 if it is empty."""
+        var: cython.int
+        if self.heaped == 0:
+            return -1
+        var = self.heap[0]
+        self.hpos[var] = -1
+        self.heaped -= 1
+        if self.heaped:
+            self.heap[0] = self.heap[self.heaped]
+            self.hpos[self.heap[0]] = 0
+            self.down(0)
+        return var
+
+    def up(self, i):
+        """Move the variable at `i` up to its place."""
+        var: cython.int = self.heap[i]
+        mine: cython.double = self.act[var]
+        parent: cython.int
+        while i > 0:
+            parent = (i - 1) >> 1
+            if self.act[self.heap[parent]] >= mine:
+                break
+            self.heap[i] = self.heap[parent]
+            self.hpos[self.heap[i]] = i
+            i = parent
+        self.heap[i] = var
+        self.hpos[var] = i
+
+    def down(self, i):
+        """Move the variable at `i` down to its place."""
+        var: cython.int = self.heap[i]
+        mine: cython.double = self.act[var]
+        child: cython.int
+        while 2 * i + 1 < self.heaped:
+            child = 2 * i + 1
+            if child + 1 < self.heaped and self.act[self.heap[child + 1]] > self.act[self.heap[child]]:
+                child += 1
+            if self.act[self.heap[child]] <= mine:
+                break
+            self.heap[i] = self.heap[child]
+            self.hpos[self.heap[i]] = i
+            i = child
+        self.heap[i] = var
+        self.hpos[var] = i

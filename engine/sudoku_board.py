@@ -1,0 +1,533 @@
+# cython: language_level=3
+"""The odd-sum Sudoku as bitsets with reasons: what follows from what stands on the board, and why.
+
+The board is an exact cover problem with 4 n^2 items: each cell holds one number, and each number has one place in
+each row, column and box. An item's options that are still possible are the ones of a bitset (`live`), so "at most
+one" and "at least one" need no clauses. Beside the numbers runs a parity layer: cells tied by odd sums form
+components (union-find with a sign) of one variable each, and every row, column and box counts its known evens and
+odds, of which there are exactly floor(n/2) and ceil(n/2). Everything that follows carries a reason, spelled out
+only when asked for (`explain`).
+
+Legend: n = k*k; cell = row * n + column; v = number - 1; unit = a row (0..n-1), column (n..2n-1) or box (2n..3n-1);
+item = a cell, or n^2 + unit * n + v; variable x = cell << shift | v, or firstpar + component ("its root is odd");
+literal = 2 x (true) or 2 x + 1 (false); words = 64-bit words of a bitset; component p, its cells' `sign`.
+A cell's parity bit is 1 for odd. `value` is by literal: 1 true, -1 false, 0 open.
+
+References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.engine.bits import lowest, popcount
+else:
+    from engine.bits import lowest, popcount
+
+ONE = cython.declare(cython.ulonglong, 1)
+
+# A reason is payload << 3 | kind.
+NONE = cython.declare(cython.int, 0)  # a clue, a guess, or the other half of a guess
+LIT = cython.declare(cython.int, 1)  # one literal implies it
+ITEM = cython.declare(cython.int, 2)  # the other options of this item are gone
+CLAUSE = cython.declare(cython.int, 3)  # a learnt clause
+CELL = cython.declare(cython.int, 4)  # a cell's parity: its candidates of the other parity are gone
+COUNT = cython.declare(cython.int, 5)  # payload 2 unit + odd: the unit has all its evens or odds
+
+# Marks of a cell.
+EVEN = 1
+ODD = 2
+SOUTH = 4
+WEST = 8
+
+
+def zeros(code: str, size: int) -> array:
+    """Return an array of `size` zeros (at least one, so that a view of it is never empty)."""
+    return array(code, bytes(array(code).itemsize * max(size, 1)))
+
+
+class Board:
+    """A board with trail: assign, propagate, undo, explain. Extended by the search.
+
+    `numbers`: n*n bytes, 0 for none; `marks`: n*n bytes, each a sum of EVEN, ODD, SOUTH (odd sum with the cell
+    below) and WEST (with the cell to the left). `knot`: cells whose odd sums contradict each other, else None.
+    """
+
+    def __init__(self, k: int, numbers: bytes, marks: bytes) -> None:
+        n: cython.int = k * k
+        self.k, self.n, self.cells = k, n, n * n
+        if len(numbers) != n * n or len(marks) != n * n:
+            raise ValueError(f"a board of box size {k} has {n * n} cells")
+        self.numbers, self.marks = bytes(numbers), bytes(marks)
+        self.given, self.signs = array("B", self.numbers), array("B", self.marks)
+        self.words = 1 if n <= 64 else 2
+        self.shift = max(n - 1, 1).bit_length()
+        self.firstpar = self.cells << self.shift
+        self._geometry()
+        self.layer = 1 if any(marks) else 0
+        self.comps = 0
+        self.comp = zeros("i", self.cells)
+        self.sign = zeros("B", self.cells)
+        self.knot = None
+        self.knotted = 0
+        if self.layer:
+            self._components()
+        else:
+            self.cstart, self.cmember = zeros("i", 1), zeros("i", 1)
+        self.knotted = 0 if self.knot is None else 1
+        self.variables = self.firstpar + self.comps
+        self.level = zeros("i", self.variables)
+        self.reason = zeros("i", self.variables)
+        self.trail = zeros("i", self.variables)
+        self.why = zeros("i", self.variables + 1)
+        self.value = zeros("b", 2 * self.variables)
+        self.ppos = zeros("i", self.comps)
+        self.count = zeros("i", 6 * n)
+        self.top = self.head = self.depth = 0
+        self.clash_lit, self.clash_why, self.clashed = -1, 0, 0
+
+    def _geometry(self) -> None:
+        """Fill the tables that say which items and units a cell is in."""
+        n: cython.int = self.n
+        k: cython.int = self.k
+        r: cython.int
+        c: cython.int
+        w: cython.int
+        cell: cython.int
+        j: cython.int
+        u: cython.int
+        b: cython.int
+        self.ibase = zeros("i", 3 * n * n)
+        self.unit = zeros("i", 3 * n * n)
+        self.ibit = zeros("B", 3 * n * n)
+        self.at = zeros("i", 3 * n * n)
+        for r in range(n):
+            for c in range(n):
+                cell = r * n + c
+                for j in range(3):
+                    if j == 0:
+                        u, b = r, c
+                    elif j == 1:
+                        u, b = n + c, r
+                    else:
+                        u, b = 2 * n + (r // k) * k + c // k, (r % k) * k + c % k
+                    self.unit[3 * cell + j] = u
+                    self.ibase[3 * cell + j] = n * n + u * n
+                    self.ibit[3 * cell + j] = b
+                    self.at[u * n + b] = cell
+        every = 2 ** (int(self.k) ** 2) - 1
+        full = [every & 0xFFFFFFFFFFFFFFFF, every >> 64]
+        row = array("Q", full[: self.words])
+        self.live = row * (4 * n * n)
+        self.root = row * (4 * n * n)
+        self.parmask = zeros("Q", 4)
+        for w in range(2):
+            self.parmask[w] = full[w] & 0xAAAAAAAAAAAAAAAA  # even numbers: v is odd
+            self.parmask[2 + w] = full[w] & 0x5555555555555555
+
+    def _components(self) -> None:
+        """Join the cells tied by odd sums; each component's cells get their parity relative to its root."""
+        n: cython.int = self.n
+        cell: cython.int
+        other: cython.int
+        parent = list(range(self.cells))
+        flip = [0] * self.cells
+
+        def find(c: int) -> tuple[int, int]:
+            """Return the root of a cell and the cell's parity relative to it (halving the path)."""
+            s = 0
+            while parent[c] != c:
+                p = parent[c]
+                flip[c] ^= flip[p]
+                parent[c] = parent[p]
+                s ^= flip[c]
+                c = parent[c]
+            return c, s
+
+        for cell in range(self.cells):
+            for mark, other in ((SOUTH, cell + n), (WEST, cell - 1)):
+                if self.marks[cell] & mark:
+                    a, s = find(cell)
+                    b, t = find(other)
+                    if a != b:
+                        parent[a], flip[a] = b, s ^ t ^ 1
+                    elif s == t and self.knot is None:
+                        self.knot = (cell, other)
+        number = {}
+        groups: list[list[int]] = []
+        for cell in range(self.cells):
+            a, s = find(cell)
+            if a not in number:
+                number[a] = len(groups)
+                groups.append([])
+            self.comp[cell], self.sign[cell] = number[a], s
+            groups[number[a]].append(cell)
+        self.comps = len(groups)
+        self.cstart = zeros("i", self.comps + 1)
+        self.cmember = zeros("i", self.cells)
+        cell = 0
+        for index, group in enumerate(groups):
+            self.cstart[index] = cell
+            for member in group:
+                self.cmember[cell] = member
+                cell += 1
+        self.cstart[self.comps] = cell
+
+    def assign(self, lit, why):
+        """Make an open literal true now (at the current depth) and put it on the trail."""
+        var: cython.int = lit >> 1
+        cell: cython.int
+        v: cython.int
+        j: cython.int
+        b: cython.int
+        i: cython.int
+        odd: cython.int
+        self.value[lit] = 1
+        self.value[lit ^ 1] = -1
+        self.level[var] = self.depth
+        self.reason[var] = why
+        self.trail[self.top] = lit
+        if var >= self.firstpar:
+            var -= self.firstpar
+            self.ppos[var] = self.top
+            for i in range(self.cstart[var], self.cstart[var + 1]):
+                cell = self.cmember[i]
+                odd = self.sign[cell] ^ 1 ^ (lit & 1)
+                for j in range(3):
+                    self.count[2 * self.unit[3 * cell + j] + odd] += 1
+        elif lit & 1:
+            cell = var >> self.shift
+            v = var & ((1 << self.shift) - 1)
+            self.live[cell * self.words + (v >> 6)] ^= ONE << (v & 63)
+            for j in range(3):
+                b = self.ibit[3 * cell + j]
+                self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+        self.top += 1
+
+    def undo(self, size):
+        """Take literals off the trail until `size` are left."""
+        lit: cython.int
+        var: cython.int
+        cell: cython.int
+        v: cython.int
+        j: cython.int
+        b: cython.int
+        i: cython.int
+        odd: cython.int
+        while self.top > size:
+            self.top -= 1
+            lit = self.trail[self.top]
+            var = lit >> 1
+            self.value[lit] = 0
+            self.value[lit ^ 1] = 0
+            if var >= self.firstpar:
+                var -= self.firstpar
+                for i in range(self.cstart[var], self.cstart[var + 1]):
+                    cell = self.cmember[i]
+                    odd = self.sign[cell] ^ 1 ^ (lit & 1)
+                    for j in range(3):
+                        self.count[2 * self.unit[3 * cell + j] + odd] -= 1
+            elif lit & 1:
+                cell = var >> self.shift
+                v = var & ((1 << self.shift) - 1)
+                self.live[cell * self.words + (v >> 6)] ^= ONE << (v & 63)
+                for j in range(3):
+                    b = self.ibit[3 * cell + j]
+                    self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+        self.head = self.top
+
+    def drop(self, lit, why):
+        """Make `lit` true unless it is; return 0 if it is false already (a clash)."""
+        if self.value[lit] == 0:
+            self.assign(lit, why)
+        elif self.value[lit] < 0:
+            self.clash_lit, self.clash_why, self.clashed = lit, why, 1
+            return 0
+        return 1
+
+    def settle(self):
+        """Follow every consequence of the rules and clues (not of learnt clauses); return 0 on a clash."""
+        lit: cython.int
+        good: cython.int
+        while self.head < self.top:
+            lit = self.trail[self.head]
+            self.head += 1
+            if (lit >> 1) >= self.firstpar:
+                good = self.after_parity(lit)
+            elif lit & 1:
+                good = self.after_false(lit)
+            else:
+                good = self.after_true(lit)
+            if not good:
+                return 0
+        return 1
+
+    def after_true(self, lit):
+        """A cell got its number: the number leaves the cell's units, the other numbers leave the cell."""
+        var: cython.int = lit >> 1
+        cell: cython.int = var >> self.shift
+        v: cython.int = var & ((1 << self.shift) - 1)
+        why: cython.int = lit << 3 | LIT
+        j: cython.int
+        w: cython.int
+        b: cython.int
+        row: cython.int
+        item: cython.int
+        bits: cython.ulonglong
+        for w in range(self.words):
+            bits = self.live[cell * self.words + w]
+            if w == v >> 6:
+                bits &= ~(ONE << (v & 63))
+            while bits:
+                b = lowest(bits) + (w << 6)
+                bits &= bits - 1
+                if not self.drop((cell << self.shift | b) << 1 | 1, why):
+                    return 0
+        for j in range(3):
+            item = self.ibase[3 * cell + j] + v
+            row = self.ibase[3 * cell + j] - self.cells
+            for w in range(self.words):
+                bits = self.live[item * self.words + w]
+                if w == self.ibit[3 * cell + j] >> 6:
+                    bits &= ~(ONE << (self.ibit[3 * cell + j] & 63))
+                while bits:
+                    b = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    if not self.drop((self.at[row + b] << self.shift | v) << 1 | 1, why):
+                        return 0
+        if self.layer:
+            b = 1 ^ (v & 1) ^ self.sign[cell]
+            return self.drop((self.firstpar + self.comp[cell]) << 1 | (b ^ 1), why)
+        return 1
+
+    def after_false(self, lit):
+        """A candidate left: is its cell, row, column or box down to one, or none, and has the cell a parity now?"""
+        var: cython.int = lit >> 1
+        cell: cython.int = var >> self.shift
+        v: cython.int = var & ((1 << self.shift) - 1)
+        j: cython.int
+        item: cython.int
+        state: cython.int
+        bits: cython.ulonglong
+        for j in range(4):
+            item = cell if j == 3 else self.ibase[3 * cell + j] + v
+            if self.words == 1:
+                bits = self.live[item]
+                if bits & (bits - 1):
+                    continue
+            state = self.last_of(item)
+            if state == -2:
+                continue
+            if state == -1:
+                self.clash_lit, self.clash_why, self.clashed = -1, item << 3 | ITEM, 1
+                return 0
+            if self.value[2 * state] == 0:
+                self.assign(2 * state, item << 3 | ITEM)
+        if self.layer and self.value[(self.firstpar + self.comp[cell]) << 1] == 0:
+            for j in range(2):  # are the evens (0) or the odds (1) gone?
+                bits = self.live[cell * self.words] & self.parmask[2 * j]
+                if self.words == 2:
+                    bits |= self.live[cell * 2 + 1] & self.parmask[2 * j + 1]
+                if bits == 0:
+                    state = (1 - j) ^ self.sign[cell]
+                    self.assign((self.firstpar + self.comp[cell]) << 1 | (state ^ 1), cell << 3 | CELL)
+                    break
+        return 1
+
+    def after_parity(self, lit):
+        """A component got its parity: its cells lose the other parity, and units may have all their evens or odds."""
+        p: cython.int = (lit >> 1) - self.firstpar
+        why: cython.int = lit << 3 | LIT
+        i: cython.int
+        j: cython.int
+        w: cython.int
+        b: cython.int
+        u: cython.int
+        cell: cython.int
+        odd: cython.int
+        limit: cython.int
+        bits: cython.ulonglong
+        for i in range(self.cstart[p], self.cstart[p + 1]):
+            cell = self.cmember[i]
+            odd = self.sign[cell] ^ 1 ^ (lit & 1)
+            for w in range(self.words):
+                bits = self.live[cell * self.words + w] & self.parmask[2 * (1 - odd) + w]
+                while bits:
+                    b = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    if not self.drop((cell << self.shift | b) << 1 | 1, why):
+                        return 0
+            limit = self.n // 2 if odd == 0 else self.n - self.n // 2
+            for j in range(3):
+                u = self.unit[3 * cell + j]
+                if self.count[2 * u + odd] >= limit and not self.fill_unit(u, odd):
+                    return 0
+        return 1
+
+    def fill_unit(self, u, odd):
+        """A unit has all its evens (odds) or more: the others are odd (even); return 0 on a clash."""
+        limit: cython.int = self.n // 2 if odd == 0 else self.n - self.n // 2
+        why: cython.int = (2 * u + odd) << 3 | COUNT
+        j: cython.int
+        cell: cython.int
+        par: cython.int
+        if self.count[2 * u + odd] > limit:
+            self.clash_lit, self.clash_why, self.clashed = -1, why, 1
+            return 0
+        if self.count[2 * u] + self.count[2 * u + 1] == self.n:
+            return 1
+        for j in range(self.n):
+            cell = self.at[u * self.n + j]
+            par = self.firstpar + self.comp[cell]
+            if self.value[2 * par] == 0:
+                self.assign(2 * par | (odd ^ self.sign[cell]), why)
+        return 1
+
+    def last_of(self, item):
+        """Return the only variable left of an item, -1 if there is none, -2 if there are several."""
+        bits: cython.ulonglong = self.live[item * self.words]
+        high: cython.ulonglong
+        if self.words == 1:
+            if bits == 0:
+                return -1
+            if bits & (bits - 1):
+                return -2
+            return self.member(item, lowest(bits))
+        high = self.live[item * 2 + 1]
+        if popcount(bits) + popcount(high) > 1:
+            return -2
+        if bits:
+            return self.member(item, lowest(bits))
+        if high:
+            return self.member(item, 64 + lowest(high))
+        return -1
+
+    def member(self, item, bit):
+        """Return the variable that is bit `bit` of an item."""
+        rest: cython.int = item - self.cells
+        if rest < 0:
+            return item << self.shift | bit
+        return self.at[rest - rest % self.n + bit] << self.shift | rest % self.n
+
+    def explain(self, lit, reason):
+        """Put the true literals that imply `lit` (-1: that cannot hold together) into `why`; return how many.
+
+        What holds at depth 0 (as of the last `at_root`) may be left out. A learnt clause is not known here.
+        """
+        kind: cython.int = reason & 7
+        item: cython.int = reason >> 3
+        size: cython.int = 0
+        w: cython.int
+        b: cython.int
+        odd: cython.int
+        var: cython.int
+        bits: cython.ulonglong
+        if kind == LIT:
+            self.why[0] = item
+            return 1
+        if kind == ITEM:
+            for w in range(self.words):
+                bits = self.root[item * self.words + w]
+                while bits:
+                    b = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    var = self.member(item, b)
+                    if 2 * var != lit:
+                        self.why[size] = 2 * var + 1
+                        size += 1
+            return size
+        if kind == CELL:
+            odd = self.sign[item] ^ 1 ^ (lit & 1)
+            for w in range(self.words):
+                bits = self.root[item * self.words + w] & self.parmask[2 * (1 - odd) + w]
+                while bits:
+                    b = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    self.why[size] = (item << self.shift | b) << 1 | 1
+                    size += 1
+            return size
+        if kind == COUNT:
+            return self.explain_count(lit, item)
+        return 0
+
+    def explain_count(self, lit, which):
+        """Put the parities that fill a unit into `why`: those known before `lit`, or all for a clash."""
+        before: cython.int = self.top if lit < 0 else self.ppos[(lit >> 1) - self.firstpar]
+        u: cython.int = which >> 1
+        size: cython.int = 0
+        j: cython.int
+        cell: cython.int
+        known: cython.int
+        for j in range(self.n):
+            cell = self.at[u * self.n + j]
+            known = (self.firstpar + self.comp[cell]) << 1 | (which & 1 ^ 1 ^ self.sign[cell])
+            if self.value[known] > 0 and self.ppos[self.comp[cell]] < before:
+                self.why[size] = known
+                size += 1
+        return size
+
+    def at_root(self):
+        """Note that what is gone now is gone for good (depth 0)."""
+        i: cython.int
+        for i in range(4 * self.cells * self.words):
+            self.root[i] = self.live[i]
+
+    def load(self):
+        """Put the clues on the board and follow what they imply; return 0 if they clash."""
+        cell: cython.int
+        v: cython.int
+        mark: cython.int
+        par: cython.int
+        if self.knotted:
+            self.clashed = 1
+            return 0
+        for cell in range(self.cells):
+            v = self.given[cell]
+            if v and not self.drop((cell << self.shift | (v - 1)) << 1, NONE):
+                return 0
+            mark = self.signs[cell]
+            par = (self.firstpar + self.comp[cell]) << 1
+            if mark & 1 and not self.drop(par | (1 ^ self.sign[cell]), NONE):
+                return 0
+            if mark & 2 and not self.drop(par | self.sign[cell], NONE):
+                return 0
+        return self.settle()
+
+    def blame(self) -> set[int]:
+        """Return cells whose clues suffice for the clash at depth 0 (perhaps more than it needs)."""
+        if self.knot is not None:
+            return self._component_of(self.knot[0])
+        cells: set[int] = set()
+        done: set[int] = set()
+        todo = self._causes(self.clash_lit, self.clash_why)
+        if self.clash_lit >= 0:
+            todo.append(self.clash_lit ^ 1)
+            if self.clash_why & 7 == NONE:
+                cells |= self._cells_of(self.clash_lit >> 1)
+        while todo:
+            lit = todo.pop()
+            if lit in done:
+                continue
+            done.add(lit)
+            var = lit >> 1
+            if var >= self.firstpar or self.reason[var] & 7 == NONE:
+                cells |= self._cells_of(var)
+            todo += self._causes(lit, self.reason[var])
+        return cells
+
+    def _causes(self, lit: int, reason: int) -> list[int]:
+        """Return the explanation of a literal as a list."""
+        size = self.explain(lit, reason)
+        return [self.why[i] for i in range(size)]
+
+    def _cells_of(self, var: int) -> set[int]:
+        """Return the cells a variable speaks of."""
+        if var < self.firstpar:
+            return {var >> self.shift} | (self._component_of(var >> self.shift) if self.layer else set())
+        return self._component_of(self.cmember[self.cstart[var - self.firstpar]])
+
+    def _component_of(self, cell: int) -> set[int]:
+        """Return the cells tied to a cell by odd sums."""
+        p = self.comp[cell]
+        return {self.cmember[i] for i in range(self.cstart[p], self.cstart[p + 1])}

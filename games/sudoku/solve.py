@@ -1,0 +1,175 @@
+"""A puzzle to a search and back: all solutions, how many there are, and which clues clash if there is none."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Protocol
+
+from engine.stepper import Mark, Snapshot
+from engine.sudoku import Search
+from games.sudoku.rules import EVEN, LETTERS, Puzzle, cell_name
+
+SLICE = 2000  # nodes between two looks at the clock
+
+
+class Solver(Protocol):
+    """A Stepper whose solutions are grids of n*n bytes."""
+
+    nodes: int
+    solutions: int
+    finished: int
+
+    def run(self, budget: int) -> bool:
+        """See Stepper."""
+
+    def snapshot(self) -> Snapshot:
+        """See Stepper."""
+
+    def take(self) -> list[bytes]:
+        """See Stepper."""
+
+    def mark(self) -> Mark:
+        """See Stepper."""
+
+    def restore(self, mark: Mark) -> None:
+        """See Stepper."""
+
+
+def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
+    """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number."""
+    return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
+
+
+def watch(puzzle: Puzzle) -> Search:
+    """Return the search that can be watched: its snapshots tell every cell's number, kind and depth."""
+    return Search(puzzle.k, puzzle.numbers, puzzle.marks)
+
+
+def solutions(
+    stepper: Solver, stop: Callable[[], bool] = lambda: False, most: int | None = None
+) -> Iterator[list[bytes]]:
+    """Drive a search and yield the solutions in batches as they come, at most `most`, until `stop` says so."""
+    found = 0
+    budget = 1
+    while not (most is not None and found >= most):
+        ended = stepper.run(budget)
+        batch = stepper.take()
+        if most is not None:
+            batch = batch[: most - found]
+        found += len(batch)
+        yield batch
+        if ended or stop():
+            return
+        budget = min(2 * budget, SLICE)
+
+
+def solve(puzzle: Puzzle, most: int | None = None) -> list[bytes]:
+    """Return all solutions, or the first `most`."""
+    return list(itertools.chain.from_iterable(solutions(search(puzzle, most == 1), most=most)))
+
+
+def count(puzzle: Puzzle, most: int = 2, nodes: int = 10**9) -> int | None:
+    """Return the number of solutions, `most` if there are as many; None if `nodes` did not suffice to tell."""
+    stepper = search(puzzle)
+    found = 0
+    while stepper.nodes < nodes:
+        ended = stepper.run(min(SLICE, nodes - stepper.nodes))
+        found += len(stepper.take())
+        if found >= most:
+            return most
+        if ended:
+            return found
+    return None
+
+
+# Why there is no solution
+
+Clue = tuple[int, str]  # a cell and "n" for its number, or the letter of a mark
+
+
+def clues_of(puzzle: Puzzle) -> list[Clue]:
+    """Return every clue, cell by cell."""
+    found: list[Clue] = []
+    for cell, (number, mark) in enumerate(zip(puzzle.numbers, puzzle.marks, strict=True)):
+        if number:
+            found.append((cell, "n"))
+        found += [(cell, letter) for letter, bit in LETTERS.items() if mark & bit]
+    return found
+
+
+def with_clues(puzzle: Puzzle, clues: set[Clue] | list[Clue]) -> Puzzle:
+    """Return the puzzle with these clues of it only."""
+    numbers, marks = bytearray(puzzle.n**2), bytearray(puzzle.n**2)
+    for cell, kind in clues:
+        if kind == "n":
+            numbers[cell] = puzzle.numbers[cell]
+        else:
+            marks[cell] |= LETTERS[kind]
+    return replace(puzzle, numbers=bytes(numbers), marks=bytes(marks))
+
+
+def clash(puzzle: Puzzle, nodes: int = 20_000, stop: Callable[[], bool] = lambda: False) -> list[Clue] | None:
+    """Return a set of clues that cannot hold together though any fewer of them can; None if none was found.
+
+    None too for a puzzle that has a solution. `nodes` bounds each trial; `stop` ends the whole thing early, with the
+    set found so far, which may then be larger than need be.
+    """
+    stepper = Search(puzzle.k, puzzle.numbers, puzzle.marks)
+    if not stepper.run(nodes) or stepper.solutions:
+        return None
+    return shrink(puzzle, blamed(puzzle, stepper), nodes, stop)
+
+
+def blamed(puzzle: Puzzle, stepper: Search) -> list[Clue]:
+    """Return the clues that a search without solution used, all of them if it had to guess."""
+    everything = clues_of(puzzle)
+    if stepper.decisions:
+        return everything
+    cells = stepper.blame()
+    if cells is None:
+        return everything
+    return [clue for clue in everything if clue[0] in cells]
+
+
+def shrink(puzzle: Puzzle, clues: list[Clue], nodes: int, stop: Callable[[], bool]) -> list[Clue]:
+    """Leave out clues, first in large pieces, as long as the rest still has no solution."""
+    piece = max(1, len(clues) // 2)
+    while not stop():
+        at = 0
+        while at < len(clues) and not stop():
+            rest = clues[:at] + clues[at + piece :]
+            trial = with_clues(puzzle, rest)
+            stepper = Search(trial.k, trial.numbers, trial.marks)
+            if stepper.run(nodes) and not stepper.solutions:
+                clues = rest
+            else:
+                at += piece
+        if piece == 1:
+            break
+        piece = (piece + 1) // 2
+    return clues
+
+
+def clue_name(puzzle: Puzzle, clue: Clue) -> str:
+    """Return a clue in words."""
+    cell, kind = clue
+    where = cell_name(puzzle.k, cell)
+    if kind == "n":
+        return f"the {puzzle.numbers[cell]} in {where}"
+    if kind in "eo":
+        return f"{'even' if LETTERS[kind] == EVEN else 'odd'} in {where}"
+    return f"the odd sum of {where} with the cell {'below' if kind == 's' else 'to its left'}"
+
+
+def clash_sentence(puzzle: Puzzle, clues: list[Clue]) -> str:
+    """Return one sentence that names the clues that clash."""
+    if not clues:
+        return f"A board of box size {puzzle.k} has no solution."  # cannot be: the empty board has some
+    names = [clue_name(puzzle, clue) for clue in clues[:12]]
+    if len(clues) > 12:
+        names.append(f"{len(clues) - 12} more")
+    if len(names) == 1:
+        return f"{names[0].capitalize()} cannot hold."
+    return f"These clues cannot hold together: {', '.join(names[:-1])} and {names[-1]}."

@@ -1,0 +1,211 @@
+"""The general Sudoku search against brute force, published numbers, and itself cut into slices or interpreted."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import sys
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.stepper import seek
+from engine.sudoku import Search
+from tests.twin import interpreted, is_compiled
+
+EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
+
+
+@cache
+def grids(k: int) -> tuple[bytes, ...]:
+    """Return every grid of box size k, by filling cell after cell (k = 1 or 2)."""
+    n = k * k
+    found = []
+
+    def fill(grid: list[int]) -> None:
+        cell = len(grid)
+        if cell == n * n:
+            found.append(bytes(grid))
+            return
+        r, c = divmod(cell, n)
+        seen = set(grid[r * n :]) | set(grid[c::n])
+        seen |= {grid[q] for q in range(cell) if q // n // k == r // k and q % n // k == c // k}
+        for v in range(1, n + 1):
+            if v not in seen:
+                fill([*grid, v])
+
+    fill([])
+    return tuple(found)
+
+
+def fits(grid: bytes, n: int, numbers: bytes, marks: bytes) -> bool:
+    """Whether a grid has every clue."""
+    for cell, v in enumerate(grid):
+        mark = marks[cell]
+        if numbers[cell] not in (0, v) or (mark & EVEN and v % 2) or (mark & ODD and v % 2 == 0):
+            return False
+        if mark & SOUTH and (v + grid[cell + n]) % 2 == 0:
+            return False
+        if mark & WEST and (v + grid[cell - 1]) % 2 == 0:
+            return False
+    return True
+
+
+def everything(search: Search) -> list[bytes]:
+    """Run a search to its end and return its solutions."""
+    found = []
+    while not search.run(1000):
+        found += search.take()
+    return found + search.take()
+
+
+def clues(k: int, density: float, chance: random.Random, kinds: str = "neosw", grid: bytes | None = None):
+    """Return random numbers and marks, those of `grid` if one is given (else they may clash)."""
+    n = k * k
+    numbers, marks = bytearray(n * n), bytearray(n * n)
+    for cell in range(n * n):
+        v = grid[cell] if grid else chance.randint(1, n)
+        for kind in kinds:
+            if chance.random() > density:
+                continue
+            if kind == "n":
+                numbers[cell] = v
+            elif kind == "e" and (not grid or v % 2 == 0):
+                marks[cell] |= EVEN
+            elif kind == "o" and (not grid or v % 2):
+                marks[cell] |= ODD
+            elif kind == "s" and cell < n * n - n and (not grid or (v + grid[cell + n]) % 2):
+                marks[cell] |= SOUTH
+            elif kind == "w" and cell % n and (not grid or (v + grid[cell - 1]) % 2):
+                marks[cell] |= WEST
+    return bytes(numbers), bytes(marks)
+
+
+def some_grid(k: int, chance: random.Random) -> bytes:
+    """Return a shuffled grid of any size."""
+    n = k * k
+    names = chance.sample(range(1, n + 1), n)
+    lines = [[b * k + i for b in chance.sample(range(k), k) for i in chance.sample(range(k), k)] for _ in range(2)]
+    return bytes(names[(r // k + r % k * k + c) % n] for r in lines[0] for c in lines[1])
+
+
+@pytest.mark.parametrize(("k", "count"), [(1, 1), (2, 288)])
+def test_empty_board(k: int, count: int) -> None:
+    found = everything(Search(k, bytes(k**4), bytes(k**4)))
+    assert len(found) == len(set(found)) == count
+    assert set(found) == set(grids(k))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(1, 2), st.integers(0, 2**32), st.sampled_from([0.03, 0.1, 0.2, 0.4]), st.booleans(), st.booleans())
+def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: bool) -> None:
+    chance = random.Random(seed)
+    numbers, marks = clues(k, density, chance, grid=chance.choice(grids(k)) if solvable else None)
+    found = everything(Search(k, numbers, marks, first=first))
+    assert len(found) == len(set(found))
+    assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 7, 8, 9, 10])
+def test_solutions_hold(k: int) -> None:
+    chance = random.Random(k)
+    n = k * k
+    grid = some_grid(k, chance)
+    numbers, marks = clues(k, 0.75, chance, grid=grid)
+    search = Search(k, numbers, marks)
+    found = []
+    while not search.run(200) and len(found) < 500:
+        found += search.take()
+    found += search.take()
+    assert len(found) == len(set(found)) > 0
+    for each in found:
+        assert fits(each, n, numbers, marks)
+        for i in range(n):
+            assert len(set(each[i * n : (i + 1) * n])) == len(set(each[i::n])) == n
+            top, left = i // k * k, i % k * k
+            assert len({each[(top + j // k) * n + left + j % k] for j in range(n)}) == n
+    if search.finished:
+        assert grid in found
+
+
+def test_sliced_equals_whole_and_counting() -> None:
+    chance = random.Random(5)
+    numbers, marks = clues(3, 0.24, chance, grid=some_grid(3, chance))
+    whole = Search(3, numbers, marks)
+    found = everything(whole)
+    sliced = Search(3, numbers, marks)
+    pieces = []
+    while not sliced.run(chance.randint(1, 7)):
+        pieces += sliced.take()
+    pieces += sliced.take()
+    assert pieces == found and sliced.nodes == whole.nodes
+    counting = Search(3, numbers, marks, keep=False)
+    while not counting.run(1000):
+        pass
+    assert counting.solutions == len(found) and counting.nodes == whole.nodes
+
+
+def test_seek() -> None:
+    chance = random.Random(6)
+    numbers, marks = clues(3, 0.1, chance, grid=some_grid(3, chance))
+    search = Search(3, numbers, marks)
+    marked = [search.mark()]
+    seen = {}
+    for nodes in range(0, 200, 10):
+        seen[nodes] = (search.snapshot(), search.depth)
+        search.run(10)
+        marked.append(search.mark())
+    for nodes in (150, 30, 70, 0, 190):
+        seek(search, nodes, marked)
+        assert (search.snapshot(), search.depth) == seen[nodes]
+
+
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_twins(k: int) -> None:
+    """Compiled and interpreted visit the same nodes and find the same solutions in the same order."""
+    import engine.sudoku as compiled
+
+    if not is_compiled(compiled):
+        pytest.skip("engine.sudoku is not compiled")
+    ordinary = sys.modules["engine.sudoku_board"]
+    try:
+        sys.modules["engine.sudoku_board"] = interpreted("engine.sudoku_board")
+        plain = interpreted("engine.sudoku")
+    finally:
+        sys.modules["engine.sudoku_board"] = ordinary
+    chance = random.Random(k)
+    for density in (0.12, 0.25):
+        numbers, marks = clues(k, density, chance, grid=some_grid(k, chance))
+        fast, slow = Search(k, numbers, marks), plain.Search(k, numbers, marks)
+        for _ in range(5):
+            fast.run(60)
+            slow.run(60)
+            assert fast.snapshot() == slow.snapshot()
+        assert fast.take() == slow.take()
+
+
+def test_contradictions_are_blamed() -> None:
+    numbers, marks = bytearray(81), bytearray(81)
+    numbers[0] = numbers[8] = 5
+    numbers[40], marks[50] = 7, EVEN
+    search = Search(3, bytes(numbers), bytes(marks))
+    assert search.run(1) and search.finished and not search.solutions
+    assert {0, 8} <= search.blame() <= {0, 8}
+    marks = bytearray(81)
+    for cell in (1, 10):
+        marks[cell] = WEST
+    marks[0] = SOUTH
+    assert not Search(3, bytes(81), bytes(marks)).run(5)
+    marks[1] |= SOUTH | EVEN
+    marks[10] |= EVEN
+    search = Search(3, bytes(81), bytes(marks))
+    assert search.run(1) and {1, 10} <= search.blame()
+
+
+def test_all_pairs_of_a_number_in_a_house_clash() -> None:
+    for a, b in itertools.combinations(range(0, 9), 2):
+        numbers = bytearray(81)
+        numbers[a] = numbers[b] = 1
+        assert Search(3, bytes(numbers), bytes(81)).run(1)
