@@ -7,6 +7,7 @@ from games.stage.lid import At
 from games.stage.paint import Paint
 
 SIZE = (390, 262)
+LEFT, TOP = 119, 78
 COUNTS = {(0, 0): 5, (0, 1): 1, (1, 0): 4, (1, 1): 8}  # by row and column
 STORE = 9
 

@@ -9,6 +9,7 @@ from games.stage.lid import At
 from games.stage.paint import Paint
 
 SIZE = (712, 340)
+LEFT, BOARD_TOP = 246, 38
 CELL, CORNER = 46.8, (258.0, 49.5)  # the side of a cell and the corner of the tray's first one
 COLUMNS = 9
 PLACED = {

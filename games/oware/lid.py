@@ -7,6 +7,7 @@ from games.stage.lid import At
 from games.stage.paint import Paint
 
 SIZE = (390, 262)
+LEFT, TOP = 119, 78
 COUNTS = {(0, 0): 3, (0, 1): 6, (0, 2): 2, (1, 0): 7, (1, 1): 2, (1, 2): 5}  # by row and column
 
 

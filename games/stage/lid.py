@@ -1,6 +1,7 @@
 """The lid of a game's box on the launcher: its colours, and the game's own board as a picture that bleeds off it.
 
-A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels for which it was drawn, and
+A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels for which it was drawn, `LEFT`
+where the board begins there, `TOP` where it begins below the words or `BOARD_TOP` where it stands beside them, and
 `draw(paint, at)`, which draws the board on a transparent surface; `at(x, y)` turns points of that size into pixels.
 A game may also offer `over(paint, at, lift)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid
 has risen under the pointer. The tokens name the lids' colours; a game they do not know takes the accent's.
@@ -13,6 +14,7 @@ from types import ModuleType
 
 from pygame import Rect, Surface
 
+from games.stage.look import Look
 from games.stage.paint import Paint, blank, sprite
 from games.stage.theme import RGBA, Theme
 
@@ -42,14 +44,20 @@ class At:
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
-def place(art: ModuleType, box: Rect, u: float) -> At:
+def place(art: ModuleType, box: Rect, look: Look) -> At:
     """Return where the picture of a lid lies on a lid of that size: at its right and bottom, as large as fits.
 
-    A lid in a small window crops its picture rather than shrink it below three quarters.
+    On a small lid the picture leaves room for the words and the button, and is cropped instead: `LEFT` is where it
+    begins in the design, `TOP` too where it lies below the words.
     """
     width, height = art.SIZE
-    scale = max(min(box.width / width, box.height / height), 0.75 * u)
-    return At(box.left + box.width - width * scale, box.top + box.height - height * scale, scale)
+    scale = min(box.width / width, box.height / height)
+    left, top = box.left + box.width - width * scale, box.top + box.height - height * scale
+    begin = left + getattr(art, "LEFT", width) * scale
+    left += max(0.0, box.left + look.px(112) - begin)
+    if hasattr(art, "TOP"):
+        top += max(0.0, box.top + look.px(74) - (top + art.TOP * scale))
+    return At(left, top, scale)
 
 
 def draw(paint: Paint, name: str, art: ModuleType, box: Rect, lift: float = 0.0) -> None:
@@ -61,13 +69,13 @@ def draw(paint: Paint, name: str, art: ModuleType, box: Rect, lift: float = 0.0)
 
     def make() -> Surface:
         surface = blank(size, look.theme.colour(colours(look.theme, name)[0]))
-        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look.metrics.u))
+        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look))
         return surface
 
     picture = sprite(("lid", name, size, look.theme.key, look.metrics.u), make)
     paint.picture(picture, (box.left - slide, box.top - slide))
     if hasattr(art, "over"):
-        art.over(paint, place(art, box.move(-slide, -slide), look.metrics.u), lift)
+        art.over(paint, place(art, box.move(-slide, -slide), look), lift)
 
 
 def colours(theme: Theme, name: str) -> tuple[RGBA, RGBA]:

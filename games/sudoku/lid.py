@@ -12,6 +12,7 @@ from games.stage.lid import At
 from games.stage.paint import Paint
 
 SIZE = (389, 262)
+LEFT, BOARD_TOP = 158, 20
 CELL, CORNER = 44.0, (167.0, 30.0)
 SHEET = (158.0, 20.0)
 GIVEN = {(0, 0): 5, (1, 3): 9, (2, 0): 6, (2, 3): 8, (4, 3): 1}
@@ -33,10 +34,10 @@ def draw(paint: Paint, at: At) -> None:
             paint.rect(box, "board.sudoku.parityMark", at.size(radius))
     lines = [(n, at.size(1), "lineThin") for n in (1, 2, 4, 5)] + [(n, at.size(2), "lineBold") for n in (0, 3, 6)]
     for n, thick, colour in lines:
-        (left, top), (x, y) = at(x0, y0), at(x0 + n * CELL, y0 + n * CELL)
+        (left, top), (across, down) = at(x0, y0), at(x0 + n * CELL, y0 + n * CELL)
         half, long = thick // 2, at.size(400)
-        paint.fill(f"board.sudoku.{colour}", Rect(x - half, top - half, thick, long))
-        paint.fill(f"board.sudoku.{colour}", Rect(left - half, y - half, long, thick))
+        paint.fill(f"board.sudoku.{colour}", Rect(across - half, top - half, thick, long))
+        paint.fill(f"board.sudoku.{colour}", Rect(left - half, down - half, long, thick))
     for numbers, colour, file in ((GIVEN, "given", "Figures-600.otf"), (ENTERED, "entered", "Inter-500.otf")):
         for (row, col), number in numbers.items():
             centre = at(x0 + (col + 0.5) * CELL, y0 + (row + 0.5) * CELL)

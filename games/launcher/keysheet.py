@@ -1,0 +1,222 @@
+"""The sheet of keys: a dialog over any scene, made from the table that handling and tooltips use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.launcher import tables
+from games.launcher.settings import SettingsDialog
+from games.launcher.tables import Line, Table
+from games.stage import keys
+from games.stage.answers import Answers, Ask, Close
+from games.stage.dialog import Dialog
+from games.stage.i18n import N_, _, sort_key
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Segmented
+from games.stage.widgets.fields import TextField
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Keycap, Label
+
+DEVICES = (("keyboard", N_("Keyboard")), ("mouse", N_("Mouse")), ("touch", N_("Touch")), ("gamepad", N_("Gamepad")))
+
+
+@dataclass(eq=False)
+class SheetLine(Widget):
+    """What something does at the left, its keycaps (or another device's gesture, in words) at the right."""
+
+    label: str = ""
+    caps: tuple[str, ...] = ()
+    between: str = ""
+    changed: bool = False
+    how: str = ""
+    found: bool = False
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(31)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the line."""
+        px, box = paint.px, self.rect
+        if self.found:
+            paint.rect(box.inflate(px(12), 0), "hint.soft", "small")
+        right = box.right
+        if self.how:
+            right = paint.text(self.how, box, "small", "ink.secondary", "right").left
+        for n, cap in enumerate(reversed(self.caps)):
+            if n and self.between:
+                room = Rect(box.x, box.y, right - box.x, box.height)
+                right = paint.text(self.between, room, "small", "ink.secondary", "right").left - px(6)
+            wide = paint.keycap_box(cap).width
+            paint.keycap(cap, (right - wide, box.centery))
+            right -= wide + px(6)
+        if self.changed:
+            paint.circle((right - px(6), box.centery), px(3.5), "hint.base")
+            right -= px(14)
+        paint.text(self.label, Rect(box.x, box.y, right - box.x - px(6), box.height), "small", ellipsis=True)
+
+
+class KeySheet(Dialog):
+    """The sheet over a scene: its own groups at the left, what works everywhere at the right."""
+
+    actions = (keys.everywhere("keys"),)
+
+    def __init__(self, settings: Settings, scene: Scene) -> None:
+        super().__init__("keys", width=780)
+        self.settings, self.scene = settings, scene
+        self.device, self.search = "keyboard", ""
+        self.pressed_name = ""  # the action that a combination pressed does
+        self.own = tables.of_game(scene)
+        self.buttons = [Button("done", _("Done"), style="primary")]
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place the head, the two columns and the foot."""
+        look, px = self.look, self.look.px
+        self.buttons = [Button("done", "  " + _("Done") + "  ", style="primary")]
+        wide = min(px(780), look.metrics.width - 2 * px(16))
+        pad, narrow = px(32), wide < px(640)
+        segments = Segmented("device", [(name, _(label)) for name, label in DEVICES], self.device)
+        field = TextField("find", self.search, _("Find a key"), icon="search", grow=1)
+        close = IconButton("close", "x", size=18, tip=_("Close"))
+        title = Label(_("Keys"), "large")
+        head: Widget
+        if narrow:
+            head = Column([Row([title, Spacer(), close]), segments, field], gap=8)
+        else:
+            head = Row([title, Gap(4), segments, Gap(24), field, close], gap=10)
+        columns = self.columns(1 if narrow else 2)
+        inner = wide - 2 * pad
+        body_tall = max((Column(column, 0).height(look, inner // len(columns)) for column in columns), default=0)
+        head_tall = head.height(look, inner)
+        chrome = px(24) + head_tall + px(14) + px(20) + px(40) + px(24)
+        tall = min(max(chrome + body_tall, px(420)), look.metrics.height - 2 * px(16))
+        self.rect = Rect((look.metrics.width - wide) // 2, (look.metrics.height - tall) // 2, wide, tall)
+        left = self.rect.x + pad
+        head.place(look, Rect(left, self.rect.y + px(24), inner, head_tall))
+        row = Row([Column(column, 0, grow=1) for column in columns], gap=44, align="top")
+        body = Scroll(id="dialog-scroll", inside=[row], gap=0, pad=px(14))
+        old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
+        if old is not None:
+            body.offset = old.offset
+        top = head.rect.bottom + px(14)
+        foot_top = self.rect.bottom - px(24) - px(40)
+        body.place(look, Rect(left - px(14), top, inner + px(28), foot_top - px(14) - top))
+        foot_inside: list[Widget] = []
+        if not narrow:
+            words = Label(_("opens this sheet over any scene"), "small", "ink.secondary")
+            foot_inside = [Keycap(keys.hint(keys.everywhere("keys"))), words]
+        change = Button("change", _("Change keys"), "sliders-horizontal", "quiet")
+        foot = Row([*foot_inside, Spacer(), change, self.buttons[0]], gap=8)
+        foot.place(look, Rect(left, foot_top, inner, px(40)))
+        return {"body": [head, body], "foot": [foot]}
+
+    def columns(self, count: int) -> list[list[Widget]]:
+        """Return the columns: this game's groups, and what works everywhere."""
+        left = [widget for n, table in enumerate(self.own) for widget in self.group(table, n == 0)]
+        right = self.group(tables.everywhere(), False)
+        if not left and not right:
+            text = _("Nothing about “{words}”. Try another word.").format(words=self.search)
+            return [[Gap(12), Label(text, "body", "ink.secondary")]]
+        return [[*left, Gap(16), *right]] if count == 1 else [left, right]
+
+    def group(self, table: Table, first: bool) -> list[Widget]:
+        """Return a group's heading and lines, those that the search finds; [] where it finds none."""
+        found: list[Widget]
+        if self.device == "keyboard":
+            found = [
+                SheetLine(line.label, line.caps, line.between, line.changed, found=self.pressed_name in line.ids)
+                for line in tables.lines(table.actions)
+                if self.matches(line)
+            ]
+        else:
+            found = [
+                SheetLine(_(one.label), how=_(one.how))
+                for one in table.gestures
+                if one.device == self.device and self.in_search(f"{_(one.label)} {_(one.how)}")
+            ]
+        if not found:
+            return []
+        heading: list[Widget] = [Label(_(table.heading), "heading", "accent.ink" if first else "ink.primary")]
+        if first and table.game:
+            heading.append(Label(_("this scene"), "small", "ink.tertiary"))
+        return [Gap(4), Row(heading, gap=8), Gap(4), *found, Gap(10)]
+
+    def matches(self, line: Line) -> bool:
+        """Whether a line is shown: the search finds its words or its keys."""
+        return self.in_search(line.label + " " + " ".join(line.caps))
+
+    def in_search(self, text: str) -> bool:
+        """Whether all words of the search stand in a text, accents aside."""
+        plain = sort_key(text)
+        return all(sort_key(word).split("\0")[0] in plain for word in self.search.split())
+
+    def first_focus(self) -> Widget | None:
+        """Return Done: letters typed go to the search all the same."""
+        return next((w for w in self.walk() if w.id == "done"), None)
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a device, the search, or a button."""
+        if id == "device":
+            self.device = value
+        elif id == "find":
+            self.search, self.pressed_name = str(value) if isinstance(value, str) else self.search, ""
+        elif id in ("done", "close"):
+            return Close(None)
+        elif id == "change":
+            return Ask(SettingsDialog(self.settings, "keys", self.scene.scope))
+        elif id == "settings":
+            return None
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Close where the key that opened the sheet is pressed again."""
+        return Close(None) if id == "keys" else None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event: typing goes to the search, a combination shows what it does."""
+        if event.type == pygame.KEYDOWN and self.combination(event):
+            return True
+        field = next((w for w in self.walk() if w.id == "find"), None)
+        if event.type == pygame.TEXTINPUT and field is not None and self.focused is not field:
+            if event.text.isspace() or keys.everywhere("keys").id == keys.match(self.typed(event.text), self.actions):
+                return False
+            self.focus(field, ring=False)
+        return super().handle(event)
+
+    @staticmethod
+    def typed(text: str) -> pygame.event.Event:
+        """Return the KEYDOWN of a character typed."""
+        return pygame.event.Event(pygame.KEYDOWN, key=0, unicode=text, mod=0)
+
+    def combination(self, event: pygame.event.Event) -> bool:
+        """Show what a combination does; return whether the event was one that belongs to no field or button."""
+        read = keys.chords_of(event)
+        if not read:
+            return False
+        function = read[0].key[0] == "F" and len(read[0].key) > 1
+        if not (read[0].ctrl or read[0].alt or function):
+            return False
+        if self.focused is not None and self.focused.id == "find" and read[0].key in "ACVX":
+            return False
+        every = [action for table in (*self.own, tables.everywhere()) for action in table.actions]
+        id = keys.match(event, every)
+        name = next((action.name for action in every if action.id == id), "")
+        if name:
+            self.pressed_name, self.search, self.device = name, "", "keyboard"
+            self.refresh()
+        return bool(name)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the sheet."""
+        paint.raised(self.rect, 3, "dialog")
+        self.draw_widgets(paint)

@@ -1,0 +1,198 @@
+"""The launcher: a table with a lid for each game of the catalog."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from pygame import Rect
+
+from games import catalog
+from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
+from games.stage import keys, lid
+from games.stage.answers import Answers, Push
+from games.stage.i18n import N_, _, ago
+from games.stage.keys import Action, Gesture
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.store import Save
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.words import Keycap, Label
+
+GROUP = N_("All games")
+COUNT = range(1, min(9, len(catalog.entries())) + 1)
+ARROWS = {"left": "Left", "up": "Up", "down": "Down", "right": "Right"}
+
+
+def _own(id: str, label: str, *chords: str, row: str = "") -> Action:
+    return Action(id, label, chords, "launcher", GROUP, row)
+
+
+class Launcher(Scene):
+    """The menu; the store of `settings` knows which games are under way."""
+
+    title = N_("Tabla")
+    scope = "launcher"
+    has_panel = has_top = False
+    AREAS = ("board", "top", "dock", "panel")
+    actions = (
+        *(_own(f"open{n}", N_("Open a board"), str(n), row=N_("Open a board")) for n in COUNT),
+        _own("left", N_("Left"), "Left", row=N_("Move")),
+        _own("up", N_("Up"), "Up", row=N_("Move")),
+        _own("down", N_("Down"), "Down", row=N_("Move")),
+        _own("right", N_("Right"), "Right", row=N_("Move")),
+        _own("replays", N_("Replays"), "R"),
+    )
+    gestures = (
+        Gesture("mouse", N_("Open a board"), N_("Click its lid"), GROUP),
+        Gesture("touch", N_("Open a board"), N_("Tap its lid"), GROUP),
+        Gesture("gamepad", N_("Move"), N_("Direction pad"), GROUP),
+        Gesture("gamepad", N_("Open a board"), N_("Button A"), GROUP),
+    )
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.games = catalog.entries()
+        self.boxes: list[Rect] = []
+        self.saves: dict[str, Save] = {}
+        self.header = self.footer = Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        """Begin: see what is under way."""
+        self.look_up()
+
+    def resume(self) -> None:
+        """Come back from a game: what is under way has changed."""
+        self.look_up()
+        self.refresh()
+
+    def look_up(self) -> None:
+        """Read which games are under way."""
+        self.saves = {}
+        for save in (self.settings.store.autos() if self.settings.store else ()):
+            self.saves.setdefault(save.game, save)
+
+    # Parts
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place the header, the lids and the footer."""
+        look, px = self.look, self.look.px
+        window = Rect((0, 0), look.metrics.size)
+        self.areas = look.metrics.areas(False, False)
+        small = look.metrics.compact
+        margin = px(24 if small else 40)
+        head = Rect(margin, px(10 if small else 14), window.width - 2 * margin, px(60 if small else 80))
+        self.header, base = head, px(40 if small else 72)
+        area = Rect(margin, head.bottom + px(6 if small else 10), window.width - 2 * margin, 0)
+        area.height = window.bottom - base - area.top
+        gap = (px(12 if small else GAP_ACROSS), px(12 + FOOT if small else GAP_DOWN - FOOT))
+        self.boxes = places(len(self.games), area, gap, look.metrics.sheet)
+        lids: list[Widget] = []
+        for entry, box in zip(self.games, self.boxes, strict=True):
+            one = Lid(
+                id=f"open-{entry.name}",
+                name=entry.name,
+                title=_(entry.title),
+                blurb=_(entry.blurb),
+                saved=entry.name in self.saves,
+                art=lid.offered(entry.name),
+            )
+            one.place(look, box)
+            lids.append(one)
+        self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))
+        return {"board": lids, "top": [self._header()], "dock": [self._footer()]}
+
+    def _header(self) -> Widget:
+        look, px = self.look, self.look.px
+        small = look.metrics.compact
+        left = Rect(self.header)
+        left.width = px(44 if small else 52) + px(14) + look.text.width(_(self.title), "wordmark")
+        parts = [
+            Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
+            Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
+            Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
+        ]
+        quit_button = IconButton("quit", "power", action="quit", tip=_("Quit"))
+        row = Row([*parts, Rule(8, tall=True), quit_button], gap=4)
+        if row.width(look) > self.header.right - left.right:
+            for part in parts:
+                part.icon_only, part.tip = True, part.label
+        wide = min(row.width(look), self.header.right - left.right)
+        row.place(look, Rect(self.header.right + px(4) - wide, self.header.y, wide, self.header.height))
+        return row
+
+    def _footer(self) -> Widget:
+        look = self.look
+        inside: list[Widget] = []
+        if not look.touch:
+            last = str(COUNT[-1])
+            inside = [Keycap("1"), Label("–", "small", "ink.tertiary"), Keycap(last)]
+            inside += [Label(_("open a board"), "small", "ink.tertiary"), Gap(8)]
+            inside += [Keycap(cap) for cap in ("←", "↑", "↓", "→")]
+            inside += [Label(_("move"), "small", "ink.tertiary"), Gap(8)]
+            inside += [Keycap(keys.hint(keys.everywhere("act"))), Label(_("play"), "small", "ink.tertiary")]
+        news = Label(self.news(), "small", "ink.tertiary", lines=1)
+        room = self.footer.width - look.px(24) - news.width(look)
+        if Row(inside, gap=6).width(look) > room:
+            inside = []
+        row = Row([*inside, Spacer(), news] if inside else [Spacer(), news], gap=6)
+        row.place(look, self.footer)
+        return row
+
+    def news(self) -> str:
+        """Return the footer's sentence: which game was saved last and when."""
+        save = max(self.saves.values(), key=lambda save: save.saved, default=None)
+        entry = next((entry for entry in self.games if save and entry.name == save.game), None)
+        if save is None or entry is None:
+            return ""
+        when = ago(max(0.0, time.time() - save.saved))
+        if not save.title:
+            return _("{game}, saved {when}").format(game=_(entry.title), when=when)
+        return _("{game}: {title}, saved {when}").format(game=_(entry.title), title=save.title, when=when)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the table, the wordmark, the lids and the footer."""
+        px, look = paint.px, paint.look
+        paint.fill("bg.table", paint.clip)
+        side = px(44 if look.metrics.compact else 52)
+        mark = Rect(self.header.x, self.header.y + (self.header.height - side) // 2, side, side)
+        paint.shadow(mark, 1, side * 0.27)
+        paint.mark(mark)
+        words = Rect(mark.right + px(14), self.header.y - px(1), self.header.width, self.header.height)
+        paint.text(_(self.title), words, "wordmark" if not look.metrics.compact else "large")
+        self.draw_widgets(paint)
+
+    # Answers
+
+    def open(self, name: str) -> Answers:
+        """Open a game, growing from its lid; where it was left, if it is under way."""
+        index = next(n for n, entry in enumerate(self.games) if entry.name == name)
+        return Push(open_game(name, self.settings), Rect(self.boxes[index]))
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Open the game whose lid was pressed."""
+        return self.open(id.removeprefix("open-")) if id.startswith("open-") else None
+
+    def on_action(self, id: str) -> Answers:
+        """Open by number, move between the lids, open the list of replays."""
+        if id.startswith("open"):
+            number = int(id.removeprefix("open"))
+            return self.open(self.games[number - 1].name) if number <= len(self.games) else None
+        if id in ARROWS:
+            lids = self.roots.get("board", [])
+            at = next((n for n, one in enumerate(lids) if one is self.focused), None)
+            self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
+            return None
+        return None
+
+    def on_back(self) -> Answers:
+        """Answer Esc on the launcher: nothing is above it, so nothing happens."""
+        return None
+
+    def on_home(self) -> Answers:
+        """Answer the mark: this is home."""
+        return None

@@ -1,0 +1,408 @@
+"""Settings: a dialog over any scene whose changes act at once, by section, each with its own way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games import catalog
+from games.launcher.keylist import KeyList
+from games.stage import answers, i18n, keys
+from games.stage.answers import Act, Answers, Close, Sound
+from games.stage.dialog import Dialog
+from games.stage.i18n import N_, _
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.settings import SIZES, TEXT_SIZES, Settings, default
+from games.stage.widgets.base import Widget, activated, arrow
+from games.stage.widgets.boxes import Column, Row, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Dropdown, Segmented, Slider, Toggle
+from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Label
+
+SECTIONS = (
+    ("general", "sliders-horizontal", N_("General"), N_("Reset general")),
+    ("display", "monitor", N_("Display"), N_("Reset display")),
+    ("access", "accessibility", N_("Access"), N_("Reset access")),
+    ("sound", "volume-2", N_("Sound"), N_("Reset sound")),
+    ("games", "gamepad-2", N_("Games"), N_("Reset games")),
+    ("keys", "keyboard", N_("Keys"), N_("Reset keys")),
+)
+NAV, TALL = 204, 616
+
+
+@dataclass(eq=False)
+class NavItem(Widget):
+    """A section in the list at the left."""
+
+    id: str = ""
+    icon: str = ""
+    label: str = ""
+    chosen: bool = False
+
+    focusable = clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(40)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when chosen, -1 or 1 for the section above or below."""
+        if self.focused and (step := arrow(event)):
+            return step
+        done = activated(self, event, look)
+        return None if done is None else True if done else answers.USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw icon and label on the ground of their state."""
+        px = paint.px
+        if self.chosen:
+            paint.rect(self.rect, "accent.soft", "control")
+        elif self.hover:
+            paint.rect(self.rect, "hover", "control")
+        ink = "accent.ink" if self.chosen else "ink.secondary"
+        paint.icon(self.icon, (self.rect.left + px(21), self.rect.centery), 18, ink)
+        words = Rect(self.rect.left + px(42), self.rect.top, self.rect.width - px(48), self.rect.height)
+        paint.text(self.label, words, "body+", ink, ellipsis=True)
+        if self.focused:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Preview(Widget):
+    """Four pieces with the marks and names of the moment, on the tray's ground."""
+
+    marks: str = "letters"
+    names: str = "standard"
+
+    PIECES = (
+        ("U", ((0, 0), (0, 2), (1, 0), (1, 1), (1, 2))),
+        ("T", ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1))),
+        ("X", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))),
+        ("P", ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0))),
+    )
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(104)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the four pieces."""
+        from games.katamino import view_piece
+        from games.katamino.pieces import SCHEMES, STANDARD
+
+        px = paint.px
+        paint.rect(self.rect, "board.katamino.rim", "card")
+        paint.rect(self.rect.inflate(-px(10), -px(10)), "board.katamino.well", "control")
+        side = px(23.5)
+        for n, (name, cells) in enumerate(self.PIECES):
+            rows, columns = max(r for r, _c in cells) + 1, max(c for _r, c in cells) + 1
+            x = self.rect.left + round(self.rect.width * (n + 0.66) / 4.3) - columns * side / 2
+            y = self.rect.centery - rows * side / 2
+            letter = SCHEMES[self.names][STANDARD.index(name)]
+            picture = view_piece.sprite(name, cells, side, "placed", self.marks, letter)  # type: ignore[arg-type]
+            picture.draw(paint.surface, (x, y))
+
+
+class Line(Row):
+    """A row of the dialog, never lower than a segmented control."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the highest, at least 36."""
+        return max(look.px(36), super().height(look, width))
+
+
+def line(label: str, control: Widget, below: str = "", grow: bool = False) -> Widget:
+    """Return a row of the dialog: what it is about at the left, its control at the right."""
+    words: list[Widget] = [Label(label, "body")]
+    if below:
+        words.append(Label(below, "caption", "ink.tertiary"))
+    if grow:
+        control.grow = 1.4
+    return Line([Column(words, gap=0, grow=1), control], gap=16)
+
+
+class SettingsDialog(Dialog):
+    """The dialog; `section` is the one that shows first, `scene_actions` what the Keys section lists first."""
+
+    def __init__(self, settings: Settings, section: str = "display", scope: str = "") -> None:
+        super().__init__("settings", width=780)
+        self.settings, self.section, self.scope = settings, section, scope
+        self.buttons = [Button("done", _("Done"), style="primary")]
+        self.size: int | None = None  # a size being dragged, taken when the knob is let go
+        self.keylist = KeyList(settings, scope)
+        self.nav = self.content = Rect(0, 0, 0, 0)
+
+    # Layout
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place the list of sections, the section's rows, and the feet."""
+        look, px = self.look, self.look.px
+        self.buttons = [Button("done", _("Done"), style="primary")]
+        small = look.metrics.width < px(620)
+        wide = min(px(780), look.metrics.width - 2 * px(16))
+        tall = min(px(TALL), look.metrics.height - 2 * px(16))
+        self.rect = Rect((look.metrics.width - wide) // 2, (look.metrics.height - tall) // 2, wide, tall)
+        self.nav = Rect(self.rect.x, self.rect.y, px(64 if small else NAV), tall)
+        pad = px(28)
+        self.content = Rect(self.nav.right + pad, self.rect.y, self.rect.right - self.nav.right - 2 * pad, tall)
+        items: list[Widget] = []
+        for n, (name, icon, label, _reset) in enumerate(SECTIONS):
+            item = NavItem(f"section-{name}", icon, "" if small else _(label), name == self.section)
+            item.tip = _(label) if small else ""
+            item.place(look, Rect(self.nav.x + px(12), self.nav.y + px(70 + 44 * n), self.nav.width - px(24), px(40)))
+            items.append(item)
+        close = IconButton("close", "x", size=18, tip=_("Close"))
+        head = Row([Label(_(self.entry()[2]), "title", lines=1, grow=1), close], gap=8)
+        head.place(look, Rect(self.content.x, self.rect.y + px(20), self.content.width + px(2), px(44)))
+        foot = Row(self.feet(), gap=8)
+        foot_rect = Rect(self.content.x, self.rect.bottom - px(24) - px(40), self.content.width, px(40))
+        foot.place(look, foot_rect)
+        body = Scroll(id="dialog-scroll", inside=self.rows(), gap=20 if self.section != "keys" else 2)
+        body.pad = px(14)
+        old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
+        if old is not None:
+            body.offset = old.offset
+        top = head.rect.bottom + px(8)
+        body.place(look, Rect(self.content.x - px(14), top, self.content.width + px(28), foot_rect.top - px(12) - top))
+        return {"body": [*items, head, body], "foot": [foot]}
+
+    def entry(self) -> tuple[str, str, str, str]:
+        """Return the chosen section's line of the table."""
+        return next(entry for entry in SECTIONS if entry[0] == self.section)
+
+    def feet(self) -> list[Widget]:
+        """Return what stands below: the section's reset, and Done."""
+        reset = Button("reset", _(self.entry()[3]), "rotate-ccw", "quiet", enabled=self.settings.changed(self.section))
+        self.buttons[0].label = "  " + _("Done") + "  "
+        return [reset, Spacer(), self.buttons[0]]
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the card in two halves and what is on them."""
+        px = paint.px
+        paint.raised(self.rect, 3, "dialog")
+        with paint.clipped(self.nav):
+            paint.rect(self.rect, "bg.surfaceInset", "dialog", "line.soft" if self.look.theme.dark else None)
+        title = Rect(self.nav.x + px(24), self.nav.y + px(20), self.nav.width - px(24), px(36))
+        if self.nav.width > px(100):
+            paint.text(_("Settings"), title, "title", ellipsis=True)
+        self.draw_widgets(paint)
+
+    # Sections
+
+    def rows(self) -> list[Widget]:
+        """Return the rows of the chosen section."""
+        made: dict[str, Callable[[], list[Widget]]] = {
+            "general": self.general,
+            "display": self.display,
+            "access": self.access,
+            "sound": self.sounds,
+            "games": self.games,
+            "keys": lambda: self.keylist.rows(self.look),
+        }
+        return made[self.section]()
+
+    def general(self) -> list[Widget]:
+        """Return language and names."""
+        now = self.settings
+        system = i18n.LANGUAGES[i18n.preferred(self.system_languages())]
+        languages = [("", _("As the system: {language}").format(language=system)), *i18n.LANGUAGES.items()]
+        own = TextField("player", now.player, _("You"), limit=24)
+        other = TextField("guest", now.guest, _("Guest"), limit=24)
+        return [
+            line(_("Language"), Dropdown("language", languages, now.language)),
+            line(_("Your name"), own, _("On scores and at the board"), grow=True),
+            line(_("Second player"), other, _("For two people at one board"), grow=True),
+        ]
+
+    @staticmethod
+    def system_languages() -> Sequence[str]:
+        """Return the locales that the system prefers, best first."""
+        try:
+            return tuple(f"{one['language']}" for one in pygame.system.get_pref_locales())
+        except (AttributeError, pygame.error, TypeError):
+            return ()
+
+    def display(self) -> list[Widget]:
+        """Return theme, size, the marks on pieces with their preview, motion, full screen."""
+        now, look = self.settings, self.look
+        size = self.size or now.size
+        themes = (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))
+        bar = Slider("size", size, 75, 225, 25, stops=SIZES, default=100)
+        figure = Label(f"{size}%", "body+", align="right")
+        rows: list[Widget] = [
+            line(_("Theme"), Segmented("theme", themes, now.theme)),
+            line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12)),
+        ]
+        if catalog.entry("katamino") is not None:
+            from games.katamino.pieces import SCHEMES
+
+            names = [(scheme, " ".join(letters)) for scheme, letters in SCHEMES.items()]
+            rows += [
+                self.marks_line(),
+                Preview(now.marks, now.names),
+                line(_("Piece names"), Dropdown("names", names, now.names)),
+            ]
+        rows += [
+            self.motion_line(),
+            line(_("Full screen"), Toggle("fullscreen", now.fullscreen), look.shortcut("fullscreen") or "F11"),
+        ]
+        return rows
+
+    def marks_line(self) -> Widget:
+        """Return the choice of marks on pieces."""
+        marks = (("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns")))
+        below = _("Tell the twelve apart without colour")
+        return line(_("Marks on pieces"), Segmented("marks", marks, self.settings.marks), below)
+
+    def motion_line(self) -> Widget:
+        """Return the choice of how much moves."""
+        motions = (("full", _("Full")), ("reduced", _("Reduced")), ("off", _("Off")))
+        below = _("Reduced replaces movement with fades")
+        return line(_("Motion"), Segmented("motion", motions, self.settings.motion), below)
+
+    def access(self) -> list[Widget]:
+        """Return motion, marks, contrast, text size and one-key shortcuts."""
+        now = self.settings
+        contrasts = (("normal", _("Normal")), ("high", _("High")))
+        sizes = [(size, f"{size}%") for size in TEXT_SIZES]
+        single = _("Off: only keys with Ctrl or Alt, arrows, digits and the like act")
+        rows = [
+            self.motion_line(),
+            line(_("Contrast"), Segmented("contrast", contrasts, now.contrast)),
+            line(_("Text size"), Segmented("text_size", sizes, now.text_size)),
+            line(_("Single letters as shortcuts"), Toggle("single_keys", now.single_keys), single),
+        ]
+        return [rows[0], self.marks_line(), *rows[1:]] if catalog.entry("katamino") is not None else list(rows)
+
+    def sounds(self) -> list[Widget]:
+        """Return the switch and the volume."""
+        now = self.settings
+        bar = Slider("volume", now.volume, 0, 100, 5, default=default("volume"), enabled=now.sound)
+        figure = Label(f"{now.volume}%", "body+", align="right", enabled=now.sound)
+        key = self.look.shortcut("sound")
+        return [
+            line(_("Sound"), Toggle("sound", now.sound), key),
+            line(_("Volume"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12)),
+        ]
+
+    def games(self) -> list[Widget]:
+        """Return what concerns single games, each under the games it is for."""
+        now = self.settings
+        titles = {entry.name: _(entry.title) for entry in catalog.entries()}
+        rows: list[Widget] = [line(_("Show the time played"), Toggle("clock", now.clock))]
+        sowing = ", ".join(titles[name] for name in ("kalah", "oware") if name in titles)
+        if sowing:
+            bar = Slider("sow_speed", now.sow_speed, 0.25, 4.0, 0.25, default=1.0)
+            figure = Label(f"{i18n.decimal(now.sow_speed, 2).rstrip('0').rstrip('.,')}×", "body+", align="right")
+            rows += [
+                line(_("Sowing speed"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), sowing),
+                line(_("Show the values of moves"), Toggle("show_values", now.show_values), sowing),
+            ]
+        if "katamino" in titles:
+            warning = Toggle("hole_warning", now.hole_warning)
+            rows.append(line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]))
+        if "sudoku" in titles:
+            kinds = (("never", _("Never")), ("rules", _("Against the rules")), ("solution", _("Against the solution")))
+            rows.append(line(_("Show mistakes"), Dropdown("mistakes", kinds, now.mistakes), titles["sudoku"]))
+        return rows
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a choice: it is saved and acts at once."""
+        if id in ("done", "close"):
+            return Close(None)
+        if id.startswith("section-"):
+            return self.turn_to(id.removeprefix("section-"), value)
+        if id == "reset":
+            self.settings.reset(self.section)
+            keys.KEYMAP.take(self.settings.keys)
+            return None
+        if id == "size":
+            self.size = int(value)
+            return self.take_size() if not self.held else None
+        if isinstance(value, Entered):
+            return None
+        if self.section == "keys":
+            return self.keylist.on_value(id, value)
+        if id == "fullscreen":
+            return Act("fullscreen")
+        if id in ("player", "guest"):
+            value = str(value)
+        try:
+            self.settings.change(id, value)
+        except ValueError:
+            return None
+        heard = [Sound("stone")] if id in ("sound", "volume") and self.settings.sound else []
+        return heard
+
+    def turn_to(self, section: str, value: Any) -> Answers:
+        """Show a section (an arrow: the one above or below it)."""
+        names = [name for name, *_rest in SECTIONS]
+        if value is not True:
+            section = names[(names.index(section) + value) % len(names)]
+        self.section = section
+        self.keylist.stop()
+        for one in self.roots.get("body", ()):
+            if isinstance(one, Scroll):
+                one.offset = 0
+        self.refresh()
+        self.settle()
+        chosen = self.find(f"section-{section}")
+        if chosen is not None and self.focused is not None and self.focused.id.startswith("section-"):
+            self.focus(chosen, ring=self.look.keyboard)
+        return None
+
+    def take_size(self) -> Answers:
+        """Give everything the size that was dragged to."""
+        if self.size is None or self.size == self.settings.size:
+            self.size = None
+            return None
+        self.settings.change("size", self.size)
+        self.size = None
+        return None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; keys go to a shortcut being given, the size acts when its knob is let go."""
+        if self.section == "keys" and self.keylist.asking and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            if event.type == pygame.KEYDOWN:
+                self.out.add(self.keylist.pressed(event))
+                self.refresh()
+            return True
+        used = super().handle(event)
+        if event.type in (pygame.MOUSEBUTTONUP, pygame.KEYUP) and self.size is not None and not self.held:
+            self.out.add(self.take_size())
+            self.refresh()
+        return used
+
+
+@dataclass(eq=False)
+class _Wide(Widget):
+    """Another widget at a width of its own, in logical pixels."""
+
+    inner: Widget
+    wide: float
+
+    def children(self) -> Sequence[Widget]:
+        return (self.inner,)
+
+    def width(self, look: Look) -> int:
+        return look.px(self.wide)
+
+    def height(self, look: Look, width: int) -> int:
+        return self.inner.height(look, width)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        self.rect = Rect(rect)
+        self.inner.place(look, rect)
+
+    def draw(self, paint: Paint) -> None:
+        self.inner.draw(paint)
+
