@@ -1,4 +1,5 @@
 # cython: language_level=3
+# mypy: ignore-errors
 """Alpha-beta for any game of two players: a Board that grows the tree, and a Tree that is searched and can be paused.
 
 Values are *future* values: what the player to move will still gain over the opponent from here on. A move has a gain
@@ -10,7 +11,7 @@ that can still be gained, cuts the tree without a search.
 The path lives in arrays (one frame a ply), so `Tree.advance` stops after any node and goes on from there.
 
 Legend: slot: where the board keeps a position (the children of a position at ply p are written from slot
-(p + 1) * width on). at: a slot. depth: complete turns to go (a move after which the same player moves again costs none).
+(p + 1) * width on). at: a slot. depth: complete turns to go (a move that lets the same player move again costs none).
 horizon: whether a value leans on the estimate of a leaf (or on a repeated position); where it does not, it is proven.
 floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
 
@@ -37,7 +38,7 @@ MIX2 = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
 TAG = cython.declare(cython.ulonglong, (1 << 38) - 1)
 
 
-def zeros(code, n):
+def zeros(code: str, n: int) -> array:
     """Return an array of `n` zeros of type `code`, made without a second copy."""
     return array(code, [0]) * n
 
@@ -51,7 +52,7 @@ class Board:
     position at ply p of the line being searched, written by the Tree.
     """
 
-    def __init__(self, width, plies):
+    def __init__(self, width: int, plies: int) -> None:
         """Make room for `width` moves a position and lines of `plies` moves."""
         slots = width * (plies + 2)
         self.width = width
@@ -79,7 +80,10 @@ class Board:
         return 0
 
     def evaluate(self, at):
-        """Return an estimate of the future value of a position where the depth is used up."""
+        """Return an estimate of the future value of a position where the depth is used up.
+
+        Where it is no estimate but the result, it sets `horizon` (1 when it is called) to 0.
+        """
         return 0
 
     def exact(self, at):
@@ -98,19 +102,109 @@ class Board:
         """Return whether `at`, reached at `ply`, ends the game because it was there before."""
         return False
 
-    def prepare(self, budget):
+    def prepare(self, budget: int) -> bool:
         """Do about `budget` positions' worth of preparation (an endgame table); return whether all is done."""
         return True
 
-    def children(self, at, ply):
+    def children(self, at: int, ply: int) -> list:
         """Return [(move, slot, gain, kind)] of the position in slot `at` at `ply`, in the board's own order."""
         base = (ply + 1) * self.width
-        count = self.expand(at, base)
-        return [(self.move[s], s, self.gain[s], self.kind[s]) for s in range(base, base + count)]
+        self.path[ply] = at
+        found = []
+        for s in range(base, base + self.expand(at, base)):
+            if self.reversible and self.kind[s] != OVER and self.repeats(s, ply):
+                found.append((self.move[s], s, self.gain[s] - self.final(s), OVER))
+            else:
+                found.append((self.move[s], s, self.gain[s], self.kind[s]))
+        return found
 
-    def ending(self, at):
+    def estimate(self, at: int) -> int:
+        """Return what `evaluate` says of a slot, for callers in Python."""
+        return self.evaluate(at)
+
+    def check(self) -> None:
+        """Raise what went wrong inside a method that cannot raise."""
+
+
+@cython.cclass
+class RulesBoard(Board):
+    """A board grown from nothing but the moves of a position, the position after one, and a value for its mover.
+
+    Slow, for games without a kernel and for tests. `again(before, after)` tells whether the same player moves in both.
+    A position without moves is the end of the game; its value is told for the player who would move.
+    """
+
+    root: object
+    moves: object
+    play: object
+    worth: object
+    again: object
+    places: list
+    names: list
+    failure: object
+
+    def __init__(self, root, moves, play, value, again=None, width=64, plies=100):
+        """Take the root position and the functions moves(pos), play(pos, move), value(pos), again(before, after)."""
+        Board.__init__(self, width, plies)
+        self.moves, self.play, self.worth, self.again = moves, play, value, again
+        self.places = [None] * len(self.move)
+        self.names = [None] * len(self.move)
+        self.places[0] = root
+        self.limit[0] = INF
+        self.failure = None
+
+    def name(self, at: int) -> object:
+        """Return the move that led to a slot, as `moves` gave it; the board's own number is its place there."""
+        return self.names[at]
+
+    def check(self) -> None:
+        """Raise what one of the functions raised."""
+        if self.failure is not None:
+            raise self.failure
+
+    @cython.cfunc
+    @cython.with_gil
+    @cython.exceptval(check=False)
+    def expand(self, at: cython.int, to: cython.int) -> cython.int:
+        """Write the children of `at`; none after a failure."""
+        n: cython.int = 0
+        try:
+            pos = self.places[at]
+            for move in self.moves(pos):
+                if n == self.width:
+                    raise ValueError(f"more than {self.width} moves")
+                after = self.play(pos, move)
+                self.places[to + n] = after
+                self.names[to + n] = move
+                self.move[to + n] = n
+                self.gain[to + n] = 0
+                self.limit[to + n] = INF
+                self.order[to + n] = -n
+                self.kind[to + n] = AGAIN if self.again is not None and self.again(pos, after) else OTHER
+                n += 1
+        except Exception as error:
+            self.failure = error
+        return n
+
+    @cython.cfunc
+    @cython.with_gil
+    @cython.exceptval(check=False)
+    def final(self, at: cython.int) -> cython.int:
         """Return the value of a position without moves."""
-        return self.final(at)
+        return self.evaluate(at)
+
+    @cython.cfunc
+    @cython.with_gil
+    @cython.exceptval(check=False)
+    def evaluate(self, at: cython.int) -> cython.int:
+        """Return the value of a position for its mover."""
+        x: cython.int = 0
+        try:
+            x = self.worth(self.places[at])
+            self.horizon = any(True for _ in self.moves(self.places[at]))
+        except Exception as error:
+            self.failure = error
+        return x
 
 
 @cython.final
@@ -126,16 +220,18 @@ class Table:
     bits: cython.int
     keys: cython.ulonglong
     half: cython.int
+    buckets: cython.ulonglong
     value: cython.int
     bound: cython.int
     depth: cython.int
     move: cython.int
     size: cython.Py_ssize_t
 
-    def __init__(self, megabytes, key_bits):
+    def __init__(self, megabytes: float, key_bits: int) -> None:
         """Take the largest power of two of buckets that fits into `megabytes`."""
         self.bits = max(2, (int(megabytes * (1 << 20)) // 16).bit_length() - 1)
         self.size = 2 << self.bits
+        self.buckets = (1 << self.bits) - 1
         self.cells = zeros("Q", self.size)
         self.keys = (1 << key_bits) - 1
         self.half = key_bits // 2
@@ -157,7 +253,7 @@ class Table:
     def probe(self, key: cython.ulonglong) -> cython.bint:
         """Look `key` up; where it is found, value, bound, depth and move hold the entry."""
         h: cython.ulonglong = self.mix(key)
-        i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, (h & ((cython.cast(cython.ulonglong, 1) << self.bits) - 1)) << 1)
+        i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, (h & self.buckets) << 1)
         tag: cython.ulonglong = (h >> self.bits) & TAG
         cell: cython.ulonglong = self.cells[i]
         if cell >> 26 != tag or cell & 48 == 0:
@@ -184,7 +280,7 @@ class Table:
     ) -> cython.void:
         """Keep a result, in the first entry of its bucket if it took at least as much work as the one there."""
         h: cython.ulonglong = self.mix(key)
-        i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, (h & ((cython.cast(cython.ulonglong, 1) << self.bits) - 1)) << 1)
+        i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, (h & self.buckets) << 1)
         tag: cython.ulonglong = (h >> self.bits) & TAG
         weight: cython.ulonglong = 0
         while work > 1 and weight < 31:
@@ -206,14 +302,14 @@ class Table:
         else:
             self.cells[i + 1] = cell
 
-    def clear(self):
+    def clear(self) -> None:
         """Forget everything."""
         i: cython.Py_ssize_t
         with cython.nogil:
             for i in range(self.size):
                 self.cells[i] = 0
 
-    def look(self, key):
+    def look(self, key: int) -> object:
         """Return (value, bound, depth, move) of an entry, None where there is none."""
         if not self.probe(key):
             return None
@@ -223,7 +319,7 @@ class Table:
 @cython.final
 @cython.cclass
 class Tree:
-    """One alpha-beta search of the position in a slot, to a depth and within a window; `advance` drives it.
+    """One alpha-beta search of a slot's position, to a depth and within a window; `advance` drives it.
 
     `plain`: moves in the board's order, no table, no null windows, no endgame table. Counted as nodes: every position
     looked at. When `done`, `value` is the result (fail-soft), `horizon` 0 if it is proven.
@@ -261,7 +357,7 @@ class Tree:
     length: cython.int[::1]
 
     def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3):
-        """Search on `board` with `table` (None: without); entries from depth `keyed` on, enhanced cutoffs from `enhanced`."""
+        """Search on `board`; `table` (None: without) from depth `keyed` on, enhanced cutoffs from `enhanced` on."""
         plies = board.plies + 2
         self.board = board
         self.table = table if table is not None else Table(0.001, 8)
@@ -289,9 +385,8 @@ class Tree:
         self.line = zeros("h", plies * plies)
         self.length = zeros("i", plies)
 
-    @cython.ccall
-    def start(self, ply: cython.int, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> cython.void:
-        """Begin the search of the position in slot `at`, at `ply` of the board's line, with the window (alpha, beta)."""
+    def start(self, ply: cython.int, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> None:
+        """Begin the search of the position in slot `at`, at `ply` of the line, with the window (alpha, beta)."""
         self.base = ply
         self.again = 0
         self.done = False
@@ -303,9 +398,10 @@ class Tree:
         with cython.nogil:
             while not self.done and self.nodes < stop:
                 self.step()
+        self.board.check()
         return self.done
 
-    def best_line(self, ply):
+    def best_line(self, ply: int) -> list:
         """Return [(move, kind)] of the best line found from the node at `ply` so far."""
         width = self.board.plies + 2
         row = [self.line[ply * width + i] for i in range(self.length[ply])]
@@ -336,9 +432,14 @@ class Tree:
             self.value = self.board.final(at)
             self.horizon = 0
             return False
-        if key != 0 and depth >= self.enhanced and beta - alpha == 1 and p > self.base:
-            if self.enhance(base, n, depth, beta):
-                return False
+        if (
+            key != 0
+            and depth >= self.enhanced
+            and beta - alpha == 1
+            and p > self.base
+            and self.enhance(base, n, depth, beta)
+        ):
+            return False
         if not self.plain:
             for i in range(base, base + n):
                 if self.board.move[i] == hint:
@@ -484,8 +585,9 @@ class Tree:
             self.value = self.board.exact(s)
             self.horizon = 0
         elif depth <= 0 or p + 2 >= self.board.plies:
+            self.board.horizon = 1
             self.value = self.board.evaluate(s)
-            self.horizon = 1
+            self.horizon = self.board.horizon
         elif depth == 1 and self.board.fused:
             self.board.visited = 0
             self.board.horizon = 0

@@ -3,3 +3,10 @@
 TITLE = "Kalah"
 BLURB = "Sow, capture, sow again."
 ORDER = 4
+PRESETS = (  # label, text of the parameters (see rules.Params)
+    ("6 pits, 6 stones", "6x6"),
+    ("6 pits, 4 stones", "6x4"),
+    ("6 pits, 4 stones, empty capture", "6x4e"),
+    ("3 pits, 1 stone, to the last stone, swap", "3x1ts"),
+    ("8 pits, 12 stones, to the last stone", "8x12t"),
+)

@@ -1,4 +1,5 @@
 # cython: language_level=3
+# mypy: ignore-errors
 """Kalah on two machine words: the one place where a sowing, a capture and the end of the game are worked out.
 
 A side is a 64-bit word, one byte a pit, pit 1 lowest. What a sowing of n stones from pit i adds to either side is a
@@ -17,6 +18,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.alphabeta import Board
+
     from engine.alphabeta import zeros
 else:
     from engine.alphabeta import Board, zeros
@@ -33,7 +35,7 @@ UNKNOWN = cython.declare(cython.int, 127)
 MOST = 255  # stones on a board, so that every sum fits into a byte
 
 
-def path(pits, hole, stones):
+def path(pits: int, hole: int, stones: int) -> list:
     """Return the holes that `stones` stones from own pit `hole` (0-based) fall into, in order (rule 1)."""
     return [(hole + i) % (2 * pits + 1) for i in range(1, stones + 1)]
 
@@ -71,7 +73,7 @@ class KalahBoard(Board):
     touched: cython.int
     walk: cython.int[::1]
 
-    def __init__(self, pits, empty_capture=False, plies=400):
+    def __init__(self, pits: int, empty_capture: bool = False, plies: int = 400) -> None:
         """Prepare the tables of sowings for `pits` pits a side."""
         Board.__init__(self, 8, plies)
         self.pits = pits
@@ -109,7 +111,7 @@ class KalahBoard(Board):
         self.touched = 0
         self.walk = zeros("i", 1)
 
-    def reset(self, mine, theirs):
+    def reset(self, mine: tuple, theirs: tuple) -> None:
         """Set the root (slot 0) to these pits, each side's from its own left; both sides hold stones."""
         self.mine[0] = sum(n << 8 * i for i, n in enumerate(mine))
         self.theirs[0] = sum(n << 8 * i for i, n in enumerate(theirs))
@@ -118,7 +120,7 @@ class KalahBoard(Board):
         self.gain[0] = 0
         self.path[0] = 0
 
-    def position(self, at):
+    def position(self, at: int) -> tuple:
         """Return (own pits, opponent's pits) of a slot, from the view of the player to move there."""
         mine, theirs = self.mine[at], self.theirs[at]
         return (
@@ -126,9 +128,18 @@ class KalahBoard(Board):
             tuple(theirs >> 8 * i & 255 for i in range(self.pits)),
         )
 
-    def captured(self, at):
-        """Return whether the sowing that led to slot `at` captured."""
-        return self.taken[at] != 0
+    def after(self, mine: tuple, theirs: tuple, hole: int) -> tuple:
+        """Return (own pits, opponent's pits, gain, kind, captured) after own pit `hole` (0-based) is sown, same view.
+
+        It leaves the slots alone, so threads may share a board for this.
+        """
+        a: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(mine))
+        b: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(theirs))
+        done: Sown = self.sow(a, b, hole, mine[hole])
+        a, b = done.mine, done.theirs
+        own = tuple([a >> 8 * i & 255 for i in range(self.pits)])
+        other = tuple([b >> 8 * i & 255 for i in range(self.pits)])
+        return own, other, done.gain, done.kind, done.taken != 0
 
     @cython.cfunc
     @cython.nogil
@@ -323,7 +334,7 @@ class KalahBoard(Board):
         self.table[r] = best
         return best
 
-    def plan(self, stones):
+    def plan(self, stones: int) -> None:
         """Ask for an endgame table of up to `stones` stones (at most 126); `prepare` builds it."""
         cells = 2 * self.pits
         size = 1
@@ -341,7 +352,7 @@ class KalahBoard(Board):
         self.table_stones = stones
         self.walk = zeros("i", cells)
 
-    def prepare(self, budget):
+    def prepare(self, budget: int) -> bool:
         """Build the endgame table for about `budget` more positions; return whether it is complete."""
         if self.table_ready < self.table_size:
             self.touched = 0

@@ -1,0 +1,321 @@
+"""How a position is thought about: plain fixed depth, deepening, every own move, proof; each a Stepper over one Tree.
+
+A strategy is a generator that starts the tree on one task after another and is resumed when the tree is done, so
+`Search.run` can stop after any node. Limits count nodes; who wants seconds looks at a clock between two runs.
+
+Values are told from the mover's view as final margins: `offset`, what is already in hand, plus the future value that
+the tree works with (engine.alphabeta). The line and the best turns are told as turns: tuples of one player's moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from engine.alphabeta import Board, Table, Tree
+from engine.stepper import Mark, Snapshot
+
+OTHER, AGAIN, OVER = 0, 1, 2
+INF = 30000
+DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
+WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
+
+Turn = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """One own move: its value (None: not known yet), the depth of that value, and whether it is proven."""
+
+    move: int
+    value: int | None = None
+    depth: int = 0
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search knows: the last complete depth and its value, the line of best play, bounds that are proven.
+
+    `line`: turns from here on, the mover's first; `turn` the first of them. `moves`: each own move with its value.
+    `best`: in the plain form, every turn of that value, in order. `proven`: `value` is the result of the game.
+    """
+
+    depth: int = 0
+    value: int | None = None
+    line: tuple[Turn, ...] = ()
+    proven: bool = False
+    low: int = -INF
+    high: int = INF
+    moves: tuple[Valued, ...] = ()
+    best: tuple[Turn, ...] = ()
+
+    @property
+    def turn(self) -> Turn:
+        """The turn to play, () where none is known."""
+        return self.line[0] if self.line else ()
+
+
+class Search:
+    """A Stepper that values the position at the root (slot 0) of `board`, which must not be over.
+
+    `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
+    "each" (deepening, every own move valued by itself) or "prove" (null windows around a guess until the value is
+    proven). `table`: megabytes of the transposition table. `lowest`/`highest`: the value cannot lie outside.
+    """
+
+    def __init__(
+        self, board: Board, way: str = "best", depth: int = DEEPEST, *, offset: int = 0, table: float = 32
+    ) -> None:
+        self.board = board
+        self.way = way
+        self.depth = min(depth, DEEPEST)
+        self.offset = offset
+        self.table = Table(table, board.key_bits) if way != "plain" and board.key_bits else None
+        self.kinds = {"plain": self._plain, "best": self._deepen, "each": self._each, "prove": self._prove}
+        self._begin()
+
+    def _begin(self) -> None:
+        limit = self.board.limit[0]
+        self.found = Found(low=self.offset - limit, high=self.offset + limit)
+        self.tree = Tree(self.board, self.table, self.way == "plain")
+        self.finished = False
+        self.ready = self.way == "plain"
+        self._steps: Iterator[None] = self.kinds[self.way]()
+
+    # The Stepper
+
+    def run(self, budget: int) -> bool:
+        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
+        if not self.ready:
+            self.ready = self.board.prepare(budget)
+            if not self.ready:
+                return False
+        stop = self.tree.nodes + budget
+        while not self.finished:
+            if not self.tree.advance(stop):
+                break
+            try:
+                next(self._steps)
+            except StopIteration:
+                self.finished = True
+        return self.finished
+
+    def snapshot(self) -> Snapshot:
+        """Return what is known; `extra` holds the fields of Found, `path` the line being searched at the root."""
+        found = self.current()
+        return Snapshot(nodes=self.tree.nodes, path=found.line, finished=self.finished, extra=asdict(found))
+
+    def take(self) -> list[Any]:
+        """Return nothing: this search has one result, which `current` and the snapshot tell."""
+        return []
+
+    def mark(self) -> Mark:
+        """Return the number of nodes so far, from which the search can be replayed."""
+        return Mark(self.tree.nodes, 0, ())
+
+    def restore(self, mark: Mark) -> None:
+        """Replay from the start to a moment where this search stood between two runs."""
+        if self.table is not None:
+            self.table.clear()
+        self._begin()
+        while not self.ready:
+            self.ready = self.board.prepare(1 << 20)
+        if mark.nodes:
+            self.run(mark.nodes)
+
+    def current(self) -> Found:
+        """Return the last complete result, with a better first turn if the depth under way has found one already."""
+        if self.way != "best" or self.tree.done:
+            return self.found
+        line = self.tree.best_line(0)
+        if not line or (self.found.line and turns_of(line)[0] == self.found.turn):
+            return self.found
+        whole = turns_of(line)
+        return replace(self.found, line=whole) if line[-1][1] != AGAIN or len(whole) > 1 else self.found
+
+    # The strategies
+
+    def _plain(self) -> Iterator[None]:
+        tree, best = self.tree, -INF
+        equal: list[Turn] = []
+        first: tuple[Turn, ...] = ()
+        exact = True
+        for turn in turns(self.board):
+            _, at, gain, kind, ply = replay(self.board, turn)
+            below: list[tuple[int, int]] = []
+            value, horizon = gain, 0
+            tree.nodes += 1
+            if kind != OVER and self.depth == 1:
+                value, horizon = gain - self.board.estimate(at), 1
+            elif kind != OVER:
+                tree.start(ply, at, self.depth - 1, gain - INF, gain - best + 1 if equal else INF)
+                yield
+                value, horizon = gain - tree.value, tree.horizon
+            exact = exact and not horizon
+            if value > best or not equal:
+                if kind != OVER and self.depth > 1:
+                    below = tree.best_line(ply)
+                best, equal, first = value, [turn], (turn, *turns_of(below))
+                self.found = replace(self.found, value=self.offset + best, line=first, best=(turn,))
+            elif value == best:
+                equal.append(turn)
+        first = self._finish(first, self.depth)
+        self.found = self._result(self.depth, best, first, exact, best=tuple(equal))
+
+    def _deepen(self) -> Iterator[None]:
+        for depth in range(1, self.depth + 1):
+            self.tree.start(0, 0, depth, -INF, INF)
+            yield
+            line = turns_of(self.tree.best_line(0))
+            proven = not self.tree.horizon
+            line = self._finish(line, depth)
+            self.found = self._result(depth, self.tree.value, line, proven)
+            if proven:
+                return
+
+    def _each(self) -> Iterator[None]:
+        tree, board = self.tree, self.board
+        children = board.children(0, 0)
+        valued = {move: Valued(move) for move, *_ in children}
+        lines: dict[int, tuple[Turn, ...]] = {}
+        for depth in range(1, self.depth + 1):
+            for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
+                if valued[move].proven:
+                    continue
+                value, proven, below = gain, True, []
+                left = depth - (kind == OTHER)
+                if kind != OVER and left == 0:
+                    value, proven = gain - board.estimate(at), False
+                elif kind != OVER:
+                    board.path[0] = 0
+                    tree.start(1, at, left, -INF, INF)
+                    yield
+                    value = gain + tree.value if kind == AGAIN else gain - tree.value
+                    proven, below = not tree.horizon, tree.best_line(1)
+                valued[move] = Valued(move, self.offset + value, depth, proven)
+                lines[move] = turns_of([(move, kind), *below])
+                self.found = replace(self.found, moves=tuple(valued.values()))
+            top = max(valued.values(), key=worth)
+            everything = all(v.proven for v in valued.values())
+            line = lines[top.move]
+            self.found = self._result(
+                depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
+            )
+            board.children(0, 0)
+            if everything:
+                return
+
+    def _prove(self) -> Iterator[None]:
+        for _ in self._deepen_to(WARM_UP):
+            yield
+        if self.found.proven:
+            return
+        low, high = self.found.low - self.offset, self.found.high - self.offset
+        step = 2 if self.board.even else 1
+        guess = (self.found.value or 0) - self.offset
+        guess += (guess - low) % step
+        while low < high:
+            beta = min(max(guess, low + step), high)
+            self.tree.start(0, 0, DEEPEST, beta - 1, beta)
+            yield
+            if self.tree.horizon:
+                return  # the line was longer than there is room for, or positions repeat
+            if self.tree.value >= beta:
+                low = guess = max(low, self.tree.value)
+                guess += step
+            else:
+                high = min(high, self.tree.value)
+                high -= (high - low) % step
+                guess = high
+            self.found = replace(self.found, low=low + self.offset, high=high + self.offset)
+        self.found = self._result(self.found.depth, low, self.found.line, True)
+
+    def _deepen_to(self, depth: int) -> Iterator[None]:
+        self.depth = min(depth, self.depth)
+        yield from self._deepen()
+
+    def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
+        margin = self.offset + value
+        low, high = (margin, margin) if proven else (self.found.low, self.found.high)
+        return replace(self.found, depth=depth, value=margin, line=line, proven=proven, low=low, high=high, **more)
+
+    def _finish(self, line: tuple[Turn, ...], depth: int) -> tuple[Turn, ...]:
+        """Return the line with its last turn worked out, which a fused frontier values without naming it."""
+        board = self.board
+        if not board.fused or not line or len(line) > depth:
+            return line
+        moves = [move for turn in line for move in turn]
+        _, at, _, kind, ply = replay(board, moves)
+        whole = len(line) - (kind == AGAIN)
+        if kind == OVER or whole != depth - 1:
+            return line
+        tail = Tree(board, None, True)
+        board.fused = False
+        tail.start(ply, at, 1, -INF, INF)
+        tail.advance(1 << 60)
+        board.fused = True
+        last = [(move, OTHER) for move in line[-1]]
+        known = [(m, AGAIN if i + 1 < len(t) else OTHER) for t in line[:whole] for i, m in enumerate(t)]
+        if kind == AGAIN:
+            known += [(move, AGAIN) for move, _ in last]
+        return turns_of([*known, *tail.best_line(ply)])
+
+
+def worth(valued: Valued) -> int:
+    """Return the value to sort by; a move not valued yet comes last."""
+    return -INF if valued.value is None else valued.value
+
+
+def turns_of(line: list[tuple[int, int]]) -> tuple[Turn, ...]:
+    """Group a line of (move, kind) into turns."""
+    whole: list[Turn] = []
+    turn: list[int] = []
+    for move, kind in line:
+        turn.append(move)
+        if kind != AGAIN:
+            whole.append(tuple(turn))
+            turn = []
+    if turn:
+        whole.append(tuple(turn))
+    return tuple(whole)
+
+
+def turns(board: Board) -> list[Turn]:
+    """Return every complete turn at the board's root, in its order, depth first."""
+    found: list[Turn] = []
+
+    def follow(at: int, ply: int, before: Turn) -> None:
+        for move, slot, _, kind in board.children(at, ply):
+            if kind == AGAIN:
+                follow(slot, ply + 1, (*before, move))
+            else:
+                found.append((*before, move))
+
+    follow(0, 0, ())
+    return found
+
+
+def replay(board: Board, moves: Any) -> tuple[int, int, int, int, int]:
+    """Play moves from the root; return (moves, slot, what the first mover gained, last kind, ply) reached."""
+    at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
+    for move in moves:
+        board.path[ply] = at
+        for other, slot, worth_, which in board.children(at, ply):
+            if other == move:
+                at, kind = slot, which
+                gain += sign * worth_
+                break
+        else:
+            raise ValueError(f"no move {move} at ply {ply}")
+        if kind == OTHER:
+            sign = -sign
+        ply += 1
+    return len(moves), at, gain, kind, ply
+
+
+def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:
+    """Run a search in slices until it is finished or `done` says so."""
+    while not search.run(slice_) and not done():
+        pass

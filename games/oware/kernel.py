@@ -1,0 +1,304 @@
+# cython: language_level=3
+# mypy: ignore-errors
+"""Oware (Abapa) on two machine words: the one place where a sowing, a capture and the end of the game are worked out.
+
+A side is a 64-bit word, one byte a pit, pit 1 lowest, as in a Kalah board. A position's value is what is still to be
+captured; since a majority ends the game, that depends on the captures so far, which every slot keeps. The rules
+(rules.py), the search (engine.alphabeta) and the story of a move all ask this board.
+
+Legend: mine, theirs: the sides from the mover's view. hole: 0-5 own pits, 6-11 the opponent's. took, lost: what the
+mover and the opponent have captured. at, to: slots. past: the positions before the root since the last capture.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.engine.alphabeta import Board
+
+    from engine.alphabeta import zeros
+else:
+    from engine.alphabeta import Board, zeros
+
+PITS = cython.declare(cython.int, 6)
+OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.alphabeta
+OVER = cython.declare(cython.int, 2)
+INF = cython.declare(cython.int, 30000)
+ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
+FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)  # in a word: pits of more than 15 stones
+MOST = 48
+
+
+def path(hole: int, stones: int) -> list:
+    """Return the holes that `stones` stones from own pit `hole` (0-based) fall into, its own one skipped."""
+    return [(hole + 1 + i % 11) % 12 for i in range(stones)]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+@cython.inline
+def total(side: cython.ulonglong) -> cython.int:
+    """Return the number of stones on a side."""
+    return cython.cast(cython.int, ((side * ONES) & FULL) >> 56)
+
+
+Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int)
+
+
+@cython.cclass
+class OwareBoard(Board):
+    """An Oware board for engine.alphabeta; `reset` sets the root."""
+
+    stones: cython.int
+    mine: cython.ulonglong[::1]
+    theirs: cython.ulonglong[::1]
+    took: cython.int[::1]
+    lost: cython.int[::1]
+    add_mine: cython.ulonglong[::1]
+    add_theirs: cython.ulonglong[::1]
+    last: cython.schar[::1]
+    past_mine: cython.ulonglong[::1]
+    past_theirs: cython.ulonglong[::1]
+    past: cython.int
+
+    def __init__(self, plies: int = 160) -> None:
+        """Prepare the tables of sowings."""
+        Board.__init__(self, 8, plies)
+        self.fused = True
+        self.reversible = True
+        self.key_bits = 54
+        self.stones = MOST
+        slots = self.width * (plies + 2)
+        self.mine = zeros("Q", slots)
+        self.theirs = zeros("Q", slots)
+        self.took = zeros("i", slots)
+        self.lost = zeros("i", slots)
+        self.add_mine = zeros("Q", 8 * 64)
+        self.add_theirs = zeros("Q", 8 * 64)
+        self.last = zeros("b", 8 * 64)
+        for hole in range(6):
+            mine = theirs = 0
+            for stones, target in enumerate(path(hole, MOST), 1):
+                if target < 6:
+                    mine += 1 << 8 * target
+                else:
+                    theirs += 1 << 8 * (target - 6)
+                self.add_mine[hole * 64 + stones] = mine
+                self.add_theirs[hole * 64 + stones] = theirs
+                self.last[hole * 64 + stones] = target
+        self.past = 0
+        self.past_mine = zeros("Q", 1)
+        self.past_theirs = zeros("Q", 1)
+
+    def reset(self, mine: tuple, theirs: tuple, took: int = 0, lost: int = 0, past: tuple = ()) -> None:
+        """Set the root: both sides' pits, both captures; `past` has (mine, theirs) of earlier positions, latest first.
+
+        Each is from the view of its own mover; the list goes back to the last capture.
+        """
+        self.mine[0] = sum(n << 8 * i for i, n in enumerate(mine))
+        self.theirs[0] = sum(n << 8 * i for i, n in enumerate(theirs))
+        self.took[0] = took
+        self.lost[0] = lost
+        self.limit[0] = sum(mine) + sum(theirs)
+        self.stones = self.limit[0] + took + lost
+        self.kind[0] = 0
+        self.gain[0] = 0
+        self.path[0] = 0
+        words = [[sum(n << 8 * i for i, n in enumerate(side)) for side in sides] for sides in past]
+        self.past = len(words)
+        self.past_mine = array("Q", [word[0] for word in words] or [0])
+        self.past_theirs = array("Q", [word[1] for word in words] or [0])
+
+    def after(self, mine: tuple, theirs: tuple, hole: int) -> tuple:
+        """Return (own pits, opponent's pits, captured) after own pit `hole` (0-based) is sown, same view.
+
+        It leaves the slots alone, so threads may share a board for this.
+        """
+        a: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(mine))
+        b: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(theirs))
+        done: Sown = self.sow(a, b, hole, mine[hole])
+        a, b = done.mine, done.theirs
+        return tuple([a >> 8 * i & 255 for i in range(6)]), tuple([b >> 8 * i & 255 for i in range(6)]), done.gain
+
+    def legal(self, mine: tuple, theirs: tuple) -> list:
+        """Return the own pits (0-based) that may be sown: not empty, and feeding an opponent who has no stones."""
+        a: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(mine))
+        b: cython.ulonglong = sum(n << 8 * i for i, n in enumerate(theirs))
+        return [hole for hole in range(6) if mine[hole] and self.feeds(a, b, hole)]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def feeds(self, mine: cython.ulonglong, theirs: cython.ulonglong, hole: cython.int) -> cython.bint:
+        """Return whether the opponent has stones after `hole` is sown."""
+        return theirs != 0 or cython.cast(cython.int, (mine >> (8 * hole)) & 255) + hole >= PITS
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def stuck(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> cython.bint:
+        """Return whether the player to move has no legal move."""
+        hole: cython.int
+        if theirs != 0 or mine == 0:
+            return mine == 0
+        for hole in range(PITS):
+            if (mine >> (8 * hole)) & 255 != 0 and self.feeds(mine, theirs, hole):
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def sow(self, mine: cython.ulonglong, theirs: cython.ulonglong, hole: cython.int, n: cython.int) -> Sown:
+        """Return both sides after the `n` stones of `hole` are sown, and what that captured."""
+        k: cython.int = (hole << 6) + n
+        i: cython.int = self.last[k] - PITS
+        pit: cython.int
+        gain: cython.int = 0
+        left: cython.ulonglong
+        mine = (mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k]
+        theirs = theirs + self.add_theirs[k]
+        left = theirs
+        while i >= 0:
+            pit = cython.cast(cython.int, (left >> (8 * i)) & 255)
+            if pit < 2 or pit > 3:
+                break
+            gain += pit
+            left -= cython.cast(cython.ulonglong, pit) << (8 * i)
+            i -= 1
+        if left == 0:  # a grand slam captures nothing
+            return Sown(mine=mine, theirs=theirs, gain=0)
+        return Sown(mine=mine, theirs=left, gain=gain)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def expand(self, at: cython.int, to: cython.int) -> cython.int:
+        """Write the children of `at` from slot `to` on, pit 1 first; return how many."""
+        mine: cython.ulonglong = self.mine[at]
+        theirs: cython.ulonglong = self.theirs[at]
+        s: cython.int = to
+        hole: cython.int
+        n: cython.int
+        after: Sown
+        for hole in range(PITS):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0 or not self.feeds(mine, theirs, hole):
+                continue
+            after = self.sow(mine, theirs, hole, n)
+            self.mine[s] = after.theirs
+            self.theirs[s] = after.mine
+            self.took[s] = self.lost[at]
+            self.lost[s] = self.took[at] + after.gain
+            self.move[s] = hole + 1
+            self.gain[s] = after.gain
+            self.limit[s] = self.limit[at] - after.gain
+            self.kind[s] = OVER if 2 * self.lost[s] > self.stones else OTHER
+            self.order[s] = (after.gain << 5) + hole
+            s += 1
+        return s - to
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def final(self, at: cython.int) -> cython.int:
+        """Return the value of a game that ends here: each player takes the stones on the own side."""
+        return total(self.mine[at]) - total(self.theirs[at])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def evaluate(self, at: cython.int) -> cython.int:
+        """Return 0, or the result where the player to move cannot."""
+        if self.stuck(self.mine[at], self.theirs[at]):
+            self.horizon = 0
+            return self.final(at)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def frontier(self, at: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+        """Return the most that one move captures, with `visited` and `horizon` as Board says."""
+        mine: cython.ulonglong = self.mine[at]
+        theirs: cython.ulonglong = self.theirs[at]
+        best: cython.int = -INF
+        hole: cython.int
+        n: cython.int
+        v: cython.int
+        ply: cython.int = at // self.width
+        quiet: cython.bint = self.gain[at] == 0
+        after: Sown
+        self.path[ply] = at
+        for hole in range(PITS - 1, -1, -1):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0 or not self.feeds(mine, theirs, hole):
+                continue
+            self.visited += 1
+            after = self.sow(mine, theirs, hole, n)
+            v = after.gain
+            if 2 * (self.took[at] + v) <= self.stones:
+                if after.mine == 0 and self.stuck(after.theirs, after.mine):
+                    v -= total(after.theirs)
+                else:
+                    self.horizon = 1
+                    if quiet and v == 0 and self.seen(after.theirs, after.mine, ply):
+                        v = total(after.mine) - total(after.theirs)
+            if v > best:
+                best = v
+                if v > alpha:
+                    alpha = v
+                    if v >= beta:
+                        break
+        if best == -INF:
+            return self.final(at)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def key(self, at: cython.int) -> cython.ulonglong:
+        """Return all pits in 4 bits each and the mover's captures; 0 where a pit does not fit."""
+        a: cython.ulonglong = self.mine[at]
+        b: cython.ulonglong = self.theirs[at]
+        if (a | b) & OVER15 != 0:
+            return 0
+        a |= b << 4
+        b = cython.cast(cython.ulonglong, self.took[at])
+        return (b << 48) | a
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def repeats(self, at: cython.int, ply: cython.int) -> cython.bint:
+        """Return whether the child `at` of the position at `ply` was there before, with the same player to move."""
+        return self.gain[at] == 0 and self.seen(self.mine[at], self.theirs[at], ply)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seen(self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int) -> cython.bint:
+        """Look a child of the position at `ply` up among the positions since the last capture."""
+        p: cython.int = ply
+        s: cython.int
+        while True:
+            s = self.path[p]
+            if (ply + 1 - p) & 1 == 0 and self.mine[s] == mine and self.theirs[s] == theirs:
+                return True
+            if p == 0:
+                break
+            if self.gain[s] != 0:
+                return False
+            p -= 1
+        p = ply & 1  # past[j] lies ply + 2 + j plies before the child
+        while p < self.past:
+            if self.past_mine[p] == mine and self.past_theirs[p] == theirs:
+                return True
+            p += 2
+        return False
