@@ -18,6 +18,7 @@ from games.katamino.rules import Position
 from games.stage.store import Store, StoreError
 
 GAME = "katamino"
+RULES: Any = rules  # a module satisfies the protocol
 
 
 def key_of(pieces: Iterable[int]) -> str:
@@ -104,7 +105,7 @@ class Play:
     @classmethod
     def load(cls, data: dict[str, Any]) -> Play:
         """Return a kept game, every move checked; BadInput with a sentence if it is damaged."""
-        history = History.load(rules, data)
+        history = History.load(RULES, data)
         try:
             groups = [(int(first), int(last)) for first, last in data.get("groups", [])]
             return cls(
@@ -122,7 +123,7 @@ class Play:
 def fresh(pieces: Iterable[int]) -> Play:
     """Return a new game of a challenge."""
     own = tuple(pieces)
-    return Play(History(rules, rules.Params(len(own), own)))
+    return Play(History(RULES, rules.Params(len(own), own)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,194 @@
+"""Katamino in words: sentences of the panel and of hints in the language of the window, and texts read back.
+
+Every function returns a finished sentence; numbers of things go through ngettext.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from engine.game import BadInput
+from engine.history import split_id
+from engine.polyomino import Cell
+from games.katamino import rules
+from games.katamino.hint import Hint
+from games.katamino.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.progress import GAME, Play
+from games.stage.i18n import N_, _, ngettext
+from games.stage.text import clock, number
+
+COUNTS = (
+    N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),
+    N_("six pieces"), N_("seven pieces"), N_("eight pieces"), N_("nine pieces"), N_("ten pieces"),
+    N_("eleven pieces"), N_("twelve pieces"),
+)  # fmt: skip
+THESE = {
+    3: N_("These three cannot fill the tray."), 4: N_("These four cannot fill the tray."),
+    5: N_("These five cannot fill the tray."), 6: N_("These six cannot fill the tray."),
+    7: N_("These seven cannot fill the tray."), 8: N_("These eight cannot fill the tray."),
+    9: N_("These nine cannot fill the tray."), 10: N_("These ten cannot fill the tray."),
+    11: N_("These eleven cannot fill the tray."), 12: N_("These twelve cannot fill the tray."),
+}  # fmt: skip
+
+
+def count_of_pieces(count: int) -> str:
+    """Return "nine pieces"."""
+    return _(COUNTS[count])
+
+
+def cannot_fill(count: int) -> str:
+    """Return "These nine cannot fill the tray."."""
+    return _(THESE[count]) if count in THESE else _("These cannot fill the tray.")
+
+
+def spaced(pieces: Iterable[int], scheme: str = "standard") -> str:
+    """Return the letters of pieces with blanks between."""
+    return " ".join(letters(tuple(pieces), scheme))
+
+
+def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
+    """Return "5 × 9, T W F U L N Z Y P"."""
+    return _("5 × {n}, {letters}").format(n=len(pieces), letters=spaced(pieces, scheme))
+
+
+def standing(play: Play) -> str:
+    """Return "5 of 9 down, 6:20"."""
+    pos = play.position
+    return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=pos.columns, time=clock(play.seconds))
+
+
+def ways(count: int) -> str:
+    """Return how many ways there are to finish."""
+    return ngettext("{n} way to finish from here.", "{n} ways to finish from here.", count).format(n=number(count))
+
+
+def at_least(count: int) -> str:
+    """Return how many ways have been found so far."""
+    found = ngettext("At least {n} way to finish, counting.", "At least {n} ways to finish, counting.", count)
+    return found.format(n=number(count))
+
+
+def dead_end(dead: tuple[frozenset[Cell], ...]) -> str:
+    """Return why the tray cannot be filled any more, as far as a hole shows it."""
+    if not dead:
+        return _("The pieces in hand no longer fit together.")
+    if len(dead) > 1:
+        return ngettext("{n} hole cannot be filled.", "{n} holes cannot be filled.", len(dead)).format(n=len(dead))
+    cells = len(dead[0])
+    if cells % ROWS:
+        return ngettext("A hole of {n} cell cannot be filled.", "A hole of {n} cells cannot be filled.", cells).format(
+            n=cells
+        )
+    return _("A hole cannot be filled with the pieces in hand.")
+
+
+def place(cell: Cell) -> str:
+    """Return "row 3, column 7"."""
+    return _("row {row}, column {column}").format(row=cell[0] + 1, column=cell[1] + 1)
+
+
+def listed(names: list[str]) -> str:
+    """Return "F, U and Z"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def last_step(hint: Hint) -> int:
+    """Return how many steps a hint has."""
+    return 1 if hint.kind == "none" else 3
+
+
+def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
+    """Return the title and the sentence of a step (1 where, 2 why, 3 what) of a hint."""
+    if hint.kind == "none":
+        return _("No way to finish"), _("This set cannot fill its tray at all.")
+    if hint.kind == "back":
+        return _hint_back(hint, step, scheme)
+    if step == 1:
+        if hint.cell is not None:
+            return _("Where"), _("Look at {place}: few pieces reach it.").format(place=place(hint.cell))
+        return _("Where"), _("Look at {piece}: it has few places left.").format(piece=_name(hint.piece, scheme))
+    if step == 2:
+        return _("Why"), _why(hint, scheme)
+    assert hint.what is not None
+    return _("What"), _("Lay {piece} where it is shown.").format(piece=_name(hint.what.piece, scheme))
+
+
+def _why(hint: Hint, scheme: str) -> str:
+    many, good = len(hint.choices), hint.good
+    if hint.cell is not None:
+        names = listed([_name(piece, scheme) for piece in hint.pieces])
+        if len(hint.pieces) == 1:
+            first = ngettext("Only {names} can cover it, in {n} way.", "Only {names} can cover it, in {n} ways.", many)
+        else:
+            first = ngettext("{names} can cover it, in {n} way.", "{names} can cover it, in {n} ways.", many)
+        first = first.format(names=names, n=many)
+    else:
+        first = ngettext("It fits in {n} place.", "It fits in {n} places.", many).format(n=many)
+    if good == many:
+        return first
+    second = ngettext("Only {n} of them leads to the end.", "Only {n} of them lead to the end.", good).format(n=good)
+    return f"{first} {second}"
+
+
+def _hint_back(hint: Hint, step: int, scheme: str) -> tuple[str, str]:
+    names = listed([_name(piece, scheme) for piece in hint.back])
+    if step == 1:
+        text = _("It is not the pieces in hand: something on the tray is in the way.")
+        return _("Where"), text
+    if step == 2:
+        if hint.ways:
+            found = ngettext(
+                "Without {names} there is {n} way to finish.",
+                "Without {names} there are {n} ways to finish.",
+                hint.ways,
+            )
+            return _("Why"), found.format(names=names, n=number(hint.ways))
+        return _("Why"), _("The rest can only be filled without {names}.").format(names=names)
+    return _("What"), _("Take {names} back.").format(names=names)
+
+
+def _name(piece: int | None, scheme: str) -> str:
+    return letters((piece,), scheme) if piece is not None else ""
+
+
+def read(text: str) -> rules.Position:
+    """Return the position that a text stands for.
+
+    A game ID (`katamino:TWL:...`, `katamino:9#5`), a position as rules.write gives it, five lines of letters (full
+    or with dots; the pieces that are seen make the set, if they are as many as the columns), or the letters of a
+    set. BadInput with a sentence that says what is wrong.
+    """
+    text = text.strip()
+    if text.lower().startswith(GAME + ":"):
+        _game, params, description, seed = split_id(text)
+        if description:
+            return rules.read(description)
+        return rules.start(rules.read_params(params), int(seed))
+    if "/" in text:
+        return rules.read(text)
+    lines = [re.sub(r"\s+", "", line) for line in text.splitlines() if line.strip()]
+    if len(lines) == ROWS and len(lines[0]) >= 3:
+        return _read_grid(lines)
+    if len(lines) > 1:
+        raise BadInput(_("A tray has {rows} rows; this text has {n}.").format(rows=ROWS, n=len(lines)))
+    reading = read_pieces(text)
+    return rules.Position(check_challenge(reading.pieces))
+
+
+def _read_grid(lines: list[str]) -> rules.Position:
+    wide = len(lines[0])
+    for number_, line in enumerate(lines, 1):
+        if len(line) != wide:
+            sentence = _("Row {row} has {n} marks, the first has {first}.")
+            raise BadInput(sentence.format(row=number_, n=len(line), first=wide))
+    seen = dict.fromkeys(mark for line in lines for mark in line if mark != ".")
+    reading = read_pieces("".join(seen))
+    if len(reading.pieces) != wide:
+        sentence = _("A tray of {n} columns takes {n} pieces; here are {m}.")
+        raise BadInput(sentence.format(n=wide, m=len(reading.pieces)))
+    names = dict(zip(seen, (STANDARD[piece] for piece in reading.pieces), strict=True))
+    rows = ["".join(names.get(mark, ".") for mark in line) for line in lines]
+    return rules.read("/".join([letters(reading.pieces), *rows]))
