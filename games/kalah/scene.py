@@ -1,0 +1,37 @@
+"""Kalah on the screen: the shared sowing scenes with Kalah's rules, wood and glass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.kalah.sort import Kalah
+from games.mancala import entry
+from games.mancala.play import Play
+from games.mancala.seats import Seat
+
+KALAH = Kalah()
+# The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
+SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
+
+
+def open_game(settings: Any, store: Any, save: Any = None) -> Play:
+    """Return the scene where the game was left, else a new one."""
+    return entry.open_game(KALAH, settings, store, save)
+
+
+def open_text(settings: Any, text: str) -> Play:
+    """Return the scene at the position or game that a text holds."""
+    return entry.open_text(KALAH, settings, text)
+
+
+def play_pose() -> Play:
+    """Return the sample game in its sixth round, the person to move."""
+    return entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
+
+
+def start_pose() -> Play:
+    """Return a game that begins, two people at one board."""
+    return entry.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
+
+
+POSES = {"play": play_pose, "start": start_pose}

@@ -1,0 +1,123 @@
+"""The rows above and below the board: who sits there, what they are doing, what a move would do; Oware's bowls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from games.mancala import art
+from games.mancala.stones import STORE, Heap
+from games.mancala.view import BoardView, evaluation_bar
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+
+
+@dataclass(eq=False)
+class NameRow(Widget):
+    """A player's row: picture, name, a word on what is going on, a pill at the right, perhaps a bowl of captures.
+
+    `pill` is a consequence (`saffron`) or what was played. `dots`: three that pulse while the computer thinks.
+    """
+
+    icon: str = "user"
+    name: str = ""
+    state: str = ""
+    pill: str = ""
+    saffron: bool = False
+    mine: bool = False
+    dots: bool = False
+    captured: int = -1
+    heap: Heap | None = field(default=None, compare=False)
+    view: BoardView | None = field(default=None, compare=False)
+    player: int = 0
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the row's height."""
+        return look.px(40)
+
+    def bowl(self, look: Look) -> Rect:
+        """Return the rect of the bowl, at the right before its number."""
+        wide = min(look.px(184), self.rect.w // 3)
+        return Rect(self.rect.right - look.px(47) - wide, self.rect.y, wide, self.rect.h)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the row."""
+        px = paint.px
+        face = Rect(self.rect.x, self.rect.y, px(40), px(40))
+        paint.rect(face, "accent.base" if self.mine else "bg.surfaceRaised", "control")
+        paint.icon(self.icon, face, 20, "accent.on" if self.mine else "ink.secondary")
+        text = Rect(face.right + px(12), self.rect.y + px(1), self.rect.w // 2 - face.w, px(20))
+        drawn = paint.text(self.name, text, "bodyStrong", ellipsis=True)
+        if self.dots:
+            self._dots(paint, (drawn.right + px(12), drawn.centery + px(2)))
+        paint.text(self.state, text.move(0, px(20)), "small", "ink.tertiary", ellipsis=True)
+        if self.captured >= 0:
+            self._bowl(paint)
+        if self.pill:
+            self._pill(paint)
+
+    def _dots(self, paint: Paint, at: tuple[int, int]) -> None:
+        now = paint.look.now()
+        for n in range(3):
+            phase = ((now / 1200) - n * 0.18) % 1 if paint.look.motion.moves else 0.25
+            strength = 0.25 + 0.75 * max(0.0, 1 - abs(phase - 0.25) * 4)
+            paint.circle((at[0] + n * paint.px(9), at[1]), paint.px(2.5), paint.colour("ink.secondary", strength))
+
+    def _pill(self, paint: Paint) -> None:
+        px = paint.px
+        icon = 0 if self.saffron else px(20)
+        room = self.rect.w // 2
+        text = paint.look.text.ellipsis(self.pill, "label", room)
+        wide = paint.look.text.width(text, "label") + px(20) + icon
+        right = self.bowl(paint.look).x - px(12) if self.captured >= 0 else self.rect.right
+        box = Rect(right - wide, self.rect.centery - px(14), wide, px(28))
+        paint.rect(box, "hint.soft" if self.saffron else "bg.surfaceRaised", "small")
+        if icon:
+            paint.icon("check", (box.x + px(16), box.centery), 16, "ink.secondary")
+        inner = Rect(box.x + px(10) + icon, box.y, box.w, box.h)
+        paint.text(text, inner, "label", "hint.ink" if self.saffron else "ink.secondary")
+
+    def _bowl(self, paint: Paint) -> None:
+        px = paint.px
+        bowl = self.bowl(paint.look)
+        dark = "bg.tableDeep" if paint.look.theme.dark else "bg.surfaceRaised"
+        paint.gradient(bowl, dark, "bg.surfaceInset", bowl.h / 2)
+        paint.rect(bowl, None, bowl.h / 2, "line.soft" if not paint.look.theme.dark else "line.strong", px(1.5))
+        if self.heap is not None and self.view is not None:
+            self._seeds(paint, bowl)
+        number = Rect(bowl.right, self.rect.y, self.rect.right - bowl.right, self.rect.h)
+        paint.text(str(self.captured), number, "figure", "ink.primary", "right")
+
+    def _seeds(self, paint: Paint, bowl: Rect) -> None:
+        """Lay the captured seeds side by side, closer as they become more."""
+        assert self.heap is not None and self.view is not None
+        seeds = self.heap[(self.player, STORE)]
+        if not seeds:
+            return
+        colours = self.view.colours(paint)
+        radius = paint.px(10.5)
+        room = bowl.w - 4 * radius
+        step = min(2.05 * radius, room / max(1, len(seeds) - 1))
+        left = bowl.centerx - step * (len(seeds) - 1) / 2
+        for n, seed in enumerate(seeds):
+            picture = art.stone(radius, colours[seed.colour % len(colours)], False)
+            at = (left + n * step, bowl.centery + seed.x * paint.px(2))
+            paint.picture(picture, (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)))
+
+
+@dataclass(eq=False)
+class EvalBar(Widget):
+    """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` is the value from their view."""
+
+    share: float = 0.5
+    text: str = ""
+
+    def bleed(self, look: Look) -> int:
+        """Return how far its number reaches."""
+        return look.px(28)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the bar."""
+        evaluation_bar(paint, self.rect, self.share, self.text)

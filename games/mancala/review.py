@@ -1,0 +1,4 @@
+"""x"""
+from games.stage.scene import Scene
+class Review(Scene):
+    pass

@@ -1,0 +1,153 @@
+"""The dialog in which a position is set up: click a pit to add a stone, right click or Shift to take one away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import BadInput
+from engine.history import History
+from games.mancala.sort import Sort
+from games.mancala.stones import STORE, Well
+from games.mancala.table import Table
+from games.stage.answers import USED, Answers, Close, Paste
+from games.stage.dialog import Dialog
+from games.stage.i18n import _
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap, Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.choices import Segmented
+from games.stage.widgets.words import Heading, Label, Note
+
+
+class Editor(Table):
+    """A board whose pits and stores are changed by clicks; its value is (well, change)."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for the board."""
+        return min(look.px(300), width * 2 // 5)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place, with room for the shadow."""
+        super().place(look, rect)
+        self.fit(rect.inflate(-look.px(8), -look.px(16)))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the board and what lies in it."""
+        self.view.board(paint, self.geometry)
+        super().draw(paint)
+
+    def well_at(self, point: tuple[int, int]) -> Well | None:
+        """Return the pit or store under a point."""
+        if self.geometry.stores:
+            for side in (0, 1):
+                if self.geometry.store(side).collidepoint(point):
+                    return side, STORE
+        return self.geometry.hit(point)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the well and how many stones to add."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            well = self.well_at(event.pos)
+            less = event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT
+            return (well, -1 if less else 1) if well is not None else USED
+        if event.type == pygame.MOUSEWHEEL and self.pointed is not None:
+            return (self.pointed, 1 if event.y > 0 else -1)
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = self.well_at(event.pos)
+            return USED
+        if event.type == pygame.KEYDOWN:
+            return self._edit_key(event)
+        return None
+
+    def _edit_key(self, event: pygame.event.Event) -> Any:
+        wells: list[Well] = [*self.geometry.wells(), (0, STORE), (1, STORE)]
+        here = wells.index(self.hint) if self.hint in wells else 0
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.hint = wells[(here + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)]
+            self.touch()
+            return USED
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            return (wells[here], 1 if event.key == pygame.K_UP else -1)
+        return None
+
+
+class SetUp(Dialog):
+    """Its value is a History that starts with the position set up."""
+
+    def __init__(self, sort: Sort, params: Any, counts: dict[Well, int], side: int | None) -> None:
+        super().__init__("setup", _("Set up a position"), width=780)
+        self.sort, self.params = sort, params
+        self.counts = dict(counts)
+        self.side = side or 0
+        self.editor = Editor(sort, sort.pits(params))
+        self.editor.show(self.counts)
+        self.error = ""
+
+    def body(self) -> list[Widget]:
+        """Return the board, the side to move, the total."""
+        said = _(
+            "Click a pit to add a stone, right click to take one away. Arrows choose a pit, up and down change it."
+        )
+        total = sum(self.counts.values())
+        sides = [(0, _("Bottom")), (1, _("Top"))]
+        widgets: list[Widget] = [Label(said, "small", "ink.secondary"), self.editor]
+        widgets.append(Row([Heading(_("To move")), Segmented("side", sides, self.side), Spacer(),
+                            Label(_("{n} stones").format(n=total), "bodyStrong")], gap=16))  # fmt: skip
+        if self.error:
+            widgets.append(Note(self.error, "", "circle-alert", "danger"))
+        return [*widgets, Gap(4)]
+
+    def foot(self) -> list[Widget]:
+        """Return clear, paste, cancel and use."""
+        self.buttons = [Button("use", _("Play from here"), "play", "primary")]
+        return [Button("clear", _("Clear"), "eraser", "quiet"), Button("paste", _("Paste"), "copy", "quiet"), Spacer(),
+                Button("cancel", _("Cancel")), *self.buttons]  # fmt: skip
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Change the position, or hand it back if it is one."""
+        if id == "table":
+            well, change = value
+            self.counts[well] = min(255, max(0, self.counts.get(well, 0) + change))
+            self._show()
+        elif id == "side":
+            self.side = value
+        elif id == "clear":
+            self.counts = dict.fromkeys(self.counts, 0)
+            self._show()
+        elif id == "cancel":
+            return Close(None)
+        elif id == "paste":
+            return self._paste(value) if isinstance(value, str) else Paste("paste")
+        elif id == "use":
+            return self._use()
+        return None
+
+    def _show(self) -> None:
+        self.error = ""
+        self.editor.show(self.counts)
+
+    def _paste(self, text: str) -> Answers:
+        try:
+            history = self.sort.read_game(text)
+        except BadInput as error:
+            self.error = str(error)
+            return None
+        if self.sort.pits(history.params) != self.editor.pits:
+            return Close(history)
+        self.counts = self.sort.counts(history.position)
+        self.side = self.sort.side(history.position) or 0
+        self._show()
+        return None
+
+    def _use(self) -> Answers:
+        try:
+            position = self.sort.set_up(self.params, self.counts, self.side)
+        except BadInput as error:
+            self.error = str(error)
+            return None
+        return Close(History(self.sort.rules, self.params, 0, position))

@@ -1,0 +1,220 @@
+"""What differs between the sowing games, as one object each: everything the shared scenes ask about a game.
+
+A Step is one event of a move's story as the board shows it; the games translate their beats into steps, so the scenes
+never work out rules.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.history import History
+from engine.stepper import Stepper
+from games.mancala.stones import STORE, Well
+from games.mancala.view import Preview
+from games.stage.i18n import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the board shows: kind "lift" (all of `wells[0]`), "sow" (one stone into `wells[0]`),
+    "capture" or "collect" (all of `wells`, `counts` each, into the store of `side`)."""
+
+    kind: str
+    side: int
+    wells: tuple[Well, ...]
+    counts: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What one turn is worth to the player who makes it: a margin in stones; `proven` if searched to the end."""
+
+    turn: tuple[int, ...]  # pits from 0, a chain of sowings in Kalah
+    margin: int
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a search found out about a position, from the view of the player to move; values best first."""
+
+    values: tuple[Value, ...]
+    depth: int
+    line: tuple[tuple[int, ...], ...] = ()
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch of the new-game dialog: its letter in the params' text, its title and a line of words (messages)."""
+
+    letter: str
+    title: str
+    text: str
+
+
+class Sort(ABC):
+    """One sowing game.
+
+    `rules` is its rules module; `stores`: the stores are part of the board; `usual`: the params' text of the usual
+    rules; `sizes`: ((fewest, most pits), (fewest, most stones)) where these can be chosen.
+    """
+
+    name: str
+    title: str
+    stores: bool
+    colours: int
+    rules: Any
+    usual: str
+    usual_stones: int = 4
+    sizes: tuple[tuple[int, int], tuple[int, int]] | None = None
+    options: tuple[Option, ...] = ()
+
+    def edge(self, params: Any) -> int | None:
+        """Return the proven margin of who starts on this board, None where none is known."""
+        return None
+
+    def params_text(self, pits: int, stones: int, on: dict[str, bool]) -> str:
+        """Return the params' text for these choices."""
+        return self.usual
+
+    @abstractmethod
+    def stones(self, params: Any) -> int:
+        """Return the stones a pit at the start."""
+
+    @abstractmethod
+    def pits(self, params: Any) -> int:
+        """Return the pits a side."""
+
+    @abstractmethod
+    def total(self, params: Any) -> int:
+        """Return the number of stones on the board."""
+
+    @abstractmethod
+    def pill(self, params: Any) -> str:
+        """Return the variant in words."""
+
+    @abstractmethod
+    def counts(self, pos: Any) -> dict[Well, int]:
+        """Return the stones in every pit and store (captures count as the store where there is none)."""
+
+    @abstractmethod
+    def side_of(self, pos: Any, player: int) -> int:
+        """Return the side of the board that a player has."""
+
+    @abstractmethod
+    def side(self, pos: Any) -> int | None:
+        """Return the side to move, None where the game is over."""
+
+    @abstractmethod
+    def make_move(self, pit: int) -> Any:
+        """Return the move that sows from a pit (from 0), -1 the swap; it need not be legal."""
+
+    @abstractmethod
+    def amid(self, pos: Any) -> bool:
+        """Whether the player to move is in the middle of a turn."""
+
+    @abstractmethod
+    def pit(self, move: Any) -> int:
+        """Return the pit (from 0) that a move sows from, -1 for one that sows nothing (the swap)."""
+
+    @abstractmethod
+    def steps(self, pos: Any, move: Any) -> list[Step]:
+        """Return the story of a legal move as the board shows it."""
+
+    @abstractmethod
+    def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
+        """Return what builds the search that chooses a turn; `depth` > 0: the plain search instead of a level."""
+
+    @abstractmethod
+    def chosen(self, game: History, snapshot: Any, level: int, depth: int, seed: int) -> tuple[int, ...]:
+        """Return the turn (pits from 0) that a search stands for now."""
+
+    @abstractmethod
+    def analyst(self, game: History) -> Callable[[], Stepper]:
+        """Return what builds the search that values every turn of the position shown."""
+
+    @abstractmethod
+    def verdict(self, game: History, snapshot: Any) -> Verdict | None:
+        """Return what the analysis says now, None while it has nothing."""
+
+    @abstractmethod
+    def write_game(self, history: History, names: Sequence[str]) -> str:
+        """Return the whole game as text for other programs and people."""
+
+    @abstractmethod
+    def read_game(self, text: str) -> History:
+        """Return the game, or the position, that a text stands for; BadInput with a sentence."""
+
+    @abstractmethod
+    def set_up(self, params: Any, counts: dict[Well, int], side: int) -> Any:
+        """Return the position with these stones; BadInput with a sentence if there is none such."""
+
+    def captures(self, positions: Sequence[Any], moves: Sequence[Any]) -> int:
+        """Return the stones that a turn captured (sown into the own store they do not count)."""
+        total = 0
+        for pos, move in zip(positions, moves, strict=True):
+            if self.pit(move) >= 0:
+                for step in self.steps(pos, move):
+                    if step.kind == "capture":
+                        total += sum(step.counts)
+        return total
+
+    def move(self, pos: Any, pit: int) -> Any:
+        """Return the legal move that sows from a pit, None if there is none."""
+        return next((m for m in self.rules.moves(pos) if self.pit(m) == pit), None)
+
+    def preview(self, pos: Any, pit: int) -> Preview | None:
+        """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
+        move = self.move(pos, pit)
+        return None if move is None else read_story(self, pos, self.steps(pos, move))
+
+
+def read_story(sort: Sort, pos: Any, steps: Sequence[Step]) -> Preview:
+    """Return the consequence of a move from its steps."""
+    counts = sort.counts(pos)
+    lifted = next(step for step in steps if step.kind == "lift")
+    start = lifted.wells[0]
+    side = lifted.side
+    gains: dict[Well, int] = {}
+    captured: dict[Well, int] = {}
+    last: Well = start
+    for step in steps:
+        if step.kind == "sow":
+            last = step.wells[0]
+            gains[last] = gains.get(last, 0) + 1
+        elif step.kind == "capture" and step.side == side:
+            captured.update(zip(step.wells, step.counts, strict=True))
+    taken = sum(captured.values())
+    store = gains.get((side, STORE), 0) + taken
+    ends = frozenset({last} if last == (side, STORE) or last in captured or captured else ())
+    return Preview(
+        (start, counts[start]),
+        gains,
+        ends if sort.stores else frozenset(),
+        {well: n for well, n in captured.items() if well[0] != side} if sort.stores else captured,
+        store,
+        sentence(sort, start, last, side, captured),
+    )
+
+
+def sentence(sort: Sort, start: Well, last: Well, side: int, captured: dict[Well, int]) -> str:
+    """Return the consequence of a move in words, "" where there is nothing to say beyond the board."""
+    taken = sum(captured.values())
+    if last == (side, STORE):
+        return _("Ends in your store: sow again")
+    if sort.stores and captured:
+        if taken > captured.get(last, 0):
+            return _("Pit {pit} ends in your empty pit {last} and takes {n}").format(
+                pit=start[1] + 1, last=last[1] + 1, n=taken
+            )
+        text = _("Pit {pit} ends in your empty pit {last}: the stone is yours")
+        return text.format(pit=start[1] + 1, last=last[1] + 1)
+    if captured:
+        text = ngettext("Pit {pit} takes {n} seed", "Pit {pit} takes {n} seeds", taken)
+        return text.format(pit=start[1] + 1, n=taken)
+    return ""
