@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
-from games.stage import keys, lid
+from games.stage import entrance, keys, lid
 from games.stage.answers import Answers, Push
 from games.stage.i18n import N_, _, ago
 from games.stage.keys import Action, Gesture
@@ -171,7 +171,7 @@ class Launcher(Scene):
     def open(self, name: str) -> Answers:
         """Open a game, growing from its lid; where it was left, if it is under way."""
         index = next(n for n, entry in enumerate(self.games) if entry.name == name)
-        return Push(open_game(name, self.settings), Rect(self.boxes[index]))
+        return Push(entrance.open_game(name, self.settings), Rect(self.boxes[index]))
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Open the game whose lid was pressed."""

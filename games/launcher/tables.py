@@ -61,7 +61,7 @@ def scene_classes() -> tuple[type[Scene], ...]:
     for package in ("launcher", *(entry.name for entry in catalog.entries())):
         path = importlib.import_module(f"games.{package}").__path__
         for module in sorted(pkgutil.iter_modules(path), key=lambda m: (len(m.name), m.name)):
-            if module.name == "scene" or module.name.startswith("scene_"):
+            if package == "launcher" or module.name == "scene" or module.name.startswith("scene_"):
                 made = importlib.import_module(f"games.{package}.{module.name}")
                 own = [value for value in vars(made).values() if isinstance(value, type) and issubclass(value, Scene)]
                 found += [value for value in own if value.__module__ == made.__name__ and value not in found]
