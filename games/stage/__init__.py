@@ -1,1 +1,5 @@
 """What all scenes share: window and scene stack, widgets, paint, theme, motion, sound, store, translations."""
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to results

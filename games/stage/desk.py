@@ -528,6 +528,9 @@ class Desk:
     def _times(self, now: float) -> Iterator[float]:
         if self.scene.wake_at is not None and not self.dialogs:
             yield self.scene.wake_at
+        for host in (self.scene, *self.dialogs):
+            if (at := host.next_time()) is not None:
+                yield at
         if self.toast:
             yield self.toast.until if self.toast.share(self.look) >= 1 else now
         over = self.active.over

@@ -133,6 +133,9 @@ class Host:
         """Return what is to be drawn anew and forget it; None: everything."""
         self.settle()
         for widget in self.walk():
+            if widget.due and widget.due <= now:
+                widget.due = 0.0
+                widget.touch()
             if widget.touched or widget.awake > now:
                 by = 2 * widget.bleed(self.look)
                 self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
@@ -149,6 +152,10 @@ class Host:
     def moving(self, now: float) -> bool:
         """Whether something is to be drawn in the next frame, too."""
         return self._all or self._stale or bool(self._dirty) or any(w.awake or w.touched for w in self.walk())
+
+    def next_time(self) -> float | None:
+        """Return when something is to be drawn again although nothing moves until then."""
+        return min((w.due for w in self.walk() if w.due), default=None)
 
     def draw_widgets(self, paint: Paint) -> None:
         """Draw all widgets that meet the clip, the popup excepted."""

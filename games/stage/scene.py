@@ -51,6 +51,8 @@ class Scene(Host):
     Life: made; `enter()` once when it comes on the stage with `look` set; `leave()` when it goes for good;
     `pause()` / `resume()` when another scene covers it and goes. `on_return(value)`: what that one popped with.
     `animating`: set it True while every frame is to call `update(now)` and the board moves.
+    `wake_at`: set it to a time (ms) at which `update(now)` is to be called although nothing moves (a clock); that
+    update may set it anew.
     `wake_at`: when (ms) `update` is to be called though nothing moves, None for never: a clock's next second.
     """
 
@@ -64,6 +66,7 @@ class Scene(Host):
     def __init__(self) -> None:
         super().__init__()
         self.animating = False
+        self.wake_at: float | None = None
         self.wake_at: float | None = None
         self.areas: Areas = Metrics(1280, 800).areas()
         self.dock_rect = Rect(0, 0, 0, 0)
@@ -330,6 +333,13 @@ class Scene(Host):
             self.refresh()
             self.dirty()
         self.out.add(self.update(now))
+        if self.wake_at is not None and now >= self.wake_at:
+            self.wake_at = None
+
+    def next_time(self) -> float | None:
+        """Return when to look again although nothing moves until then: `wake_at`, or a widget's time."""
+        times = [time for time in (self.wake_at, super().next_time()) if time is not None]
+        return min(times, default=None)
 
     def moving(self, now: float) -> bool:
         """Whether the next frame is to be drawn without an event."""

@@ -20,6 +20,7 @@ from games.stage.theme import Theme
 FIRST_SIZE = (1280, 800)
 IDLE_WAIT = 5000  # ms; only to notice a Ctrl-C in a terminal now and then
 RATE = 60
+NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself where there is nothing to show on
 
 
 class Window:
@@ -52,10 +53,14 @@ class Window:
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         try:
+            if not screen_named():
+                raise pygame.error("no display is named in the environment")
             pygame.display.init()
             pygame.display.set_caption("Tabla")
             with contextlib.suppress(Exception):
                 pygame.display.set_icon(window_icon())
+            if pygame.display.get_driver() in NO_SCREEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise pygame.error("no display was found")
             surface = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         except pygame.error as error:
             raise BadInput(no_display(str(error))) from None
@@ -206,6 +211,13 @@ class Window:
             self.desk.resize(surface)
         if self.settings is not None and self.settings.fullscreen != self.full_screen:
             self.settings.change("fullscreen", self.full_screen)
+
+
+def screen_named() -> bool:
+    """Whether there may be a screen: on Linux and its kin the environment names it."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def no_display(error: str) -> str:

@@ -27,7 +27,8 @@ class Widget:
     A subclass gives `width(look)` and `height(look, width)` (natural sizes), `draw(paint)` within `self.rect`, and
     `handle(event, look)`, which returns None (not mine), USED (mine, nothing to tell) or its value. Mouse events
     arrive when the pointer is over it or it was pressed; keys when it has the focus. To be drawn again it calls
-    `self.touch()`, or `self.touch(look.now() + ms)` to be drawn every frame until then.
+    `self.touch()`, `self.touch(look.now() + ms)` to be drawn every frame until then, or `self.later(look.now() + ms)`
+    to be drawn once at that time.
     """
 
     id: str = field(default="", kw_only=True)
@@ -41,6 +42,7 @@ class Widget:
     focused: bool = field(default=False, init=False, compare=False, repr=False)
     touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
     awake: float = field(default=0.0, init=False, compare=False, repr=False)
+    due: float = field(default=0.0, init=False, compare=False, repr=False)
     glow: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False, repr=False)
 
     focusable = False  # whether Tab stops here
@@ -88,6 +90,10 @@ class Widget:
         self.touched.append(Rect(rect if rect is not None else self.rect))
         self.awake = max(self.awake, until)
 
+    def later(self, at: float) -> None:
+        """Ask to be drawn again at a time, without frames in between (a caret, a clock)."""
+        self.due = min(self.due, at) if self.due else at
+
     def fill(self, paint: Paint, rest: RGBA, hover: RGBA, pressed: RGBA) -> RGBA:
         """Return the fill of the moment: rest, hover (fading in 90 ms) or pressed."""
         if self.pressed:
@@ -111,7 +117,7 @@ class Widget:
 
     def adopt(self, old: Widget) -> None:
         """Take over what the widget of the same id before this one remembered."""
-        for name in ("hover", "pressed", "focused", "awake", "glow", *self.remembers):
+        for name in ("hover", "pressed", "focused", "awake", "due", "glow", *self.remembers):
             setattr(self, name, getattr(old, name))
 
     def signature(self) -> tuple[Any, ...]:

@@ -209,6 +209,8 @@ class TextField(Widget):
             x = inner.x - self.scroll + look.text.width(self.text[: self.caret], "body")
             paint.fill(ink, Rect(x, inner.centery + px(9), look.text.width(self.composing, "body"), px(1)))
         if self.focused and self.enabled:
+            if look.motion.moves:
+                self.later(look.now() + BLINK - max(0.0, look.now() - self.typed_at) % BLINK + 1)
             on = int(max(0.0, look.now() - self.typed_at) / BLINK) % 2 == 0 or not look.motion.moves
             if on:
                 paint.fill("accent.base", Rect(inner.x - self.scroll + at, inner.centery - px(9), px(2), px(19)))

@@ -178,7 +178,8 @@ class Note(Widget):
         if self.dot:
             share = (look.now() % 1200) / 1200 if look.motion.moves else 0.5
             paint.circle(middle, px(4), look.theme.colour(self._ink(), 0.35 + 0.65 * abs(1 - 2 * share)))
-            self.touch(look.now() + 1200 if look.motion.moves else 0) if look.motion.moves else None
+            if look.motion.moves:
+                self.later(look.now() + 50)
         elif self.icon:
             paint.icon(self.icon, middle, 18, self._ink())
         head = Rect(box.x + indent, box.y, box.width - indent, box.height)
@@ -286,7 +287,7 @@ class Progress(Widget):
         if look.motion.moves:
             phase = (look.now() % 1200) / 600
             at = in_out(phase if phase <= 1 else 2 - phase)
-            self.touch(look.now() + 1200)
+            self.later(look.now() + 16)
         box = Rect(self.rect.x + round((self.rect.width - wide) * at), self.rect.y, wide, self.rect.height)
         paint.rect(box, "accent.base", paint.px(3))
 
