@@ -115,7 +115,9 @@ def _assets() -> Iterator[tuple[str, Exception]]:
     if not all(found):
         yield "assets", FileNotFoundError(f"no fonts or no icons below {ROOT}")
     for path in found[0]:
-        checks.append((f"font {path.name}", lambda path=path: pygame.font.Font(str(path), 14).render("Aáőñșț0", True, "white")))
+        checks.append(
+            (f"font {path.name}", lambda path=path: pygame.font.Font(str(path), 14).render("Aáőñșț0", True, "white"))
+        )
     for role in theme.tokens()["type"]:
         checks.append((f"role {role}", lambda role=role: text.Text(1.0).render("Aáőñșț0", role, (0, 0, 0, 255))))
     for path in found[1]:

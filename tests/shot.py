@@ -15,8 +15,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from games.stage.poses import find_poses, make
 from games.stage.pilot import Pilot
+from games.stage.poses import find_poses, make
 
 
 def act(pilot: Pilot, script: str) -> None:
@@ -50,7 +50,9 @@ def act(pilot: Pilot, script: str) -> None:
 
 def main() -> None:
     """Take the picture that the arguments ask for."""
-    parser = argparse.ArgumentParser(prog="tests.shot", description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="tests.shot", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("scene")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--theme", default="light", choices=["light", "dark"])
@@ -80,7 +82,9 @@ def main() -> None:
     for one, theme, path in wanted:
         if one not in poses:
             raise SystemExit(f"{name} has no pose {one!r}; it has {', '.join(poses)}")
-        pilot = Pilot(make(poses[one]), (width, height), theme, user=args.user, motion=args.motion, contrast=args.contrast)
+        pilot = Pilot(
+            make(poses[one]), (width, height), theme, user=args.user, motion=args.motion, contrast=args.contrast
+        )
         pilot.settle(1000)
         act(pilot, args.do)
         pilot.settle(1000)

@@ -104,7 +104,9 @@ class Components(Scene):
         self._row("Secondary button", 176, [40, 126, 211, 297, 383], lambda: Button("", "Replay"))
         self._row("Quiet button", 272, [40, 124, 208, 292, 376], lambda: Button("", "Reset", style="quiet"))
         self._put(Heading("Icon button"), 40, 368, 400)
-        for x, state in zip((40, 98, 159, 220, 278, 340), ("rest", "hover", "pressed", "focus", "on", "disabled"), strict=True):
+        for x, state in zip(
+            (40, 98, 159, 220, 278, 340), ("rest", "hover", "pressed", "focus", "on", "disabled"), strict=True
+        ):
             self._put(posed(IconButton("", "undo-2", on=state == "on"), state), x, 394)
             self._put(Label(state, "caption", "ink.tertiary", "centre"), x - 20, 440, 80)
         self._put(Heading("Hint, danger, done"), 40, 464, 400)
@@ -154,7 +156,10 @@ class Components(Scene):
     def draw_over(self, paint: Paint) -> None:
         """Draw what is no widget: toasts, tooltip, icons."""
         px = paint.px
-        for y, toast in ((342, Toast("Saved as kalah-12.tabla", label="Show")), (404, Toast("Pit 2 is empty. Choose another.", "refused"))):
+        for y, toast in (
+            (342, Toast("Saved as kalah-12.tabla", label="Show")),
+            (404, Toast("Pit 2 is empty. Choose another.", "refused")),
+        ):
             view = ToastView(toast, Rect(px(888), px(y), px(360), px(60)), -1e9)
             view.place(paint.look)
             view.draw(paint)

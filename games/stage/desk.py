@@ -526,8 +526,6 @@ class Desk:
         return max(1.0, min(times) - now) if times else None
 
     def _times(self, now: float) -> Iterator[float]:
-        if self.scene.wake_at is not None and not self.dialogs:
-            yield self.scene.wake_at
         for host in (self.scene, *self.dialogs):
             if (at := host.next_time()) is not None:
                 yield at

@@ -24,7 +24,7 @@ from games.stage.widgets.words import Label
 
 
 class Dialog(Host):
-    """A modal dialog. `width` 496 or 780; the last button is primary and answers Enter; `safe`: the id with the focus."""
+    """A modal dialog. `width` 496 or 780; the last primary button answers Enter; `safe`: the id with the focus."""
 
     AREAS = ("body", "foot")
 

@@ -211,7 +211,9 @@ class Host:
         self.focus(stops[(index + step) % len(stops)])
 
     def _next_area(self, step: int) -> None:
-        filled = [a for a in self.AREAS if any(w.focusable and w.enabled for r in self.roots.get(a, ()) for w in r.walk())]
+        filled = [
+            a for a in self.AREAS if any(w.focusable and w.enabled for r in self.roots.get(a, ()) for w in r.walk())
+        ]
         if not filled:
             return
         here = self.area_of(self.focused)
@@ -303,7 +305,7 @@ class Host:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button < 4:
             self.held = widget
-            if widget.takes_focus or widget.focusable and self.area_of(widget) == "board":
+            if widget.takes_focus or (widget.focusable and self.area_of(widget) == "board"):
                 self.focus(widget, ring=False)
             elif self.focused is not None and self.area_of(self.focused) != "board":
                 self.focus(self.first_focus(), ring=False)

@@ -18,8 +18,12 @@ def player_points(shape: str, centre: Point, radius: float) -> list[Point]:
         return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
     if shape == "cross":
         r, t = radius * 1.05, radius * 0.36
-        return [(x - t, y - r), (x + t, y - r), (x + t, y - t), (x + r, y - t), (x + r, y + t), (x + t, y + t),
-                (x + t, y + r), (x - t, y + r), (x - t, y + t), (x - r, y + t), (x - r, y - t), (x - t, y - t)]  # fmt: skip
+        turned = [(-t, -r), (t, -r), (t, -t)]
+        points: list[Point] = []
+        for _ in range(4):
+            points += [(x + a, y + b) for a, b in turned]
+            turned = [(-b, a) for a, b in turned]
+        return points
     corners = {"triangle": 3, "diamond": 4, "pentagon": 5}[shape]
     r = radius * {3: 1.15, 4: 1.1, 5: 1.0}[corners]
     down = 0.12 * radius if corners == 3 else 0

@@ -99,7 +99,7 @@ class Areas:
     pad: int
 
     def fit(self, metrics: Metrics, columns: float, rows: float, margin: float = BOARD_MARGIN) -> tuple[int, Rect]:
-        """Return the largest whole cell size for `columns` x `rows` cells in the board area, and their rect, centred."""
+        """Return the largest whole cell for `columns` x `rows` of them in the board area, and their rect, centred."""
         m = metrics.px(margin)
         cell = max(1, int(min((self.board.width - 2 * m) / columns, (self.board.height - 2 * m) / rows)))
         box = Rect(0, 0, round(cell * columns), round(cell * rows))

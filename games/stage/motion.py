@@ -106,7 +106,7 @@ class Timeline:
     timeline when `done(now)`. A click or key calls `finish()`: everything not yet passed passes at once.
     """
 
-    list: list[Span] = field(default_factory=list)
+    all: list[Span] = field(default_factory=list)
     length: float = 0.0
     begin: float | None = None
     rate: float = 1.0
@@ -118,14 +118,14 @@ class Timeline:
     ) -> Timeline:
         """Append a thing that takes `length` ms, at the end (less `overlap` ms) or at a given time."""
         begin = max(0.0, self.length - overlap) if at is None else at
-        self.list.append(Span(what, begin, length, ease))
+        self.all.append(Span(what, begin, length, ease))
         self.length = max(self.length, begin + length)
         return self
 
     def start(self, now: float, rate: float = 1.0) -> Timeline:
         """Begin at time `now`; `rate` 2 is twice as quick."""
         self.begin, self.rate = now, max(rate, 1e-6)
-        self.list.sort(key=lambda span: span.begin + span.length)
+        self.all.sort(key=lambda span: span.begin + span.length)
         return self
 
     def finish(self) -> None:
@@ -145,15 +145,15 @@ class Timeline:
     def spans(self, now: float) -> Iterator[tuple[Any, float]]:
         """Yield what is under way now with its eased progress."""
         time = self.time(now)
-        for span in self.list:
+        for span in self.all:
             if span.begin <= time < span.begin + span.length:
                 yield span.what, span.ease((time - span.begin) / span.length)
 
     def passed(self, now: float) -> list[Any]:
         """Return what has ended since the last call, in the order of the ends."""
         time, found = self.time(now), []
-        while self._passed < len(self.list):
-            span = self.list[self._passed]
+        while self._passed < len(self.all):
+            span = self.all[self._passed]
             if span.begin + span.length > time:
                 break
             found.append(span.what)

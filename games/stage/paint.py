@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -103,7 +105,7 @@ class Paint:
         line: ColourName | None = None,
         width: float = 0,
     ) -> None:
-        """Draw a rounded rect; `line`: its outline's colour, inside the edge, `width` device pixels (0: one logical)."""
+        """Draw a rounded rect; `line`: its outline's colour, inside the edge, `width` in device pixels (0: thin)."""
         if rect.width <= 0 or rect.height <= 0 or not self.shows(rect):
             return
         r = self.radius(radius, rect)
@@ -183,9 +185,11 @@ class Paint:
             if self.shows(area):
                 colour = (*base[:3], round(255 * min(alpha, 0.8)))
                 key = ("shadow", rect.size, spread, r, colour)
-                self.surface.blit(sprite(key, lambda c=colour, s=spread: shadow_picture(rect.size, r, s, c)), area)
+                self.surface.blit(sprite(key, partial(shadow_picture, rect.size, r, spread, colour)), area)
 
-    def raised(self, rect: Rect, elevation: int | str = 1, radius: float | str = "card", fill: str = "bg.surface") -> None:
+    def raised(
+        self, rect: Rect, elevation: int | str = 1, radius: float | str = "card", fill: str = "bg.surface"
+    ) -> None:
         """Draw a card, dock or dialog: shadow, surface, and in the dark theme its thin line."""
         self.shadow(rect, elevation, radius)
         self.rect(rect, fill, radius, "line.soft" if self.look.theme.dark or self.look.theme.contrast else None)
@@ -200,7 +204,9 @@ class Paint:
         box = Rect(round(min(x1, x2)), round(min(y1, y2)), max(wide, thick), max(tall, thick))
         self.fill(colour, box)
 
-    def polygon(self, points: Sequence[Point], fill: ColourName, line: ColourName | None = None, width: float = 0) -> None:
+    def polygon(
+        self, points: Sequence[Point], fill: ColourName, line: ColourName | None = None, width: float = 0
+    ) -> None:
         """Draw a smooth filled polygon (kept by its shape, so moving it is cheap), perhaps with an outline."""
         colour = self.colour(fill)
         self._placed(points, width / 2, ("polygon", colour), lambda moved: _polygon(moved, colour))
@@ -225,7 +231,13 @@ class Paint:
             self.surface.blit(sprite((kind, box.size, moved), lambda: make(_Moved(box.size, moved))), box)
 
     def dashed(
-        self, points: Sequence[Point], colour: ColourName, width: float, dash: float, gap: float = 0, closed: bool = True
+        self,
+        points: Sequence[Point],
+        colour: ColourName,
+        width: float,
+        dash: float,
+        gap: float = 0,
+        closed: bool = True,
     ) -> None:
         """Draw a dashed outline along points; `dash`, `gap` (0: as long) in device pixels."""
         path = [*points, points[0]] if closed else list(points)
@@ -332,7 +344,7 @@ class Paint:
         return Rect(0, -tall // 2, wide, tall)
 
     def focus(self, rect: Rect, radius: float | str = "control") -> None:
-        """Draw the keyboard's focus ring about a rect: 2.5 px, 2 px gap, radius + 4; nothing after a mouse or finger."""
+        """Draw the keyboard's focus ring about a rect: 2.5 px, gap 2, radius + 4; nothing after a mouse or finger."""
         if self.look.keyboard:
             wide, gap = max(2, int(2.5 * self.look.metrics.u)), self.px(2)
             ring = rect.inflate(2 * (wide + gap), 2 * (wide + gap))
@@ -442,12 +454,17 @@ def _polygon(moved: _Moved, colour: RGBA) -> Surface:
 def _stroke(moved: _Moved, colour: RGBA, width: float) -> Surface:
     def draw(surface: Surface, scale: int) -> None:
         half = width * scale / 2
-        for a, b in zip(moved.points, moved.points[1:], strict=False):
+        for a, b in pairwise(moved.points):
             pygame.draw.circle(surface, colour[:3], a, half)
             long = math.hypot(b[0] - a[0], b[1] - a[1])
             if long:
                 dx, dy = (b[1] - a[1]) / long * half, (a[0] - b[0]) / long * half
-                corners = [(a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy), (b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy)]
+                corners = [
+                    (a[0] + dx, a[1] + dy),
+                    (b[0] + dx, b[1] + dy),
+                    (b[0] - dx, b[1] - dy),
+                    (a[0] - dx, a[1] - dy),
+                ]
                 pygame.draw.polygon(surface, colour[:3], corners)
         pygame.draw.circle(surface, colour[:3], moved.points[-1], half)
 
@@ -459,7 +476,7 @@ def dashes(path: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
     found: list[list[Point]] = []
     current: list[Point] = [path[0]]
     left, drawing = dash, True
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         long, done = math.hypot(b[0] - a[0], b[1] - a[1]), 0.0
         while long - done > left:
             done += left
@@ -479,7 +496,7 @@ def dashes(path: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
 def _stripes(size: tuple[int, int], colour: RGBA, step: float, thick: float, r: int) -> Surface:
     def draw(surface: Surface, scale: int) -> None:
         wide, tall = surface.get_size()
-        x = -tall
+        x = float(-tall)
         while x < wide:
             t = thick * scale * 1.414
             pygame.draw.polygon(surface, colour[:3], [(x, tall), (x + t, tall), (x + t + tall, 0), (x + tall, 0)])
@@ -493,7 +510,11 @@ def _stripes(size: tuple[int, int], colour: RGBA, step: float, thick: float, r: 
 
 def _mark(size: tuple[int, int], paint: Paint) -> Surface:
     """The T pentomino on a 3x3 board with four pits, in a rounded card."""
-    card, tee, pit = paint.colour("bg.surface"), paint.colour("accent.base"), paint.look.theme.mix("accent.base", "bg.surface", 0.55)
+    card, tee, pit = (
+        paint.colour("bg.surface"),
+        paint.colour("accent.base"),
+        paint.look.theme.mix("accent.base", "bg.surface", 0.55),
+    )
     surface = blank(size, card)
     small = Paint(surface, paint.look)
     whole = Rect((0, 0), size)

@@ -142,7 +142,9 @@ class Pilot:
         """Turn the wheel, `y` > 0 away from the user, at a point or where the pointer is."""
         if at is not None:
             self.move(*at)
-        self.send(pygame.MOUSEWHEEL, x=x or 0, y=y, pos=self.pointer, precise_x=float(x or 0), precise_y=float(y), touch=False)
+        self.send(
+            pygame.MOUSEWHEEL, x=x or 0, y=y, pos=self.pointer, precise_x=float(x or 0), precise_y=float(y), touch=False
+        )
 
     def key(self, chord: str) -> None:
         """Press and let go a key by its chord: "Ctrl+Z", "Left", "?", "q"."""

@@ -53,7 +53,6 @@ class Scene(Host):
     `animating`: set it True while every frame is to call `update(now)` and the board moves.
     `wake_at`: set it to a time (ms) at which `update(now)` is to be called although nothing moves (a clock); that
     update may set it anew.
-    `wake_at`: when (ms) `update` is to be called though nothing moves, None for never: a clock's next second.
     """
 
     AREAS = ("top", "board", "dock", "panel")
@@ -66,7 +65,6 @@ class Scene(Host):
     def __init__(self) -> None:
         super().__init__()
         self.animating = False
-        self.wake_at: float | None = None
         self.wake_at: float | None = None
         self.areas: Areas = Metrics(1280, 800).areas()
         self.dock_rect = Rect(0, 0, 0, 0)
@@ -245,7 +243,9 @@ class Scene(Host):
         tall = foot.height(look, area.width - 2 * pad) if foot.inside else 0
         bottom = area.bottom - pad
         foot.place(look, Rect(area.x + pad, bottom - tall, area.width - 2 * pad, tall))
-        room = Rect(area.x, head.rect.bottom, area.width, bottom - tall - head.rect.bottom - (look.px(12) if tall else 0))
+        room = Rect(
+            area.x, head.rect.bottom, area.width, bottom - tall - head.rect.bottom - (look.px(12) if tall else 0)
+        )
         roots: list[Widget] = [head]
         if room.height > look.px(24):
             body = Scroll(id="panel-scroll", inside=self.panel(), gap=12 if not look.metrics.compact else 10, pad=pad)
@@ -327,7 +327,7 @@ class Scene(Host):
 
     def tick(self, now: float) -> None:
         """Advance: called by the window for each frame."""
-        if not self._sheet.done(now) or self._sheet.length and self._sheet.done(now):
+        if not self._sheet.done(now) or (self._sheet.length and self._sheet.done(now)):
             if self._sheet.done(now):
                 self._sheet = Tween(0, 0, 0, self._sheet.last)
             self.refresh()

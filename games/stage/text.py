@@ -113,7 +113,9 @@ class Text:
                     found.append(current)
                     trial = word
                 while self.width(trial, name) > width and len(trial) > 1:  # one word wider than the line
-                    cut = next(n for n in range(len(trial) - 1, 0, -1) if n == 1 or self.width(trial[:n], name) <= width)
+                    cut = next(
+                        n for n in range(len(trial) - 1, 0, -1) if n == 1 or self.width(trial[:n], name) <= width
+                    )
                     found.append(trial[:cut])
                     trial = trial[cut:]
                 current = trial

@@ -40,7 +40,9 @@ class Window:
         self.hidden = False
         self.clock = pygame.time.Clock()
         surface = self._open()
-        self.desk = Desk(surface, settings=settings, home=home, services=services, outside=self._outside, **self._look())
+        self.desk = Desk(
+            surface, settings=settings, home=home, services=services, outside=self._outside, **self._look()
+        )
         if settings is not None:
             settings.listeners.append(self._changed)
             if settings.fullscreen:
@@ -141,7 +143,9 @@ class Window:
             self.running = False
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             surface = pygame.display.get_surface()
-            if surface is not None and (surface is not self.desk.surface or surface.get_size() != self.desk.look.metrics.size):
+            if surface is not None and (
+                surface is not self.desk.surface or surface.get_size() != self.desk.look.metrics.size
+            ):
                 self.desk.resize(surface)
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.hidden = False

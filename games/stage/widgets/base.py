@@ -48,7 +48,9 @@ class Widget:
     focusable = False  # whether Tab stops here
     clickable = False  # whether it reacts to the pointer
     takes_focus = False  # whether a click gives it the keyboard
-    remembers: ClassVar[tuple[str, ...]] = ()  # names of attributes that go over to the widget made anew with the same id
+    remembers: ClassVar[
+        tuple[str, ...]
+    ] = ()  # names of attributes that go over to the widget made anew with the same id
 
     # Sizes
 
@@ -94,7 +96,7 @@ class Widget:
         """Ask to be drawn again at a time, without frames in between (a caret, a clock)."""
         self.due = min(self.due, at) if self.due else at
 
-    def fill(self, paint: Paint, rest: RGBA, hover: RGBA, pressed: RGBA) -> RGBA:
+    def shade(self, paint: Paint, rest: RGBA, hover: RGBA, pressed: RGBA) -> RGBA:
         """Return the fill of the moment: rest, hover (fading in 90 ms) or pressed."""
         if self.pressed:
             return pressed

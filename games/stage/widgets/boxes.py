@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pygame import Rect
 
@@ -111,7 +112,7 @@ class Card(_Box):
     gap: float = 4
     raised: bool = False
 
-    FILLS = {"inset": "bg.surfaceInset", "surface": "bg.surface", "accent": "accent.soft",
+    FILLS: ClassVar[dict[str, str]] = {"inset": "bg.surfaceInset", "surface": "bg.surface", "accent": "accent.soft",
              "hint": "hint.soft", "danger": "danger.soft"}  # fmt: skip
 
     def width(self, look: Look) -> int:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.stage.answers import USED
 from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint import Paint, blank
 from games.stage.theme import RGBA
 from games.stage.widgets.base import Widget, activated
 
@@ -93,7 +93,7 @@ class Button(_Press):
     def draw(self, paint: Paint) -> None:
         """Draw ground, icon, label and keycap."""
         px, rest = paint.px, self.colours(paint)
-        fill, ink, box = self.fill(paint, *rest[:3]), rest[3], Rect(self.rect)
+        fill, ink, box = self.shade(paint, *rest[:3]), rest[3], Rect(self.rect)
         if not self.enabled:
             ground = paint.colour("bg.surface") if self.style == "secondary" else rest[0]
             fill = (*ground[:3], round(ground[3] * 0.38))
@@ -157,7 +157,7 @@ class IconButton(_Press):
         """Draw the icon on its ground."""
         c = paint.colour
         soft = c("accent.soft")
-        fill = self.fill(paint, soft if self.on else c("hover", 0), soft if self.on else c("hover"), c("press"))
+        fill = self.shade(paint, soft if self.on else c("hover", 0), soft if self.on else c("hover"), c("press"))
         if fill[3] and self.enabled:
             paint.rect(self.rect, fill, "control")
         ink = c("accent.ink" if self.on else "ink.secondary")
@@ -184,7 +184,7 @@ class PlayButton(_Press):
     def draw(self, paint: Paint) -> None:
         """Draw the disc and the icon."""
         c = paint.colour
-        fill = self.fill(paint, c("accent.base"), c("accent.hover"), c("accent.pressed"))
+        fill = self.shade(paint, c("accent.base"), c("accent.hover"), c("accent.pressed"))
         alpha = 1.0 if self.enabled else 0.38
         paint.circle(self.rect.center, self.rect.width / 2, (*fill[:3], round(255 * alpha)))
         paint.icon("pause" if self.playing else "play", self.rect, 20, c("accent.on", alpha))
@@ -192,4 +192,4 @@ class PlayButton(_Press):
             paint.focus(self.rect, self.rect.width / 2)
 
 
-_NONE = pygame.Surface((1, 1))
+_NONE = blank((1, 1))

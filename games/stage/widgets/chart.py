@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -29,7 +30,8 @@ class Line:
 class Chart(Widget):
     """Lines over a grid. `stepped`: a value holds until the next point. `log`: the x axis is logarithmic.
 
-    `x_max`, `y_max`: at least so far; `mark`: a dashed saffron line at that height with a caption (24, "more than half wins").
+    `x_max`, `y_max`: at least so far; `mark`: a dashed saffron line at that height with a caption,
+    (24, "more than half wins").
     """
 
     lines: Sequence[Line] = ()
@@ -63,12 +65,16 @@ class Chart(Widget):
         x_max, y_max, x_step, y_step = self.bounds()
         foot = px(22) if self.x_axis else px(8)
         left = px(30)
-        plot = Rect(self.rect.x + left, self.rect.y + px(8), self.rect.width - left - px(6), self.rect.height - px(8) - foot)
+        plot = Rect(
+            self.rect.x + left, self.rect.y + px(8), self.rect.width - left - px(6), self.rect.height - px(8) - foot
+        )
         value = 0.0
         while value <= y_max + 1e-9:
             y = plot.bottom - round(plot.height * value / y_max)
             paint.rule((plot.left, y), (self.rect.right, y), "line.soft")
-            paint.text(number(value), Rect(self.rect.x, y - px(8), left - px(8), px(16)), "key", "ink.tertiary", "right")
+            paint.text(
+                number(value), Rect(self.rect.x, y - px(8), left - px(8), px(16)), "key", "ink.tertiary", "right"
+            )
             value += y_step
         if self.x_axis:
             self._axis(paint, plot, x_max, x_step)
@@ -105,7 +111,7 @@ class Chart(Widget):
         if not points:
             return
         colour, thick = paint.colour(line.colour), px(2)
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             if self.stepped:
                 ax, ay, bx, by = round(a[0]), round(a[1]), round(b[0]), round(b[1])
                 paint.fill(colour, Rect(ax, ay - thick // 2, max(bx - ax, 0) + thick // 2, thick))

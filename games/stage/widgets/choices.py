@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -107,7 +108,7 @@ class Segmented(Widget):
         """Return the rects of the choices."""
         inner, n = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), max(1, len(self.options))
         edges = [inner.left + inner.width * i // n for i in range(n + 1)]
-        return [Rect(a, inner.top, b - a, inner.height) for a, b in zip(edges, edges[1:], strict=False)]
+        return [Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the value newly chosen."""
@@ -291,7 +292,9 @@ class Slider(Widget):
             paint.rule((at, y + px(8)), (at, y + px(12)), c("line.strong", alpha))
         for text, align in zip(self.ends, ("left", "right"), strict=True):
             if text:
-                paint.text(text, Rect(self.rect.x, y + px(14), self.rect.width, px(18)), "caption", "ink.tertiary", align)
+                paint.text(
+                    text, Rect(self.rect.x, y + px(14), self.rect.width, px(18)), "caption", "ink.tertiary", align
+                )
         size = 22 if self.pressed else 20 if self.hover and self.enabled else 18
         knob = px(size) / 2 + px(2)
         if self.enabled:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,7 +63,9 @@ class _Scroller(Widget):
 
     def item_rect(self, index: int, look: Look) -> Rect:
         """Return where an item is now (perhaps outside the view)."""
-        return Rect(self.rect.x, self.rect.y + index * self.step(look) - round(self.offset), self.rect.width, self.step(look))
+        return Rect(
+            self.rect.x, self.rect.y + index * self.step(look) - round(self.offset), self.rect.width, self.step(look)
+        )
 
     def full(self, look: Look) -> int:
         """Return the height of everything."""
@@ -251,7 +253,7 @@ class Listing(_Scroller):
 
 @dataclass(eq=False)
 class Cards(_Scroller):
-    """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, asked only for cards in view."""
+    """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, only for cards in view."""
 
     paint_card: Callable[[Paint, int, Rect], None] = field(default=lambda paint, index, rect: None, compare=False)
     card: tuple[float, float] = (216, 150)
@@ -278,8 +280,8 @@ class Cards(_Scroller):
         columns, wide, gap = self.columns(look), look.px(self.card[0]), look.px(self.gap)
         left = (self.rect.width - columns * wide - (columns - 1) * gap) // 2
         row, column = divmod(index, columns)
-        return Rect(self.rect.x + left + column * (wide + gap), self.rect.y + row * self.step(look) - round(self.offset),
-                    wide, look.px(self.card[1]))  # fmt: skip
+        y = self.rect.y + row * self.step(look) - round(self.offset)
+        return Rect(self.rect.x + left + column * (wide + gap), y, wide, look.px(self.card[1]))
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         """Draw a card's ground, what is on it, and its outline where it is chosen."""

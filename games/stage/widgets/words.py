@@ -9,10 +9,10 @@ from pygame import Rect
 
 from games.stage.look import Look
 from games.stage.motion import in_out
-from games.stage.paint import Paint
-
+from games.stage.paint import Paint, blank
 from games.stage.widgets.base import Widget
 
+_NONE = blank((1, 1))
 _MARKUP = re.compile(r"(\*\*[^*]+\*\*|`[^`]+`)")
 
 
@@ -53,7 +53,7 @@ class Label(Widget):
         found = []
         for part in _MARKUP.split(self.text):
             if part.startswith("`") and len(part) > 1:
-                found.append(("key", part[1:-1], Paint(_one(), look).keycap_box(part[1:-1]).width))
+                found.append(("key", part[1:-1], Paint(_NONE, look).keycap_box(part[1:-1]).width))
                 continue
             kind, role = ("strong", self.role + "+") if part.startswith("**") else ("text", self.role)
             for word in re.split(r"( )", part.strip("*") if kind == "strong" else part):
@@ -99,12 +99,6 @@ class Label(Widget):
                 box.x += wide
 
 
-def _one():  # type: ignore[no-untyped-def]
-    from games.stage.widgets.buttons import _NONE
-
-    return _NONE
-
-
 @dataclass(eq=False)
 class Heading(Label):
     """A small semibold heading over a group of controls in the panel."""
@@ -133,7 +127,9 @@ class Figure(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw caption and figure."""
         first = paint.look.text.line("label")
-        paint.text(self.caption, Rect(self.rect.x, self.rect.y, self.rect.width, first), "label", "ink.tertiary", ellipsis=True)
+        paint.text(
+            self.caption, Rect(self.rect.x, self.rect.y, self.rect.width, first), "label", "ink.tertiary", ellipsis=True
+        )
         below = Rect(self.rect.x, self.rect.y + first, self.rect.width, self.rect.height - first)
         paint.text(self.value, below, self.role, self.colour, ellipsis=True)
 
@@ -246,7 +242,7 @@ class Keycap(Widget):
 
     def width(self, look: Look) -> int:
         """Return its width."""
-        return Paint(_one(), look).keycap_box(self.keys).width
+        return Paint(_NONE, look).keycap_box(self.keys).width
 
     def height(self, look: Look, width: int) -> int:
         """Return its height."""
