@@ -40,6 +40,7 @@ class Posed(Play):
             held = Held(piece, shape, (0, 0), corner, "carry")
             if self.view.held is None or self.view.held.at != held.at:
                 self.view.held, self.view.chosen = held, piece
+                self.refresh()
                 self.dirty()
 
     def draw_after_engine(self) -> None:

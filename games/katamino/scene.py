@@ -426,7 +426,9 @@ class Play(Scene):
             Rule(2 if small else 4),
             self._figures(),
         ]
-        if not small:
+        if self.hint is not None:
+            found += [Gap(2), *self._hint_card()]
+        elif not small:
             found += [
                 Rule(4),
                 Toggle("warn", self.warns, _("Warn when a hole cannot be filled")),
@@ -438,8 +440,6 @@ class Play(Scene):
                     self.view.style.marks,
                 ),
             ]
-        if self.hint is not None:
-            found += [Gap(2), *self._hint_card()]
         return found
 
     def _figures(self) -> Widget:

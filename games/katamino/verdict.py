@@ -63,7 +63,8 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
             found.append(frozenset(group))
         elif lost := [cell for cell in group if cell not in reached]:
             found.extend(frozenset(part) for part in connected_groups(lost))
-    return tuple(found)
+    # Where small holes are cut off, what is left over is no hole but the rest of the tray.
+    return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
 class Verdict:

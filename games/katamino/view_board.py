@@ -227,7 +227,7 @@ class Board(Widget):
         slot = table.slots.get(piece)
         if slot is None:
             return (table.rack.centerx, table.rack.centery), table.tray.side // 3
-        return slot.corner(self.facing[piece]), slot.side
+        return slot.corner(self.facing[piece]), slot.side(self.facing[piece])
 
     def _glide(
         self,

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engine.polyomino import Cell
 from games.katamino import view, view_piece
-from games.katamino.pieces import ORIENTATIONS, STANDARD, Orientation, letters
+from games.katamino.pieces import STANDARD, Orientation, letters
 from games.katamino.rules import Position
 from games.katamino.view_piece import Marks
 from games.stage.i18n import _
@@ -31,15 +31,21 @@ BELOW, BELOW_COMPACT = 72, 30  # under the rack: its line of help, and air
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of a piece in the rack: its card, and the side of the piece's cells there."""
+    """The place of a piece in the rack: its card, the usual side of a cell there, the card's inner margin."""
 
     card: Rect
-    side: int
+    usual: int
+    margin: int
+
+    def side(self, shape: Orientation) -> int:
+        """Return the side of a cell: the usual one, less where the piece would not fit on the card."""
+        wide, tall = self.card.width - self.margin, self.card.height - self.margin
+        return max(4, min(self.usual, wide // shape.columns, tall // shape.rows))
 
     def corner(self, shape: Orientation) -> tuple[int, int]:
         """Return where cell (0, 0) of the piece lies, so that it is centred on the card."""
-        x = self.card.centerx - shape.columns * self.side // 2
-        return x, self.card.centery - shape.rows * self.side // 2
+        side = self.side(shape)
+        return self.card.centerx - shape.columns * side // 2, self.card.centery - shape.rows * side // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +125,8 @@ class Table:
             here = min(line, count - row * line)
             left = self.area.centerx - (here * wide + (here - 1) * gap) // 2
             card = Rect(left + place * (wide + gap), top + row * (tall + gap), wide, tall)
-            found[piece] = Slot(card, self._side(card, piece))
+            found[piece] = Slot(card, px(RACK_SIDE_COMPACT if self.small else RACK_SIDE), px(12))
         return found
-
-    def _side(self, card: Rect, piece: int) -> int:
-        usual = self.look.px(RACK_SIDE_COMPACT if self.small else RACK_SIDE)
-        longest = max(max(o.rows, o.columns) for o in ORIENTATIONS[piece])
-        # Every orientation fits at the same size, so turning in the rack does not make a piece grow.
-        low = min(max(o.rows for o in ORIENTATIONS[piece]), longest)
-        room = min((card.width - self.look.px(14)) / longest, (card.height - self.look.px(12)) / low)
-        return max(4, min(usual, int(room)))
 
     def piece_at(self, pos: Position, point: tuple[int, int]) -> tuple[int, bool] | None:
         """Return the piece under a point and whether it lies on the tray; None where there is none."""
@@ -184,7 +182,7 @@ def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: St
         return
     shape = scenery.facing[piece]
     picture = view_piece.sprite(
-        STANDARD[piece], cells_of(shape), slot.side, "faded" if faded else "flat", style.marks, style.letter(piece)
+        STANDARD[piece], cells_of(shape), slot.side(shape), "faded" if faded else "flat", style.marks, style.letter(piece)
     )
     picture.draw(paint.surface, slot.corner(shape))
     if piece in scenery.hints.pieces:

@@ -1,0 +1,379 @@
+"""Katamino played through its scene: by mouse, by keyboard alone, with hints, undo, kept games and bad texts."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.history import split_id
+from games.katamino import progress, rules, texts, verdict
+from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
+from games.katamino.scene import Play, at_position, open_scene
+from games.katamino.scene_result import Result
+from games.stage import clipboard
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def opened(settings: Settings, text: str, **how: Any) -> Pilot:
+    """Return a pilot on the scene of a text, the engine's first verdict there."""
+    how.setdefault("motion", "off")
+    pilot = Pilot(open_scene(settings, text), settings=settings, **how)
+    heard(pilot)
+    return pilot
+
+
+def heard(pilot: Pilot) -> None:
+    """Wait until the engine has said how many ways there are."""
+    pilot.until(lambda: not isinstance(pilot.scene, Play) or pilot.scene.job is None)
+
+
+def spot(pilot: Pilot, cell: tuple[float, float]) -> tuple[float, float]:
+    """Return the middle of a cell in device pixels."""
+    tray = pilot.scene.view.table.tray
+    return tray.left + (cell[1] + 0.5) * tray.side, tray.top + (cell[0] + 0.5) * tray.side
+
+
+def face(pilot: Pilot, piece: int, orientation: int) -> None:
+    """Turn a piece in the rack with the wheel and the middle button until it lies as wanted."""
+    view = pilot.scene.view
+    centre = view.table.slots[piece].card.center
+    for _flip in range(2):
+        for _turn in range(4):
+            if view.facing[piece].index == orientation:
+                return
+            pilot.wheel(-1, at=centre)
+        pilot.click(*centre, button=2)
+    raise AssertionError("no turn leads there")
+
+
+def lay_by_mouse(pilot: Pilot, placement: Placement) -> None:
+    """Turn a piece in the rack and drag it to its place."""
+    face(pilot, placement.piece, placement.orientation)
+    view = pilot.scene.view
+    slot, shape = view.table.slots[placement.piece], placement.shape
+    grip = shape.cells[0]
+    corner, side = slot.corner(shape), slot.side(shape)
+    start = corner[0] + (grip[1] + 0.5) * side, corner[1] + (grip[0] + 0.5) * side
+    pilot.drag(start, spot(pilot, (placement.row + grip[0], placement.column + grip[1])))
+    assert pilot.scene.pos.placement(placement.piece) == placement
+
+
+def lay_by_keys(pilot: Pilot, placement: Placement) -> None:
+    """Lay a piece with nothing but keys."""
+    view = pilot.scene.view
+    for _ in range(13):
+        pilot.key("Tab")
+        if view.held is not None and view.held.piece == placement.piece:
+            break
+    assert view.held is not None and view.held.piece == placement.piece
+    for how in ("E", "E", "E", "F", "E", "E", "E"):
+        if view.held.shape.index == placement.orientation:
+            break
+        pilot.key(how)
+    assert view.held.shape.index == placement.orientation
+    for _ in range(20):
+        row, column = view.held.cell
+        if (row, column) == (placement.row, placement.column):
+            break
+        if column != placement.column:
+            pilot.key("Right" if column < placement.column else "Left")
+        else:
+            pilot.key("Down" if row < placement.row else "Up")
+    pilot.key("Enter")
+    assert pilot.scene.pos.placement(placement.piece) == placement
+
+
+def test_a_challenge_is_finished_by_mouse(settings: Settings) -> None:
+    pilot = opened(settings, "TWFULNZYP", motion="full")
+    for placement in verdict.completion(pilot.scene.pos) or ():
+        lay_by_mouse(pilot, placement)
+    assert rules.outcome(pilot.scene.pos) is not None
+    pilot.advance(3000)
+    assert isinstance(pilot.desk.active, Result)
+    tally = settings.store.statistics("katamino")[progress.key_of(pilot.scene.pos.pieces)]
+    assert tally.won == 1 and tally.best is not None
+    assert settings.store.latest("katamino") is None, "a solved challenge is no longer under way"
+    pilot.key("Enter")
+    assert pilot.scene.pos.laid == () and pilot.scene.pos.columns == 9
+
+
+def test_a_challenge_is_finished_by_keyboard_alone(settings: Settings) -> None:
+    pilot = opened(settings, "FLUYZ")
+    for placement in verdict.completion(pilot.scene.pos) or ():
+        lay_by_keys(pilot, placement)
+    pilot.advance(3000)
+    assert isinstance(pilot.desk.active, Result)
+    assert pilot.scene.game.moves == 5
+
+
+def test_undo_and_redo_lead_everywhere(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    scene = pilot.scene
+    pilot.key("Ctrl+Z")
+    assert scene.pos.laid == (), "laid by the text, undone as one"
+    pilot.key("Ctrl+Shift+Z")
+    before = scene.pos
+    pilot.click_id("clear")
+    assert scene.pos.laid == ()
+    pilot.key("Ctrl+Z")
+    assert scene.pos == before
+    pilot.key("Ctrl+Enter")
+    assert rules.outcome(scene.pos) is not None and scene.game.solved_for
+    pilot.advance(2000)
+    pilot.key("Esc")
+    pilot.key("Ctrl+Z")
+    assert scene.pos == before, "the solution is one step"
+    assert settings.store.statistics("katamino")[scene.game.key].won == 0
+
+
+def test_an_illegal_drop_goes_back_to_the_rack(settings: Settings) -> None:
+    pilot = opened(settings, HALF, motion="full")
+    scene = pilot.scene
+    piece = STANDARD.index("U")
+    pilot.drag(scene.view.table.slots[piece].card.center, spot(pilot, (0, 0)))
+    assert scene.view.held is None and scene.pos.placement(piece) is None and scene.view.glides
+    pilot.settle()
+    assert not scene.view.glides
+    t_piece = STANDARD.index("T")
+    pilot.drag(spot(pilot, (1, 1)), (20, 700))
+    assert scene.pos.placement(t_piece) is None, "dragged off the tray"
+
+
+def test_clicking_carries_and_a_double_click_turns_over(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    view, piece = pilot.scene.view, STANDARD.index("P")
+    before = view.facing[piece]
+    pilot.double(*view.table.slots[piece].card.center)
+    assert view.held is None and view.facing[piece] != before
+    pilot.time += 1000
+    pilot.click(*view.table.slots[piece].card.center)
+    assert view.held is not None and view.held.mode == "carry"
+    pilot.time += 1000
+    pilot.move(*spot(pilot, (2.5, 7)))
+    landing = view.landing()
+    assert landing is not None
+    pilot.click(*spot(pilot, (2.5, 7)))
+    assert pilot.scene.pos.placement(piece) == landing
+
+
+def test_keys_refuse_with_a_sentence_and_esc_lets_go(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    view = pilot.scene.view
+    pilot.key("Tab")
+    for _ in range(10):
+        pilot.key("Left")
+    pilot.key("Enter")
+    assert pilot.desk.toast is not None and "would lie over" in pilot.desk.toast.toast.text
+    assert view.held is not None
+    pilot.key("Esc")
+    assert view.held is None and isinstance(pilot.scene, Play)
+    pilot.key("Tab")
+    pilot.key("Del")
+    assert view.held is None
+
+
+def test_hints_come_in_three_steps_and_are_counted(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    scene = pilot.scene
+    titles = []
+    for _ in range(3):
+        pilot.key("H")
+        titles.append(texts.hint(scene.hint, scene.hint_step)[0])
+    assert titles == ["Where", "Why", "What"] and scene.game.hints == 1
+    before = scene.pos
+    pilot.click_id("place-hint")
+    heard(pilot)
+    assert len(scene.pos.laid) == len(before.laid) + 1 and verdict.ways(scene.pos) > 0
+
+
+def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> None:
+    pilot = opened(settings, "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY...")
+    scene = pilot.scene
+    assert scene.verdict == (0, True)
+    assert sorted(len(hole) for hole in scene.view.dead) == [1, 1]
+    for _ in range(4):
+        pilot.key("H")
+    heard(pilot)
+    assert STANDARD.index("F") not in [p.piece for p in scene.pos.laid]
+    assert verdict.ways(scene.pos) == 2
+    scene.settings.change("hole_warning", False)
+    pilot.key("Ctrl+Z")
+    heard(pilot)
+    assert scene.view.dead == ()
+
+
+def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> None:
+    pilot = opened(settings, HALF)
+    scene = pilot.scene
+    piece = STANDARD.index("F")
+    placement = next(p for p in verdict.completion(scene.pos) or () if p.piece == piece)
+    lay_by_mouse(pilot, placement)
+    # No close, no leave: what is on the disk now is all that a killed program leaves.
+    again = open_scene(Settings(store=Store(tmp_path)))
+    assert again.pos == scene.pos
+    assert again.game.history.can_undo and again.game.moves == 1
+
+
+def test_copy_and_paste_carry_a_position(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    position = pilot.scene.pos
+    pilot.key("Ctrl+C")
+    copied = clipboard.paste()
+    assert split_id(copied)[0] == "katamino"
+    pilot.click_id("new")
+    assert pilot.scene.pos != position
+    clipboard.copy(copied)
+    pilot.key("Ctrl+V")
+    assert pilot.scene.pos == position
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "no text"),
+        ("QQQ", "not a piece"),
+        ("FF", "twice"),
+        ("FI", "3 to 12 pieces"),
+        ("katamino:9", "neither a seed"),
+        ("katamino:TWL:TWL/.../.../...", "5 rows"),
+        ("TWL/TTT/TTT/.../.../...", "do not make the piece"),
+        ("a b\nc d", "5 rows"),
+        ("...\n....\n...\n...\n...", "Row 2"),
+    ],
+)
+def test_bad_texts_are_one_sentence_and_change_nothing(settings: Settings, text: str, sentence: str) -> None:
+    pilot = opened(settings, HALF)
+    before = pilot.scene.pos
+    clipboard.copy(text)
+    pilot.key("Ctrl+V")
+    assert pilot.desk.toast is not None and sentence in pilot.desk.toast.toast.text
+    assert pilot.scene.pos == before
+
+
+def test_texts_are_read_in_every_form() -> None:
+    full = "t t t w w r r c c\nl t w w r r z z c\nl t w k k r z c c\nl k k k y z z p p\nl l y y y y p p p\n"
+    assert rules.outcome(texts.read(full)) is not None
+    assert texts.read("l t w k y r z c p").columns == 9
+    assert texts.read("katamino:9#5").columns == 9
+    assert texts.read(HALF).columns == 9
+
+
+def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    slider = pilot.find("length")
+    pilot.click(slider.rect.left + 1, slider.rect.top + 12)
+    assert pilot.scene.pos.columns == 3
+    assert rules.set_counts()[rules.mask_of(pilot.scene.pos.pieces)] > 0
+    assert len(settings.store.autos("katamino")) == 1, "the game left is kept"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280)])
+@pytest.mark.parametrize("columns", [3, 7, 12])
+def test_hits_invert_the_geometry(settings: Settings, size: tuple[int, int], columns: int) -> None:
+    sets = rules.solvable_sets(columns)
+    pilot = opened(settings, "".join(STANDARD[p] for p in sets[len(sets) // 2]), size=size)
+    table = pilot.scene.view.table
+    tray = table.tray
+    area = pilot.scene.areas.board
+    assert area.contains(tray.outer)
+    for row in range(5):
+        for column in range(columns):
+            box = tray.rect((row, column))
+            for point in (box.topleft, box.center, (box.right - 1, box.bottom - 1)):
+                assert tray.cell_at(point) == (row, column)
+            assert tray.nearest(box.topleft) == (row, column)
+    cards = [slot.card for slot in table.slots.values()]
+    assert len(cards) == columns
+    for piece, slot in table.slots.items():
+        assert table.piece_at(pilot.scene.pos, slot.card.center) == (piece, False)
+        assert area.contains(slot.card) and not slot.card.colliderect(tray.outer)
+        assert slot.card.collidelist([other for other in cards if other is not slot.card]) < 0
+        for shape in ORIENTATIONS[piece]:
+            x, y = slot.corner(shape)
+            side = slot.side(shape)
+            assert slot.card.contains(pygame.Rect(x, y, shape.columns * side, shape.rows * side))
+
+
+def test_turning_keeps_what_is_held_under_the_pointer(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    view, piece = pilot.scene.view, STANDARD.index("Z")
+    slot = view.table.slots[piece]
+    shape = view.facing[piece]
+    corner, side = slot.corner(shape), slot.side(shape)
+    grip = shape.cells[0]
+    pilot.move(corner[0] + (grip[1] + 0.5) * side, corner[1] + (grip[0] + 0.5) * side)
+    pilot.down()
+    pilot.move(600, 300)
+    for how in "EQFEEFQ":
+        pilot.key(how)
+        x, y = view.held.grab
+        assert (math.floor(y), math.floor(x)) in view.held.shape.cells
+    pilot.up()
+
+
+def random_events(pilot: Pilot, count: int, seed: int) -> Iterator[int]:
+    """Hand random input in: moves, clicks, wheel, fingers and every key the scene knows."""
+    chance = random.Random(seed)
+    keys = ["Tab", "Left", "Right", "Up", "Down", "Enter", "Space", "Del", "Esc", "Q", "E", "F", "H", "G", "C", "N"]
+    keys += ["Ctrl+Z", "Ctrl+Shift+Z", "Ctrl+Enter", "Ctrl+C", "Ctrl+V", "F6", "Shift+Tab", "Backspace"]
+    wide, tall = pilot.desk.surface.get_size()
+    for number in range(count):
+        kind = chance.random()
+        if kind < 0.4:
+            pilot.move(chance.randrange(wide), chance.randrange(tall - 100))
+        elif kind < 0.6:
+            pilot.down(chance.choice((1, 1, 1, 2, 3)))
+        elif kind < 0.8:
+            pilot.up(chance.choice((1, 1, 1, 2, 3)))
+        elif kind < 0.86:
+            pilot.wheel(chance.choice((-1, 1)))
+        elif kind < 0.97:
+            pilot.key(chance.choice(keys))
+        elif kind < 0.98:
+            pilot.send(pygame.FINGERMOTION, finger_id=chance.randrange(3), x=chance.random(), y=chance.random())
+        else:
+            pilot.advance(chance.choice((16, 100, 700)))
+        if not isinstance(pilot.scene, Play) or len(pilot.desk.scenes) > 1:
+            while len(pilot.desk.scenes) > 1:
+                pilot.desk.pop()
+        yield number
+
+
+@pytest.mark.slow
+def test_random_events_never_raise(settings: Settings) -> None:
+    pilot = opened(settings, "FLUYZ", size=(960, 600), services={})
+    pilot.desk.home = lambda: open_scene(settings)
+    for number in random_events(pilot, 20_000, 11):
+        if number % 500 == 0:
+            game = pilot.scene.game
+            assert game.position == game.history.positions[game.history.cursor]
+            assert pilot.scene.view.pos == game.position
+
+
+def test_some_random_events(settings: Settings) -> None:
+    pilot = opened(settings, "FLUYZ", size=(960, 600), motion="full")
+    for _ in random_events(pilot, 1500, 3):
+        pass
+    assert pilot.scene.view.pos == pilot.scene.pos
+
+
+def test_a_position_opened_is_played_from_its_start() -> None:
+    game = at_position(texts.read(HALF))
+    assert len(game.position.laid) == 5 and game.moves == 0
+    assert game.undo() and game.position.laid == ()
+    assert progress.Play.load(game.save()).save() == game.save()
