@@ -1,0 +1,28 @@
+"""Makes the present pictures the golden ones: `python -m tests.golden.accept [NAME ...]`.
+
+NAME is the beginning of pictures' names ("katamino", "kalah-play"); without one, all. Pictures of poses that are
+gone are removed when all are taken. Look at what changed before committing it.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.golden.compare import PICTURES, accept, cases
+
+
+def main(names: list[str]) -> int:
+    """Accept what is named."""
+    every = cases()
+    for case in every:
+        if (not names or case.name.startswith(tuple(names))) and accept(case):
+            print(case.name)
+    if not names:
+        for path in set(PICTURES.glob("*.png")) - {case.path for case in every}:
+            path.unlink()
+            print(f"removed {path.stem}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
