@@ -1,0 +1,415 @@
+"""Help: a scene with the games' own boards, a page a subject, contents and search in the panel."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games import catalog
+from games.launcher import pages
+from games.stage import lid
+from games.stage.answers import USED, Act, Answers, Pop
+from games.stage.i18n import N_, _, sort_key
+from games.stage.keys import Action, Gesture
+from games.stage.look import Look
+from games.stage.manual import Demo, Page
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.fields import TextField
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Label
+
+GROUP = N_("Help")
+
+
+def pages_of(game: str) -> tuple[Page, ...]:
+    """Return a game's pages, () where it offers none."""
+    try:
+        module = importlib.import_module(f"games.{game}.manual")
+    except ModuleNotFoundError as error:
+        if error.name != f"games.{game}.manual":
+            raise
+        return ()
+    found: tuple[Page, ...] = module.PAGES
+    return found
+
+
+@dataclass(eq=False)
+class Entry(Widget):
+    """A line of the contents: a game with its colour, or a page below it."""
+
+    id: str = ""
+    label: str = ""
+    game: str = ""
+    icon: str = ""
+    chosen: bool = False
+    open: bool | None = None  # a game: whether its pages show
+
+    focusable = clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(40 if self.open is not None or self.icon else 36)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when chosen."""
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the line."""
+        px, box = paint.px, self.rect
+        ground = box.inflate(px(16), -px(2))
+        if self.chosen:
+            paint.rect(ground, "accent.soft", "small")
+        elif self.hover:
+            paint.rect(ground, "bg.surfaceInset", "small")
+        ink = "accent.ink" if self.chosen else "ink.primary" if self.open is not None or self.icon else "ink.secondary"
+        left = px(36)
+        if self.open is not None:
+            colour = lid.colours(paint.look.theme, self.game)[0]
+            square = Rect(box.x + px(4), box.centery - px(9), px(18), px(18))
+            paint.rect(square, colour, px(5), "line.strong" if _pale(colour, paint) else None)
+            chevron = "chevron-up" if self.open else "chevron-down"
+            paint.icon(chevron, (box.right - px(12), box.centery), 18, "ink.secondary")
+            left = px(34)
+        elif self.icon:
+            paint.icon(self.icon, (box.x + px(13), box.centery), 18, "ink.secondary" if not self.chosen else ink)
+            left = px(34)
+        room = Rect(box.x + left, box.y, box.width - left - px(24 if self.open is not None else 4), box.height)
+        strong = self.chosen or self.open is not None or self.icon
+        paint.text(self.label, room, "body+" if strong else "body", ink, ellipsis=True)
+        if self.focused:
+            paint.focus(ground, "small")
+
+
+def _pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
+    """Whether a colour can hardly be told from the panel."""
+    ground = paint.colour("bg.surface")
+    return sum(abs(a - b) for a, b in zip(colour[:3], ground[:3], strict=True)) < 60
+
+
+@dataclass(eq=False)
+class Grid(Widget):
+    """Cards in rows of equal height, `across` to a row."""
+
+    inside: list[Widget] = field(default_factory=list, compare=False)
+    across: int = 2
+    gap: float = 12
+
+    def children(self) -> Sequence[Widget]:
+        """Return the cards."""
+        return self.inside
+
+    def rows(self, look: Look, width: int) -> list[tuple[int, list[Widget]]]:
+        """Return the rows with their heights."""
+        wide = self.card_width(look, width)
+        found = []
+        for first in range(0, len(self.inside), self.across):
+            row = self.inside[first : first + self.across]
+            found.append((max(card.height(look, wide) for card in row), row))
+        return found
+
+    def card_width(self, look: Look, width: int) -> int:
+        """Return the width of one card."""
+        return (width - look.px(self.gap) * (self.across - 1)) // self.across
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of all rows."""
+        rows = self.rows(look, width)
+        return sum(tall for tall, _row in rows) + look.px(self.gap) * max(0, len(rows) - 1)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the cards."""
+        super().place(look, rect)
+        y, wide = rect.top, self.card_width(look, rect.width)
+        for tall, row in self.rows(look, rect.width):
+            for n, card in enumerate(row):
+                card.place(look, Rect(rect.left + n * (wide + look.px(self.gap)), y, wide, tall))
+            y += tall + look.px(self.gap)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the cards in view."""
+        for card in self.inside:
+            if paint.shows(card.rect.inflate(paint.px(16), paint.px(16))):
+                card.draw(paint)
+
+
+def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:
+    return Action(id, label, chords, "help", GROUP, row, repeat)
+
+
+class Help(Scene):
+    """The pages; `scene`: the one that asked, whose page opens first and to which Esc goes back."""
+
+    title = N_("Help")
+    scope = "help"
+    actions = (
+        _own("search", N_("Search help"), "/"),
+        _own("line-up", N_("Scroll"), "Up", row=N_("Scroll"), repeat=True),
+        _own("line-down", N_("Scroll"), "Down", row=N_("Scroll"), repeat=True),
+        _own("page-up", N_("Scroll a page"), "PgUp", row=N_("Scroll a page"), repeat=True),
+        _own("page-down", N_("Scroll a page"), "PgDn", row=N_("Scroll a page"), repeat=True),
+        _own("start", N_("To the start, to the end"), "Home", row=N_("To the start, to the end")),
+        _own("end", N_("To the start, to the end"), "End", row=N_("To the start, to the end")),
+        _own("earlier", N_("Back to the page before"), "Alt+Left"),
+    )
+    gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
+
+    def __init__(self, settings: Settings | None = None, scene: Scene | None = None, page: str = "") -> None:
+        super().__init__()
+        self.settings = settings
+        self.in_game = scene is not None and scene.scope != "launcher"
+        self.games = [(entry, pages_of(entry.name)) for entry in catalog.entries()]
+        self.page = page or self.first_page(scene)
+        self.open_game = self.page.partition("/")[0]
+        self.past: list[str] = []
+        self.words = ""
+        self.demos: dict[tuple[str, int], Demo] = {}
+        self.body = Scroll(id="page", gap=12)
+        self.offset = 0
+
+    # Pages
+
+    def every(self) -> dict[str, Page]:
+        """Return all pages by their full names ("kalah/play", "common/files")."""
+        found = {f"{entry.name}/{page.id}": page for entry, own in self.games for page in own}
+        return found | {f"common/{page.id}": page for page in pages.PAGES}
+
+    def first_page(self, scene: Scene | None) -> str:
+        """Return the page of the scene that asked, else of its game, else the first there is."""
+        scope = (scene.help_page or scene.scope) if scene is not None else ""
+        game = scope.partition(".")[0]
+        for entry, own in self.games:
+            if entry.name == game and own:
+                page = next((page for page in own if scope in page.scopes), own[0])
+                return f"{entry.name}/{page.id}"
+        return next(iter(self.every()))
+
+    def show(self, name: str) -> None:
+        """Show a page from its top."""
+        if name != self.page:
+            self.past.append(self.page)
+            self.page = name
+        self.open_game = name.partition("/")[0]
+        self.offset = 0
+        self.demos.clear()
+        self.animating = False
+        self.refresh()
+        self.dirty()
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the game whose page it is."""
+        game = self.page.partition("/")[0]
+        return next((_(entry.title) for entry, _own_pages in self.games if entry.name == game), "")
+
+    def top(self) -> list[Widget]:
+        """Return the two magnifiers."""
+        return [
+            IconButton("smaller", "zoom-out", action="smaller", tip=_("Smaller")),
+            IconButton("larger", "zoom-in", action="larger", tip=_("Larger")),
+        ]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Contents")
+
+    def panel(self) -> list[Widget]:
+        """Return the search and the contents, or what was found."""
+        found: list[Widget] = [TextField("search", self.words, _("Search help"), icon="search"), Gap(0)]
+        lines = self.hits() if self.words.strip() else self.contents()
+        if not lines:
+            text = _("Nothing about “{words}”. Try another word.").format(words=self.words.strip())
+            return [*found, Label(text, "body", "ink.secondary")]
+        return [*found, Column(lines, gap=0)]
+
+    def contents(self) -> list[Widget]:
+        """Return the games, the pages of the open one, and the common pages."""
+        found: list[Widget] = []
+        for entry, own in self.games:
+            if not own:
+                continue
+            is_open = self.open_game == entry.name
+            found.append(Entry(f"game-{entry.name}", _(entry.title), entry.name, open=is_open))
+            if is_open:
+                for page in own:
+                    name = f"{entry.name}/{page.id}"
+                    found.append(Entry(f"page-{name}", _(page.name), chosen=name == self.page))
+        found.append(Rule(10))
+        for page in pages.PAGES:
+            name = f"common/{page.id}"
+            found.append(Entry(f"page-{name}", _(page.name), icon=pages.ICONS[page.id], chosen=name == self.page))
+        return found
+
+    def hits(self) -> list[Widget]:
+        """Return the pages in which all the words stand, titles before texts."""
+        wanted = [sort_key(word).split("\0")[0] for word in self.words.split()]
+        titles = {entry.name: _(entry.title) for entry, _own_pages in self.games}
+        ranked: list[tuple[int, str, str]] = []
+        for name, page in self.every().items():
+            game = titles.get(name.partition("/")[0], "")
+            head = sort_key(f"{game} {_(page.name)} {_(page.heading)}")
+            text = " ".join(f"{_(rule.title)} {_(rule.text)}" for rule in page.rules)
+            full = head + sort_key(f"{_(page.lead)} {text}")
+            if all(word in full for word in wanted):
+                label = f"{game}: {_(page.name)}" if game else _(page.name)
+                ranked.append((0 if all(word in head for word in wanted) else 1, label, name))
+        ranked.sort(key=lambda hit: hit[0])
+        return [Entry(f"page-{name}", label, chosen=name == self.page) for _rank, label, name in ranked]
+
+    def foot(self) -> list[Widget]:
+        """Return the way to all keys and the way back."""
+        return [
+            Button("keys", _("All keys"), "keyboard", action="keys"),
+            Button("back", _("Back to the game") if self.in_game else _("Back"), "arrow-left", "primary", action="back"),
+        ]
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place everything; help itself needs no button for help."""
+        roots = super().arrange()
+        head = roots["panel"][0] if roots["panel"] else None
+        if isinstance(head, Row):
+            head.inside = [one for one in head.inside if one.action != "help"]
+        return roots
+
+    def board(self) -> list[Widget]:
+        """Return the page."""
+        return [self.body]
+
+    def place_board(self, area: Rect) -> None:
+        """Lay the page out: heading, sentence, cards."""
+        look, px = self.look, self.look.px
+        page = self.every()[self.page]
+        across = 1 if look.metrics.compact or area.width < px(760) else 2
+        if across == 1 and area.width > px(900):
+            across = 2
+        cards: list[Widget] = [self.card(n, len(page.rules)) for n in range(len(page.rules))]
+        self.body.inside = [
+            Column([Label(_(page.heading), "large"), Label(_(page.lead), "body", "ink.secondary")], gap=2),
+            Grid(inside=cards, across=across),
+            Gap(16),
+        ]
+        self.body.pad = px(24)
+        self.body.offset = self.offset
+        self.body.place(look, area)
+        self.offset = self.body.offset
+
+    def demo(self, number: int) -> Demo | None:
+        """Return the board of a card, made when its page is first laid out."""
+        rule = self.every()[self.page].rules[number]
+        if rule.demo is None:
+            return None
+        key = (self.page, number)
+        if key not in self.demos:
+            self.demos[key] = rule.demo()
+            self.demos[key].id = f"demo-{number}"
+        return self.demos[key]
+
+    def card(self, number: int, count: int) -> Widget:
+        """Return one rule as a card."""
+        rule = self.every()[self.page].rules[number]
+        demo = self.demo(number)
+        head: list[Widget] = [Label(str(number + 1), "heading", "ink.tertiary")] if count > 1 else []
+        head += [Label(_(rule.title), "heading", lines=1, grow=1)]
+        if demo is not None:
+            label = _("Again") if demo.ran and not demo.busy else _(demo.verb)
+            icon = "rotate-ccw" if demo.ran and not demo.busy else "play"
+            head.append(Button(f"run-{number}", label, icon, "soft", "sm", enabled=not demo.busy))
+        inside: list[Widget] = [Row(head, gap=10)]
+        if demo is not None:
+            inside += [Gap(4), demo, Gap(2)]
+        inside.append(Label(_(rule.text), "small", "ink.secondary", rich=True))
+        return Card(inside, "surface", pad=20, gap=6, raised=True)
+
+    # Time and answers
+
+    def update(self, now: float) -> Answers:
+        """Let the boards that run go on."""
+        busy = [demo for demo in self.demos.values() if demo.busy]
+        for demo in busy:
+            demo.advance(now)
+            if not demo.busy:
+                self.refresh()
+        self.animating = any(demo.busy for demo in self.demos.values())
+        return None
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Run a board, turn to a page, open a game's pages, search."""
+        if id.startswith("run-"):
+            demo = self.demo(int(id.removeprefix("run-")))
+            if demo is not None:
+                demo.run(self.look)
+                self.animating = True
+        elif id.startswith("demo-"):
+            self.animating = True
+        elif id.startswith("page-"):
+            self.show(id.removeprefix("page-"))
+        elif id.startswith("game-"):
+            self.turn_to_game(id.removeprefix("game-"))
+        elif id == "search" and isinstance(value, str):
+            self.words = value
+        elif id == "search":
+            first = next((one for one in self.walk() if isinstance(one, Entry)), None)
+            if first is not None:
+                self.show(first.id.removeprefix("page-"))
+        elif id == "page":
+            self.offset = int(value)
+        return None
+
+    def turn_to_game(self, game: str) -> None:
+        """Open a game's pages at its first one, or close them."""
+        if self.open_game == game:
+            self.open_game = ""
+            return
+        own = next(own for entry, own in self.games if entry.name == game)
+        self.show(f"{game}/{own[0].id}")
+
+    def on_action(self, id: str) -> Answers:
+        """Scroll, search, go back in help."""
+        room = self.body.rect.height
+        by = {"line-up": -self.look.px(48), "line-down": self.look.px(48), "page-up": -room, "page-down": room}
+        if id in by:
+            self.scroll_to(self.offset + by[id])
+        if id in ("start", "end"):
+            self.scroll_to(0 if id == "start" else self.body.full)
+        elif id == "search":
+            self.settle()
+            self.focus(next((one for one in self.walk() if one.id == "search"), None))
+        elif id == "earlier" and self.past:
+            name = self.past.pop()
+            self.show(name)
+            self.past.pop()
+        elif id in ("smaller", "larger"):
+            return Act(id)
+        return None
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll the page."""
+        self.offset = max(0, min(offset, max(0, self.body.full - self.body.rect.height)))
+        self.refresh()
+        self.dirty(self.areas.board)
+
+    def on_back(self) -> Answers:
+        """Answer Esc: an open search is left first, then help."""
+        if self.words:
+            self.words = ""
+            return None
+        return Pop()
+
+
+def _help_pose() -> Help:
+    return Help(None, None, "kalah/play")
+
+
+POSES = {"help": _help_pose}

@@ -1,0 +1,156 @@
+"""Sowing on a help page: a board that shows what one pit will do, sows it on request, and can be played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import IllegalMove
+from games.mancala.sort import Sort
+from games.mancala.stones import STORE, Well
+from games.mancala.table import Table
+from games.mancala.view import Preview
+from games.stage.answers import USED
+from games.stage.i18n import N_
+from games.stage.look import Look
+from games.stage.manual import Demo
+from games.stage.paint import Paint
+
+PAUSE = 500.0  # ms between two sowings of one turn
+
+
+class Sowing(Demo):
+    """A position, and the pits (from 1) that are sown when it runs; a pit can be clicked too."""
+
+    verb = N_("Sow")
+    ratio = 2.36
+
+    clickable = True
+
+    def __init__(self, sort: Sort, start: Callable[[], Any], pits: tuple[int, ...]) -> None:
+        super().__init__()
+        self.sort, self.start, self.pits = sort, start, pits
+        self.pos = start()
+        self.table = Table(sort, len(self.pos.pits[0]), seed=5)
+        self.table.show(sort.counts(self.pos))
+        self.queue: list[int] = []
+        self.next_at = 0.0
+        self.consider(pits[0] - 1 if pits else None)
+        self.rate = 1.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether stones move or are about to."""
+        return self.table.moving or bool(self.queue)
+
+    def consider(self, pit: int | None) -> None:
+        """Show what a pit of the mover would do."""
+        self.table.preview = None
+        side = self.sort.side(self.pos)
+        if pit is None or side is None or self.busy or not self.sort.counts(self.pos).get((side, pit)):
+            return
+        move = self.sort.make_move(pit)
+        try:
+            self.sort.rules.play(self.pos, move)
+        except IllegalMove:
+            return
+        self.table.preview = foresee(self.sort, self.pos, move)
+
+    def run(self, look: Look) -> None:
+        """Sow the pits of the example from its beginning."""
+        if self.table.moving:
+            self.table.finish()
+        self.pos = self.start()
+        self.table.show(self.sort.counts(self.pos))
+        self.ran = True
+        self.queue = [pit - 1 for pit in self.pits]
+        self.rate = float(look.option("sow_speed", 1.0)) * (1.0 if look.motion.moves else 1.6)
+        self.next_at = look.now()
+        self.table.preview = None
+        self.touch()
+
+    def advance(self, now: float) -> None:
+        """Let stones move, and begin the next sowing of the turn."""
+        if self.table.moving:
+            self.table.advance(now)
+            if not self.table.moving:
+                self.table.show(self.sort.counts(self.pos))
+                self.next_at = now + PAUSE
+                self.consider(None)
+        elif self.queue and now >= self.next_at:
+            self.play(self.queue.pop(0), now)
+        self.touch()
+
+    def play(self, pit: int, now: float) -> None:
+        """Sow a pit of the mover; what may not be sown is shaken."""
+        move, side = self.sort.make_move(pit), self.sort.side(self.pos)
+        try:
+            after = self.sort.rules.play(self.pos, move)
+        except IllegalMove:
+            if side is not None:
+                self.table.shake((side, pit), now)
+            self.queue = []
+            return
+        steps = self.sort.steps(self.pos, move)
+        self.pos = after
+        self.table.sow(steps, now, self.rate)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the board in the middle."""
+        super().place(look, rect)
+        self.table.place(look, rect.inflate(-look.px(4), -look.px(18)))
+
+    def bleed(self, look: Look) -> int:
+        """Return the reach of badges and shadow."""
+        return look.px(24)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Show what a pit does, and sow the one that is clicked; the value is True when stones begin to move."""
+        if self.busy:
+            return None
+        well: Well | None = self.table.geometry.hit(event.pos) if hasattr(event, "pos") else None
+        side = self.sort.side(self.pos)
+        if event.type == pygame.MOUSEMOTION:
+            if well is not None and well[0] == side:
+                self.consider(well[1])
+                self.touch()
+            return USED
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and well is not None and well[0] == side:
+            self.rate = float(look.option("sow_speed", 1.0))
+            self.ran = True
+            self.play(well[1], look.now())
+            return True
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw wood, stones and numbers."""
+        self.table.view.board(paint, self.table.geometry)
+        self.table.draw(paint)
+
+
+def foresee(sort: Sort, pos: Any, move: Any) -> Preview | None:
+    """Return what a legal move will do, read from its story."""
+    steps = sort.steps(pos, move)
+    side = sort.side(pos)
+    lifted = next((step for step in steps if step.kind == "lift"), None)
+    if lifted is None or side is None:
+        return None
+    counts = sort.counts(pos)
+    gains: dict[Well, int] = {}
+    captured: dict[Well, int] = {}
+    store = 0
+    for step in steps:
+        if step.kind == "sow" and step.wells[0][1] == STORE:
+            store += 1
+        elif step.kind == "sow":
+            gains[step.wells[0]] = gains.get(step.wells[0], 0) + 1
+        elif step.kind == "capture":
+            for well, count in zip(step.wells, step.counts, strict=True):
+                captured[well] = count
+                store += count
+    last = next((step.wells[0] for step in reversed(steps) if step.kind == "sow"), lifted.wells[0])
+    ends = frozenset({last}) if captured or last[1] == STORE else frozenset()
+    return Preview((lifted.wells[0], counts[lifted.wells[0]]), gains, ends, captured, store)
