@@ -199,7 +199,7 @@ class Search:
                 self.found = replace(self.found, moves=tuple(valued.values()))
             top = max(valued.values(), key=worth)
             everything = all(v.proven for v in valued.values())
-            line = lines[top.move]
+            line = self._finish(lines[top.move], depth)
             self.found = self._result(
                 depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
             )

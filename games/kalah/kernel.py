@@ -352,6 +352,20 @@ class KalahBoard(Board):
         self.table_stones = stones
         self.walk = zeros("i", cells)
 
+    def size(self) -> int:
+        """Return the number of pits a side."""
+        return self.pits
+
+    def captures_empty(self) -> bool:
+        """Return whether the rule of empty capture is on."""
+        return bool(self.empty_capture)
+
+    def share(self, other: "KalahBoard") -> None:
+        """Use the complete endgame table of another board of the same rules."""
+        self.choose, self.table = other.choose, other.table
+        self.table_size, self.table_ready = other.table_size, other.table_ready
+        self.table_stones, self.exact_limit = other.table_stones, other.exact_limit
+
     def prepare(self, budget: int) -> bool:
         """Build the endgame table for about `budget` more positions; return whether it is complete."""
         if self.table_ready < self.table_size:

@@ -3,3 +3,4 @@
 TITLE = "Oware"
 BLURB = "Twos and threes are yours."
 ORDER = 5
+PRESETS = (("Abapa", "abapa"),)  # label, text of the parameters (see rules.Params)

@@ -144,12 +144,10 @@ class OwareBoard(Board):
     def stuck(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> cython.bint:
         """Return whether the player to move has no legal move."""
         hole: cython.int
-        if theirs != 0 or mine == 0:
-            return mine == 0
+        fed: cython.bint = theirs != 0
         for hole in range(PITS):
-            if (mine >> (8 * hole)) & 255 != 0 and self.feeds(mine, theirs, hole):
-                return False
-        return True
+            fed |= cython.cast(cython.int, (mine >> (8 * hole)) & 255) + hole >= PITS
+        return mine == 0 or not fed
 
     @cython.cfunc
     @cython.nogil

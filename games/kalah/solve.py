@@ -1,0 +1,136 @@
+"""Thinking about a Kalah position: searches by strength and purpose, and back from what they find to moves.
+
+`search` gives a Stepper for any purpose, `think` the one of a computer player, `choose` the pit it then sows, `prove`
+the one that solves a position. Values are final margins from the mover's view. An endgame table is built by the first
+search that wants it, inside its own slices, and shared by the later ones of this process.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from engine.deepening import DEEPEST, Found, Search
+from games.kalah.kernel import KalahBoard
+from games.kalah.rules import Move, Position, write
+
+LEVELS = 10
+SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
+TABLE = 64  # megabytes of the transposition table
+TABLE_TO_PROVE = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength: how many turns it looks ahead, and the loss (in stones) at which it errs one time in three."""
+
+    depth: int
+    slack: float
+
+
+STRENGTH = {
+    1: Level(1, 5.0),
+    2: Level(1, 2.5),
+    3: Level(2, 2.0),
+    4: Level(2, 1.0),
+    5: Level(3, 0.7),
+    6: Level(4, 0.5),
+    7: Level(5, 0.35),
+    8: Level(7, 0.25),
+    9: Level(9, 0.0),
+    10: Level(DEEPEST, 0.0),
+}
+
+_complete: dict[tuple[int, bool], Any] = {}  # boards whose endgame table is built, by pits and empty capture
+
+
+class KalahSearch(Search):
+    """A Search that lets later ones use the endgame table it built."""
+
+    def run(self, budget: int) -> bool:
+        """Visit about `budget` more nodes; return whether all is done."""
+        building = not self.ready
+        finished = super().run(budget)
+        if building and self.ready and self.board.exact_limit >= 0:
+            board: Any = self.board
+            key = (board.size(), board.captures_empty())
+            if key not in _complete or _complete[key].exact_limit < board.exact_limit:
+                _complete[key] = board
+        return finished
+
+
+def endgame_stones(pits: int, positions: int) -> int:
+    """Return the largest number of stones whose endgame table has at most so many positions."""
+    stones = 1
+    while math.comb(stones + 1 + 2 * pits, 2 * pits) <= positions and stones < 120:
+        stones += 1
+    return stones
+
+
+def board_of(pos: Position, positions: int = 0) -> Any:
+    """Return the kernel's board with `pos` as its root, and a table of at most so many endgames wanted for it."""
+    size, empty = pos.params.pits, pos.params.empty_capture
+    board = KalahBoard(size, empty)
+    board.reset(pos.pits[pos.side], pos.pits[1 - pos.side])
+    stones = min(endgame_stones(size, positions), pos.in_pits - 2) if positions else 0
+    if stones >= 4:
+        ready = _complete.get((size, empty))
+        if ready is not None and ready.exact_limit >= stones:
+            board.share(ready)
+        else:
+            board.plan(stones)
+    return board
+
+
+def endgames_for(pos: Position) -> int:
+    """Return how large an endgame table pays for a search in play: building it takes 60 ns a position, once."""
+    if pos.in_pits <= 14:
+        return 0
+    if pos.in_pits <= 24:
+        return 130_000
+    return 2_800_000 if pos.in_pits <= 40 else 0
+
+
+def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
+    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove"."""
+    if way == "plain":
+        return Search(board_of(pos), way, depth, offset=pos.margin)
+    return KalahSearch(board_of(pos, endgames_for(pos)), way, depth, offset=pos.margin, table=table)
+
+
+def prove(pos: Position) -> Search:
+    """Return the search that proves a position's value; it takes as much memory as the position may need."""
+    positions = 90_000_000 if pos.in_pits > 40 else 10_000_000 if pos.in_pits > 36 else endgames_for(pos)
+    table = TABLE_TO_PROVE if pos.in_pits > 40 else 256 if pos.in_pits > 36 else TABLE
+    return KalahSearch(board_of(pos, positions), "prove", offset=pos.margin, table=table)
+
+
+def think(pos: Position, level: int) -> Search:
+    """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
+    if level >= LEVELS:
+        return search(pos)
+    return search(pos, "each", STRENGTH[level].depth, 4)
+
+
+def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
+    """Return the move that a player of this level makes of what its search found, None if that is nothing yet.
+
+    A weaker player prefers better moves but may take one that loses a little: plausible mistakes, the same ones for
+    the same seed.
+    """
+    slack = STRENGTH[min(level, LEVELS)].slack
+    known = [valued for valued in found.moves if valued.value is not None]
+    if not slack or not known:
+        return Move(found.turn[0]) if found.turn else None
+    best = max(valued.value or 0 for valued in known)
+    weights = [math.exp(((valued.value or 0) - best) / slack) for valued in known]
+    chance = random.Random(f"{seed} {write(pos)}")
+    return Move(chance.choices([valued.move for valued in known], weights)[0])
+
+
+def swaps(pos: Position, found: Found) -> bool:
+    """Return whether a computer player that may take over the other side should: when its own is behind."""
+    return pos.offered and found.value is not None and found.value < 0
+

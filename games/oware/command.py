@@ -1,0 +1,36 @@
+"""The command-line verbs of Oware; what they share with Kalah's is in games.mancala."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from engine.game import BadInput
+from games.mancala.verbs import Game, Side
+from games.mancala.verbs import add_verbs as add_shared_verbs
+from games.oware import rules, solve
+from games.oware.rules import Params, Position
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add moves, search, play and solve."""
+    add_shared_verbs(verbs, Game("oware", rules, solve, (4, 4), lambda parser: None, params, place, results))
+
+
+def params(parsed: argparse.Namespace) -> Params:
+    """Return the parameters; the board cannot be chosen."""
+    if (parsed.pits, parsed.stones) != (6, 4):
+        raise BadInput("Oware is played with 6 pits a side and 4 stones a pit.")
+    return Params()
+
+
+def place(parsed: argparse.Namespace, mover: Side, opponent: Side) -> Position:
+    """Return the position that a line of input describes; BadInput if it is none."""
+    return rules.set_up((mover[0], opponent[0]), (mover[1], opponent[1]))
+
+
+def results(pos: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
+    """Yield every move with the board as it leaves it: stones that will be collected still lie in the pits."""
+    for move in rules.moves(pos):
+        yield (move.pit,), rules.sow(pos, move)
