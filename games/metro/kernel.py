@@ -321,6 +321,7 @@ class Arena(Board):
     weight: cython.double[::1]
     score_weight: cython.double[::1]
     pool: cython.int[::1]
+    pool_size: cython.int
     sequence: cython.int[::1]
     hands: cython.int[::1]
     holding: cython.int[::1]
@@ -379,6 +380,7 @@ class Arena(Board):
         self.kept = kept
         self.holding = array("i", holding + [0] * (7 - len(holding)))
         self.pool = array("i", pool or [0])
+        self.pool_size = len(self.pool)
         self.replace = replace
         self.sequence = array("i", bytes(4 * (self.n + 8 if replace else max(1, len(pool)))))
         self.dealt = 0 if not pool else len(self.sequence)
@@ -475,7 +477,7 @@ class Arena(Board):
         """Put the tiles to come into an order that is a function of `seed` alone."""
         i: cython.int
         j: cython.int
-        size: cython.int = cython.cast(cython.int, self.pool.shape[0])
+        size: cython.int = self.pool_size
         swap: cython.int
         seed = (seed * GOLDEN + 1) & MASK
         seed = ((seed ^ (seed >> 30)) * MIX) & MASK
