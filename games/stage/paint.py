@@ -515,16 +515,13 @@ def _mark(size: tuple[int, int], paint: Paint) -> Surface:
         paint.colour("accent.base"),
         paint.look.theme.mix("accent.base", "bg.surface", 0.55),
     )
-    surface = blank(size, card)
-    small = Paint(surface, paint.look)
-    whole = Rect((0, 0), size)
-    small.rect(whole, card, size[0] * 10 / 36)
-    unit = size[0] / 36
-    cell, left, top = 6.5 * unit, 8.25 * unit, 8.5 * unit
-    bar = Rect(round(left), round(top), round(3 * cell), round(cell))
-    small.rect(bar, tee, 1.8 * unit)
-    small.rect(Rect(round(left + cell), round(top), round(cell), round(3 * cell)), tee, 1.8 * unit)
+    large = blank((size[0] * OVER, size[1] * OVER), card)
+    brush, unit = Paint(large, paint.look), size[0] * OVER / 36
+    cell = 20 / 3 * unit
+    brush.rect(large.get_rect(), card, 10 * unit)
+    brush.rect(Rect(round(8 * unit), round(8 * unit), round(3 * cell), round(cell)), tee, 2 * unit)
+    brush.rect(Rect(round(8 * unit + cell), round(8 * unit), round(cell), round(3 * cell)), tee, 2 * unit)
     for column in (0, 2):
         for row in (1, 2):
-            small.circle((left + (column + 0.5) * cell, top + (row + 0.5) * cell), 1.9 * unit, pit)
-    return surface
+            brush.circle((8 * unit + (column + 0.5) * cell, 8 * unit + (row + 0.5) * cell), 1.9 * unit, pit)
+    return pygame.transform.smoothscale(large, size)

@@ -177,7 +177,7 @@ class Scene(Host):
 
     def _top_bar(self) -> Widget:
         look, area = self.look, self.areas.top
-        left: list[Widget] = [Mark(id="home", tip=_("All games")), Label(_(self.title), "title", lines=1)]
+        left: list[Widget] = [Label(_(self.title), "title", lines=1)]
         if pill := self.pill():
             left.append(Pill(pill))
         right: list[Widget] = list(self.top())
@@ -185,22 +185,24 @@ class Scene(Host):
             right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=self.can_hint()))
         if self.has_undo:
             if right:
-                right.append(Rule(6, tall=True))
+                right.append(Rule(4, tall=True))
             right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=self.can_undo()))
             right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=self.can_redo()))
-        row = Row([*left, Spacer(), *right], gap=10)
-        fixed = [w for w in row.inside if not w.grow]
-        while row.width(look) > area.width - look.px(30) and len(fixed) > 2:
-            wide = max((w for w in right if isinstance(w, Button) and not w.icon_only and w.icon), default=None,
-                       key=lambda w: w.width(look))  # fmt: skip
-            if wide is not None:
-                wide.icon_only, wide.tip = True, wide.tip or wide.label
-            elif len(left) > 2:
-                row.inside.remove(left.pop())
+        mark, named = Mark(id="home", tip=_("All games")), Row(left, gap=10)
+        row = Row([mark, named, Spacer(), Row(right, gap=10)], gap=14)
+        room = area.width - look.px(14 + 16)
+        while row.width(look) > room:
+            wide = [w for w in right if isinstance(w, Button) and not w.icon_only and w.icon]
+            if wide:
+                button = max(wide, key=lambda w: w.width(look))
+                button.icon_only, button.tip = True, button.tip or button.label
+            elif len(left) > 1:
+                left.pop()
             else:
-                left[1].grow, row.inside[2].grow = 1, 0
+                named.grow = left[0].grow = 1  # the title gives way to …
+                row.inside.remove(row.inside[2])
                 break
-        row.place(look, Rect(area.x + look.px(14), area.y, area.width - look.px(14 + 16), area.height))
+        row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
         return row
 
     def _dock(self, groups: list[list[Widget]]) -> Widget:
@@ -238,14 +240,14 @@ class Scene(Host):
             ],
             gap=0,
         )
-        head.place(look, Rect(area.x + pad, head_top, area.width - pad - look.px(10), look.px(56)))
+        left = area.x + pad + (0 if look.metrics.sheet else look.px(1))
+        head.place(look, Rect(left, head_top, area.right - left - pad + look.px(10), look.px(56)))
         foot = Column(self.foot(), gap=10 if not look.metrics.compact else 8)
-        tall = foot.height(look, area.width - 2 * pad) if foot.inside else 0
+        tall = foot.height(look, area.right - left - pad) if foot.inside else 0
         bottom = area.bottom - pad
-        foot.place(look, Rect(area.x + pad, bottom - tall, area.width - 2 * pad, tall))
-        room = Rect(
-            area.x, head.rect.bottom, area.width, bottom - tall - head.rect.bottom - (look.px(12) if tall else 0)
-        )
+        foot.place(look, Rect(left, bottom - tall, area.right - left - pad, tall))
+        begin = head.rect.bottom + look.px(4)
+        room = Rect(left - pad, begin, area.right - left + pad, bottom - tall - begin - (look.px(12) if tall else 0))
         roots: list[Widget] = [head]
         if room.height > look.px(24):
             body = Scroll(id="panel-scroll", inside=self.panel(), gap=12 if not look.metrics.compact else 10, pad=pad)

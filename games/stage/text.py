@@ -1,7 +1,7 @@
 """Words in pixels: roles of the type scale, never scaled, rendered once.
 
-A role is a name of tokens.json › type ("body", "heading", "score" ...). A trailing "+" makes it semibold, a
-trailing "#" gives figures of one width (for numbers that change in place): "body#", "body+#".
+A role is a name of tokens.json › type ("body", "heading", "score" ...). A trailing "+" makes it semibold (600), "~"
+medium (500), "#" gives figures of one width (for numbers that change in place): "body#", "body+#".
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from games.stage.theme import RGBA, tokens
 
 THIN = "\u2009"  # groups the thousands
 MINUS = "\u2212"
+# The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
+_STRENGTH = {400: 90, 500: 60, 600: 20}
 
 
 def number(value: float, digits: int = 0) -> str:
@@ -34,10 +36,12 @@ def clock(seconds: float) -> str:
 @lru_cache(100)
 def role(name: str) -> tuple[str, float, float, int]:
     """Return (font file, size, line height, weight) of a role, in logical pixels; KeyError if there is none."""
-    plain = name.rstrip("+#")
+    plain = name.rstrip("+#~")
     family, size, line, weight = tokens()["type"][plain]
     if "+" in name:
         weight = 600
+    elif "~" in name:
+        weight = 500
     if "#" in name:
         return f"Figures-{600 if weight >= 500 else 400}.otf", size, line, weight
     if family == "display":
@@ -77,9 +81,10 @@ class Text:
 
     def _render(self, text: str, name: str, colour: RGBA) -> Surface:
         surface = self.font(name).render(text, True, colour[:3])
-        if max(colour[:3]) < 160:  # the renderer leaves dark letters thin: strengthen their edges a little
+        strength = _STRENGTH.get(role(name)[3], 0)
+        if strength and max(colour[:3]) < 160:
             again = surface.copy()
-            again.set_alpha(90)
+            again.set_alpha(strength)
             surface.blit(again, (0, 0))
         if colour[3] < 255:
             surface.set_alpha(colour[3])

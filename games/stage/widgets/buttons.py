@@ -115,16 +115,19 @@ class Button(_Press):
             paint.focus(box)
 
     def face(self, paint: Paint, box: Rect, ink: RGBA) -> None:
-        """Draw icon, label and keycap, centred together; the label gives way to … where there is no room."""
+        """Draw icon, label and keycap, centred together; where there is no room, first the keycap goes."""
         px, look = paint.px, paint.look
         if self.bare(look):
             paint.icon(self.icon, box, 20, ink)
             return
-        cap = self.cap(look)
-        cap_box = paint.keycap_box(cap) if cap else Rect(0, 0, 0, 0)
-        spare = box.width - 2 * px(6) - (px(26) if self.icon else 0) - (cap_box.width + px(8) if cap else 0)
+        cap, full = self.cap(look), look.text.width(self.label, "body+")
+        taken = px(26) if self.icon else 0
+        cap_wide = paint.keycap_box(cap).width + px(8) if cap else 0
+        spare = box.width - 2 * px(6) - taken
+        if full + cap_wide > spare:
+            cap, cap_wide = "", 0
         label = look.text.ellipsis(self.label, "body+", max(spare, px(12)))
-        wide = look.text.width(label, "body+") + (px(26) if self.icon else 0) + (cap_box.width + px(8) if cap else 0)
+        wide = look.text.width(label, "body+") + taken + cap_wide
         x = box.left + (box.width - wide) // 2
         if self.icon:
             paint.icon(self.icon, (x + px(18) // 2, box.centery), 18, ink)

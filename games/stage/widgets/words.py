@@ -194,7 +194,7 @@ class Pill(Widget):
 
     def width(self, look: Look) -> int:
         """Return the text and the padding."""
-        return look.text.width(self.text, "small+") + 2 * look.px(11) + (look.px(20) if self.icon else 0)
+        return look.text.width(self.text, "small~") + 2 * look.px(10) + (look.px(20) if self.icon else 0)
 
     def height(self, look: Look, width: int) -> int:
         """Return its height."""
@@ -205,11 +205,11 @@ class Pill(Widget):
         fill = "bg.surfaceRaised" if self.kind == "plain" else f"{self.kind}.soft"
         ink = "ink.secondary" if self.kind == "plain" else f"{self.kind}.ink"
         paint.rect(self.rect, fill, "pill")
-        box = self.rect.inflate(-2 * paint.px(11), 0)
+        box = self.rect.inflate(-2 * paint.px(10), 0)
         if self.icon:
             paint.icon(self.icon, (box.left + paint.px(8), box.centery), 16, ink)
             box = Rect(box.x + paint.px(20), box.y, box.width - paint.px(20), box.height)
-        paint.text(self.text, box, "small+", ink, ellipsis=True)
+        paint.text(self.text, box, "small~", ink, ellipsis=True)
 
 
 @dataclass(eq=False)
