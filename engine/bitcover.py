@@ -543,7 +543,7 @@ class BitCover:
             child = base + W + A
             at = with_at + o * W
             i = lev[level * LEV + HOT]
-            if i >= 0 and left and not (pool[items_at + o * A + (i >> 6)] >> (i & 63)) & 1:
+            if i >= 0 and not (pool[items_at + o * A + (i >> 6)] >> (i & 63)) & 1:
                 # Most often what stopped the last option stops this one too
                 w = names[spans + 2 * i]
                 if w < lo:
@@ -556,6 +556,11 @@ class BitCover:
                     w += 1
                 if w >= end:
                     self.dead_ends += 1
+                    if left == 0:  # the last node asked for is stood upon, to be looked at
+                        level += 1
+                        lev[level * LEV + FRAME] = frame
+                        lev[level * LEV + BASE] = child
+                        phase = STUCK
                     continue
             for w in range(lo, hi):
                 sets[child + w] = sets[base + w] & pool[at + w]

@@ -1,0 +1,139 @@
+"""The two cover engines as steppers: reversal, sliced equals whole, marks, twins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine.bitcover
+import engine.dlx
+from engine.cover import Cover
+from engine.stepper import Mark, Snapshot
+from tests.engine.covers import langford, pentominoes, problems, queens, word_rectangles
+from tests.twin import interpreted
+
+ENGINES = ("dlx", "bits")
+WORDS = word_rectangles(2, 3, ["ape", "tin", "ten", "tan"], ["at", "pi", "pe", "en", "an"])
+ALL = 1 << 60
+
+
+def whole(cover: Cover, engine: str) -> tuple[list[tuple[int, ...]], Snapshot]:
+    """Return all solutions in the order found, and the last snapshot."""
+    stepper = cover.stepper(engine)
+    found = []
+    while not stepper.run(ALL):
+        found += stepper.take()
+    return found + stepper.take(), stepper.snapshot()
+
+
+@settings(max_examples=200, deadline=None)
+@given(problems(), st.integers(0, 30))
+def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
+    stepper = engine.dlx.DancingLinks(len(cover.primary), len(cover.primary) + len(cover.secondary), cover._entries)
+    links = stepper.links()
+    start = stepper.mark()
+    if nodes:
+        stepper.run(nodes)
+    stepper.restore(start)
+    assert stepper.links() == links
+    while not stepper.run(ALL):
+        stepper.take()
+    assert stepper.links() == links
+
+
+@settings(max_examples=100, deadline=None)
+@given(problems(), st.lists(st.integers(1, 5), min_size=1))
+def test_sliced_equals_whole(cover: Cover, slices: list[int]) -> None:
+    for name in ENGINES:
+        expected, last = whole(cover, name)
+        stepper = cover.stepper(name)
+        found, turn = [], 0
+        while not stepper.run(slices[turn % len(slices)]):
+            found += stepper.take()
+            turn += 1
+        assert found + stepper.take() == expected
+        assert stepper.snapshot() == last
+
+
+@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("cover", [queens(6), langford(4), WORDS, pentominoes(5, 4, "LPYV")])
+def test_every_moment_can_be_recalled(cover: Cover, name: str) -> None:
+    stepper = cover.stepper(name)
+    moments: list[tuple[Mark, Snapshot]] = [(stepper.mark(), stepper.snapshot())]
+    while not stepper.run(1):
+        moments.append((stepper.mark(), stepper.snapshot()))
+        stepper.take()
+    moments.append((stepper.mark(), stepper.snapshot()))
+    assert [snapshot.nodes for _, snapshot in moments[:-1]] == list(range(len(moments) - 1))
+    other = cover.stepper(name)
+    for at in [*range(0, len(moments), 3), 2, len(moments) - 1, 1, 0]:
+        mark, snapshot = moments[at]
+        other.restore(mark)
+        assert other.snapshot() == snapshot
+        assert other.mark() == mark
+        if at + 1 < len(moments):
+            other.run(1)
+            assert other.snapshot() == moments[at + 1][1]
+    other.restore(moments[1][0])
+    while not other.run(5):
+        other.take()
+    assert other.snapshot() == moments[-1][1]
+
+
+@pytest.mark.parametrize("cover", [queens(5), langford(4), WORDS, Cover(), Cover("ab", "x", ["ax", "b", "bx"])])
+def test_twins(cover: Cover) -> None:
+    items = len(cover.primary) + len(cover.secondary)
+    for name, kind in (("engine.dlx", "DancingLinks"), ("engine.bitcover", "BitCover")):
+        pair: list[Any] = [
+            getattr(module, kind)
+            for module in (interpreted(name), engine.dlx, engine.bitcover)
+            if hasattr(module, kind)
+        ]
+        runs = []
+        for make in pair:
+            stepper = make(len(cover.primary), items, cover._entries)
+            moments = []
+            while not stepper.run(3):
+                moments.append(stepper.snapshot())
+            runs.append((moments, stepper.snapshot(), stepper.take(), stepper.mark()))
+        assert runs[0] == runs[1]
+
+
+def test_repacked_branches_are_the_same_when_interpreted() -> None:
+    cover = queens(9)  # two words at the root, one further down
+    items = len(cover.primary) + len(cover.secondary)
+    plain = interpreted("engine.bitcover").BitCover(len(cover.primary), items, cover._entries)
+    quick = engine.bitcover.BitCover(len(cover.primary), items, cover._entries)
+    plain.run(3000)
+    quick.run(3000)
+    assert plain.snapshot() == quick.snapshot()
+    assert plain.take() == quick.take()
+
+
+def test_least_size_first_item_wins() -> None:
+    stepper = Cover("abc", options=["a", "a", "b", "b", "bc", "c"]).stepper("dlx")
+    stepper.run(1)
+    assert stepper.snapshot().extra["levels"] == ((0, 1, 2),)  # a, the first of those with two options
+    stepper = Cover("abc", options=["a", "a", "a", "b", "bc", "c"]).stepper("dlx")
+    stepper.run(1)
+    assert stepper.snapshot().extra["levels"] == ((1, 1, 2),)
+
+
+def test_step_view_of_dancing_links() -> None:
+    cover = Cover("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
+    stepper = engine.dlx.DancingLinks(7, 7, cover._entries)
+    assert stepper.choices() == (2, 2, 2, 3, 2, 2, 3)
+    stepper.run(1)  # a is chosen, its first option adg laid: b has bcf, c ce and bcf, e ce, f bcf
+    assert stepper.path() == (1,)
+    assert stepper.choices() == (-1, 1, 2, -1, 1, 1, -1)
+    assert stepper.chosen_item() == 1
+    assert stepper.candidates(1) == (2,)
+    assert stepper.snapshot().extra == {"dead_ends": 0, "event": "open", "item": 1, "levels": ((0, 1, 2),)}
+    stepper.run(1)
+    assert stepper.snapshot().extra["event"] == "stuck"
+    assert stepper.snapshot().extra["dead_ends"] == 1
+    stepper.run(ALL)
+    assert stepper.snapshot().finished and stepper.take() == [(0, 3, 4)]
