@@ -136,12 +136,12 @@ def problems(draw: st.DrawFn) -> Cover:
 
 
 def large_problem(seed: int) -> Cover:
-    """Return a coloured problem of 150 random options: several words, too large for brute force."""
+    """Return a coloured problem of 110 random options: several words, too large for brute force."""
     chance = random.Random(seed)
     primary, secondary = [f"p{i}" for i in range(10)], [f"s{i}" for i in range(12)]
     cover = Cover(primary, secondary)
-    for _ in range(150):
-        shared = chance.sample(secondary, chance.randint(0, 2))
+    for _ in range(110):
+        shared = chance.sample(secondary, chance.randint(1, 3))
         colours = [chance.choice([None, 1, 2, 2]) for _ in shared]
         entries = [s if c is None else Coloured(s, c) for s, c in zip(shared, colours, strict=True)]
         cover.add(chance.sample(primary, chance.randint(1, 3)) + entries)
