@@ -7,6 +7,7 @@ from typing import Any
 from games.kalah.sort import Kalah
 from games.mancala import entry
 from games.mancala.play import Play
+from games.mancala.review import Review
 from games.mancala.seats import Seat
 
 KALAH = Kalah()
@@ -34,4 +35,10 @@ def start_pose() -> Play:
     return entry.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
 
 
-POSES = {"play": play_pose, "start": start_pose}
+def review_pose() -> Review:
+    """Return the review of the whole sample game."""
+    whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
+    return Review(KALAH, entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+
+
+POSES = {"play": play_pose, "start": start_pose, "review": review_pose}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.history import History
-from engine.stepper import Stepper
-from games.kalah import rules
-from games.mancala.sort import Option, Sort, Step, Verdict
+from engine.stepper import Snapshot, Stepper
+from games.kalah import rules, solve
+from games.mancala.sort import Option, Sort, Step, Verdict, found_in, verdict_of
 from games.mancala.stones import STORE, Well
 from games.stage.i18n import N_, _, ngettext
 
@@ -117,17 +116,24 @@ class Kalah(Sort):
         return History(rules, position.params, 0, position)
 
     def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
-        """Return what builds the search that chooses a turn."""
-        raise NotImplementedError
+        """Return what builds the search that chooses a sowing."""
+        pos = game.position
+        return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
 
-    def chosen(self, game: History, snapshot: Any, level: int, depth: int, seed: int) -> tuple[int, ...]:
-        """Return the turn chosen."""
-        raise NotImplementedError
+    def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
+        """Return the pit chosen, first of a turn, or the swap; () while there is nothing to choose from."""
+        pos, found = game.position, found_in(snapshot)
+        if solve.swaps(pos, found):
+            return (-1,)
+        move = solve.choose(pos, found, solve.LEVELS if depth else level, seed)
+        move = move or next(iter(rules.moves(pos)), None)
+        return () if move is None else (self.pit(move),)
 
-    def analyst(self, game: History) -> Callable[[], Stepper]:
-        """Return what builds the analysis."""
-        raise NotImplementedError
+    def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
+        """Return what builds the search that values the position shown: every sowing of it, or only the best."""
+        pos = game.position
+        return lambda: solve.search(pos, "each" if every else "best", table=16)
 
-    def verdict(self, game: History, snapshot: Any) -> Verdict | None:
-        """Return what the analysis says."""
-        raise NotImplementedError
+    def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
+        """Return what the analysis says now."""
+        return verdict_of(found_in(snapshot))

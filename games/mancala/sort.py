@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.deepening import Found, Valued
 from engine.history import History
-from engine.stepper import Stepper
+from engine.stepper import Snapshot, Stepper
 from games.mancala.stones import STORE, Well
 from games.mancala.view import Preview
 from games.stage.i18n import _, ngettext
@@ -46,6 +47,11 @@ class Verdict:
     depth: int
     line: tuple[tuple[int, ...], ...] = ()
     proven: bool = False
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The best turn found, as far as it is known."""
+        return self.line[0] if self.line else self.values[0].turn if self.values else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +137,15 @@ class Sort(ABC):
         """Return what builds the search that chooses a turn; `depth` > 0: the plain search instead of a level."""
 
     @abstractmethod
-    def chosen(self, game: History, snapshot: Any, level: int, depth: int, seed: int) -> tuple[int, ...]:
+    def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
         """Return the turn (pits from 0) that a search stands for now."""
 
     @abstractmethod
-    def analyst(self, game: History) -> Callable[[], Stepper]:
-        """Return what builds the search that values every turn of the position shown."""
+    def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
+        """Return what builds the search that values the position shown: every turn of it, or only the best."""
 
     @abstractmethod
-    def verdict(self, game: History, snapshot: Any) -> Verdict | None:
+    def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
         """Return what the analysis says now, None while it has nothing."""
 
     @abstractmethod
@@ -172,6 +178,25 @@ class Sort(ABC):
         """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
         move = self.move(pos, pit)
         return None if move is None else read_story(self, pos, self.steps(pos, move))
+
+
+def found_in(snapshot: Snapshot) -> Found:
+    """Return what a search of engine.deepening has found, from its snapshot."""
+    fields = dict(snapshot.extra)
+    if not fields:
+        return Found()
+    return Found(**{**fields, "moves": tuple(Valued(**valued) for valued in fields["moves"])})
+
+
+def verdict_of(found: Found) -> Verdict | None:
+    """Return a search's findings with pits from 0, the best value first; None while there are none."""
+    if found.value is None:
+        return None
+    line = tuple(tuple(pit - 1 for pit in turn) for turn in found.line)
+    values = [Value((v.move - 1,), v.value, v.proven) for v in found.moves if v.value is not None]
+    if not values and line:
+        values = [Value(line[0], found.value, found.proven)]
+    return Verdict(tuple(sorted(values, key=lambda v: -v.margin)), found.depth, line, found.proven)
 
 
 def read_story(sort: Sort, pos: Any, steps: Sequence[Step]) -> Preview:
