@@ -106,10 +106,11 @@ def test_the_second_time_of_a_position_needs_the_same_player_to_move() -> None:
     after = ((0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 1))
     before = Position(board, (23, 23), 0, past=())
     assert rules.play(before, Move(6)).pits == after
-    same_mover = Position(board, (23, 23), 0, past=(((0,) * 6, (9,) * 6), ((1,) * 6, (1,) * 6), after))
-    other_mover = Position(board, (23, 23), 0, past=(((0,) * 6, (9,) * 6), after))
-    assert rules.play(same_mover, Move(6)).in_pits == 2  # `after` lies an odd number of plies back
-    assert rules.play(other_mover, Move(6)).over  # `after` lies two plies before the new one
+    nines = ((9,) * 6, (9,) * 6)
+    same_mover = Position(board, (23, 23), 0, past=(nines, nines, after))
+    other_mover = Position(board, (23, 23), 0, past=(nines, after))
+    assert rules.play(same_mover, Move(6)).over  # `after` lies four plies before the new position
+    assert rules.play(other_mover, Move(6)).in_pits == 2  # three plies
 
 
 def test_a_capture_ends_the_memory_of_positions() -> None:

@@ -1,0 +1,172 @@
+"""Whole games of Oware in Oware Game Notation (OGN), the text form that other Oware programs read.
+
+Tags in brackets (`[South "..."]`), then moves: A-F are South's pits from their left, a-f North's, with what they
+captured behind a plus sign; numbers before South's moves, comments in braces, side lines in parentheses (skipped),
+the result last. A game that does not begin at the start has a FEN tag: the twelve pits, South's first, both captures
+and the side to move, `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`. South is side 0.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.game import BadInput, IllegalMove
+from engine.history import History
+from games.oware import rules
+from games.oware.rules import PITS, Move, Params, Position
+
+ROSTER = ("Variant", "Event", "Site", "Date", "Round", "South", "North", "Result")
+VARIANT = "Oware Abapa"
+WIDTH = 79
+
+_TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_TOKEN = re.compile(
+    r"(?P<comment>\{[^}]*\})|(?P<line>\((?:[^()]|\([^()]*\))*\))|(?P<result>\*|1-0|0-1|1/2-1/2|\d{1,2}-\d{1,2})"
+    r"|(?P<number>\d+\.+)|(?P<move>[A-Fa-f])(?P<capture>\+\d{1,2})?[!?]*"
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game read from OGN: its moves played, the tags as they stood, comments by the number of moves before them."""
+
+    history: History
+    tags: dict[str, str] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)
+
+
+def write(history: History, tags: dict[str, str] | None = None, comments: dict[int, str] | None = None) -> str:
+    """Return the game (all its moves, undone ones too) as OGN text; `tags` add to or replace what the game tells."""
+    start, last = history.positions[0], history.positions[-1]
+    told = dict.fromkeys(ROSTER, "?") | {"Variant": VARIANT, "Result": write_result(last)}
+    if start != rules.start():
+        told["FEN"] = write_fen(start)
+    told |= tags or {}
+    lines = []
+    for name, value in told.items():
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        lines.append(f'[{name} "{escaped}"]')
+    words = []
+    if comments and 0 in comments:
+        words += ["{", *comments[0].split(), "}"]
+    for number, (move, before, after) in enumerate(
+        zip(history.moves, history.positions, history.positions[1:], strict=False)
+    ):
+        if number % 2 == 0:
+            words.append(f"{number // 2 + 1}.")
+        words.append(write_move(before, move) + captured(before, move, after))
+        if comments and number + 1 in comments:
+            words += ["{", *comments[number + 1].replace("}", ")").split(), "}"]
+    words.append(told["Result"])
+    return "\n".join(lines) + "\n\n" + fill(words) + "\n"
+
+
+def fill(words: list[str]) -> str:
+    """Return the words in lines of at most WIDTH places."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > WIDTH:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return "\n".join(lines)
+
+
+def captured(before: Position, move: Move, after: Position) -> str:
+    """Return `+3` for a move that captured three, nothing for one that did not."""
+    gain = rules.sow(before, move).stores[before.side] - before.stores[before.side]
+    return f"+{gain}" if gain else ""
+
+
+def write_move(pos: Position, move: Move) -> str:
+    """Return the letter of a move: capital for South, small for North."""
+    return chr(ord("Aa"[pos.side]) + move.pit - 1)
+
+
+def write_result(pos: Position) -> str:
+    """Return both scores of a finished game, `25-20`, else `*`."""
+    return f"{pos.stores[0]}-{pos.stores[1]}" if pos.over else "*"
+
+
+def write_fen(pos: Position) -> str:
+    """Return the position tag's value; earlier positions are not part of it."""
+    numbers = [*pos.pits[0], *pos.pits[1], *pos.stores]
+    return "-".join(map(str, numbers)) + "-" + "SN"[pos.side]
+
+
+def read_fen(text: str) -> Position:
+    """Return the position of a position tag; BadInput if malformed."""
+    if not re.fullmatch(r"(\d{1,2}-){14}[SN]", text.strip()):
+        raise BadInput(f"The FEN tag must have twelve pits, two scores and S or N, not {text.strip()[:60]!r}.")
+    *words, turn = text.strip().split("-")
+    numbers = tuple(map(int, words))
+    return rules.set_up((numbers[:PITS], numbers[PITS : 2 * PITS]), (numbers[-2], numbers[-1]), "SN".index(turn))
+
+
+def read(text: str) -> Game:
+    """Return the game that OGN text tells; BadInput with a sentence that says where it goes wrong."""
+    text = text.lstrip("\ufeff")
+    tags, at = read_tags(text)
+    if not tags and not text.strip():
+        raise BadInput("This OGN text is empty.")
+    variant = tags.get("Variant", VARIANT)
+    if variant not in (VARIANT, "Abapa", "?"):
+        raise BadInput(f"This game is of the variant {variant[:40]!r}; only {VARIANT} is played here.")
+    start = read_fen(tags["FEN"]) if "FEN" in tags else None
+    history = History(rules, Params(), 0, start)
+    comments: dict[int, str] = {}
+    ended = False
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        found = _TOKEN.match(text, at)
+        if found is None or (found["move"] and text[found.end() : found.end() + 1].isalnum()):
+            raise BadInput(f"{where(text, at)}: {text[at : at + 12].split()[0]!r} is neither a move nor a comment.")
+        if found["comment"]:
+            comments[len(history.moves)] = " ".join(found["comment"][1:-1].split())
+        elif found["result"]:
+            ended = True
+        elif found["move"] and ended:
+            raise BadInput(f"{where(text, at)}: a move after the result.")
+        elif found["move"]:
+            play(history, found["move"], text, at)
+        at = found.end()
+    if not tags and not history.moves:
+        raise BadInput("This text holds neither tags nor moves of an OGN game.")
+    return Game(history, tags, comments)
+
+
+def play(history: History, letter: str, text: str, at: int) -> None:
+    """Play the move of a letter; BadInput says which move at which place cannot be played, and why."""
+    side = int(letter.islower())
+    name = f"{where(text, at)}: move {len(history.moves) + 1}, {letter},"
+    pos = history.position
+    if not pos.over and side != pos.side:
+        raise BadInput(f"{name} is {('South', 'North')[side]}'s, but {('South', 'North')[pos.side]} is to move.")
+    try:
+        history.play(Move(ord(letter.lower()) - ord("a") + 1))
+    except IllegalMove as error:
+        raise BadInput(f"{name} cannot be played: {error}") from None
+
+
+def read_tags(text: str) -> tuple[dict[str, str], int]:
+    """Return the tags at the head of the text and the place after them; BadInput for a broken one."""
+    tags: dict[str, str] = {}
+    at = 0
+    while True:
+        while at < len(text) and text[at].isspace():
+            at += 1
+        if at == len(text) or text[at] != "[":
+            return tags, at
+        found = _TAG.match(text, at)
+        if found is None:
+            raise BadInput(f'{where(text, at)}: a tag looks like [South "name"], not {text[at : at + 30]!r}.')
+        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        at = found.end()
+
+
+def where(text: str, at: int) -> str:
+    """Return `Line 3, place 7` for a place in the text."""
+    line = text.count("\n", 0, at) + 1
+    return f"Line {line}, place {at - text.rfind(chr(10), 0, at)}"
