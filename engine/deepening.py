@@ -81,6 +81,7 @@ class Search:
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
+        self._tasks = 0
         self.ready = self.way == "plain"
         self._steps: Iterator[None] = self.kinds[self.way]()
 
@@ -96,11 +97,16 @@ class Search:
         while not self.finished:
             if not self.tree.advance(stop):
                 break
-            try:
-                next(self._steps)
-            except StopIteration:
-                self.finished = True
+            self._resume()
         return self.finished
+
+    def _resume(self) -> None:
+        """Let the strategy take the tree's result and start its next task."""
+        self._tasks += 1
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.finished = True
 
     def snapshot(self) -> Snapshot:
         """Return what is known; `extra` holds the fields of Found, `path` the line being searched at the root."""
@@ -113,7 +119,7 @@ class Search:
 
     def mark(self) -> Mark:
         """Return the number of nodes so far, from which the search can be replayed."""
-        return Mark(self.tree.nodes, 0, ())
+        return Mark(self.tree.nodes, 0, (), self._tasks)
 
     def restore(self, mark: Mark) -> None:
         """Replay from the start to a moment where this search stood between two runs."""
@@ -124,6 +130,9 @@ class Search:
             self.ready = self.board.prepare(1 << 20)
         if mark.nodes:
             self.run(mark.nodes)
+        while self._tasks < mark.phase:  # what was left to do at that node costs no further one
+            self.tree.advance(self.tree.nodes + 1)
+            self._resume()
 
     def current(self) -> Found:
         """Return the last complete result, with a better first turn if the depth under way has found one already."""
