@@ -526,15 +526,16 @@ class Desk:
         return max(1.0, min(times) - now) if times else None
 
     def _times(self, now: float) -> Iterator[float]:
-        for host in (self.scene, *self.dialogs):
-            if (at := host.next_time()) is not None:
-                yield at
+        if (at := self.active.next_time()) is not None:
+            yield at
+        if self.dialogs and self.scene.wake_at is not None:
+            yield self.scene.wake_at
         if self.toast:
             yield self.toast.until if self.toast.share(self.look) >= 1 else now
         over = self.active.over
         if over is not None and over.tip and self.tip is None and not self.look.touch and not over.pressed:
             at = self.active.over_since + TIP_AFTER
-            if now < at < float("inf"):
+            if at < float("inf"):
                 yield at
 
 

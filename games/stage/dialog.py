@@ -19,6 +19,7 @@ from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button
+from games.stage.widgets.fields import Entered
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
@@ -105,6 +106,18 @@ class Dialog(Host):
             return True
         super().key(event)
         return True
+
+    def take(self, id: str, value: Any) -> None:
+        """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
+        if isinstance(value, Entered):
+            button = self.primary()
+            answer = self.on_value(id, value)
+            if answer is None and button is not None:
+                answer = self.on_value(button.id, True)
+            self.out.add(answer)
+            self.refresh()
+        else:
+            super().take(id, value)
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""

@@ -277,14 +277,7 @@ class Host:
     def under(self, pos: tuple[int, int]) -> Widget | None:
         """Return the widget under a point that reacts to the pointer or has a tooltip."""
         roots = [self.popup] if self.popup else [r for a in self.AREAS for r in self.roots.get(a, ())]
-        for root in reversed(roots) if self.popup else roots:
-            found = None
-            for widget in root.walk():
-                if widget.rect.collidepoint(pos) and (widget.clickable or widget.tip):
-                    found = widget
-            if found:
-                return found
-        return None
+        return next((found for root in roots if (found := root.under(pos)) is not None), None)
 
     def _pointer(self, event: pygame.event.Event) -> bool:
         self.look.touch = bool(getattr(event, "touch", False))

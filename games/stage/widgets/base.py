@@ -47,6 +47,7 @@ class Widget:
 
     focusable = False  # whether Tab stops here
     clickable = False  # whether it reacts to the pointer
+    clips = False  # whether what is inside shows, and can be hit, only within its rect
     takes_focus = False  # whether a click gives it the keyboard
     remembers: ClassVar[
         tuple[str, ...]
@@ -81,6 +82,16 @@ class Widget:
         yield self
         for child in self.children():
             yield from child.walk()
+
+    def under(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the innermost widget at a point that reacts to the pointer or has a tooltip."""
+        here = self.rect.collidepoint(pos)
+        if self.clips and not here:
+            return None
+        for child in reversed(self.children()):
+            if (found := child.under(pos)) is not None:
+                return found
+        return self if here and (self.clickable or self.tip) else None
 
     # Drawing
 

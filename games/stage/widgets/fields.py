@@ -16,11 +16,15 @@ from games.stage.widgets.base import Widget, clicked
 BLINK = 530
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """The value of a field whose Enter was pressed."""
+class Entered(str):
+    """The value of a field whose Enter was pressed: its text, told apart by its type."""
 
-    text: str
+    __slots__ = ()
+
+    @property
+    def text(self) -> str:
+        """The plain text."""
+        return str(self)
 
 
 @dataclass(eq=False)

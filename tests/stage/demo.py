@@ -1,0 +1,170 @@
+"""A small scene that tests drive: it writes down all that comes to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from games.stage.answers import USED, Answers, Ask, Close, Pop, Push, Toast
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.widgets import (
+    Button,
+    Card,
+    Cards,
+    Dropdown,
+    Figure,
+    Label,
+    Listing,
+    Note,
+    Progress,
+    Row,
+    Segmented,
+    Slider,
+    Stepper,
+    Tabs,
+    TextField,
+    Toggle,
+    Widget,
+)
+from games.stage.widgets.lists import Item, Picked
+
+
+class Board(Widget):
+    """A board that returns the point clicked and marks a cell by arrows."""
+
+    focusable = clickable = True
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.drawn = 0
+
+    def draw(self, paint: Paint) -> None:
+        self.drawn += 1
+        paint.rect(self.rect.inflate(-40, -40), "board.kalah.woodTop", "slab")
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return ("click", event.button, event.pos)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN:
+            return ("down",)
+        return USED if event.type == pygame.MOUSEBUTTONUP else None
+
+
+class Demo(Scene):
+    title = "Demo"
+    scope = "demo"
+    has_undo = has_hint = True
+    actions = (Action("turn", "Turn", ("E",), "demo"), Action("off", "Off", ("X",), "demo"))
+
+    def __init__(self, name: str = "demo") -> None:
+        super().__init__()
+        self.name, self.view, self.heard = name, Board(), list[Any]()
+        self.life: list[str] = []
+        self.state: dict[str, Any] = {"toggle": False, "mode": "a", "slider": 5, "lang": "hu", "field": "", "count": 3, "tab": 1, "list": -1}
+        self.fail = ""
+        self.error = ""
+
+    def enter(self) -> None:
+        self.life.append("enter")
+
+    def leave(self) -> None:
+        self.life.append("leave")
+
+    def pause(self) -> None:
+        self.life.append("pause")
+
+    def resume(self) -> None:
+        self.life.append("resume")
+
+    def keep(self) -> None:
+        self.life.append("keep")
+
+    def on_return(self, value: Any) -> Answers:
+        self.heard.append(("return", value))
+        return None
+
+    def pill(self) -> str:
+        return "A pill"
+
+    def can_undo(self) -> bool:
+        return True
+
+    def board(self) -> list[Widget]:
+        return [self.view]
+
+    def panel_title(self) -> str:
+        return "Panel"
+
+    def panel(self) -> list[Widget]:
+        s = self.state
+        return [
+            Note("Still solvable", "2 ways to finish from here.", "circle-check"),
+            Toggle("toggle", s["toggle"], "Warn when a hole cannot be filled"),
+            Segmented("mode", (("a", "None"), ("b", "Letters"), ("c", "Patterns")), s["mode"], disabled=("c",)),
+            Slider("slider", s["slider"], 3, 12, stops=True, default=5),
+            Dropdown("lang", (("en", "English"), ("es", "Español"), ("hu", "Magyar")), s["lang"]),
+            TextField("field", s["field"], "Name", error=self.error),
+            Row([Figure("Time", "2:46", grow=1), Stepper("count", s["count"], 1, 5)]),
+            Tabs("tab", ((1, "Moves"), (2, "Lines")), s["tab"]),
+            Progress(0.5),
+            Card([Label("**Strong** words and `Q`.", rich=True)]),
+            Listing("list", 1000, s["list"], item=lambda n: Item(f"Row {n}", str(n * n))),
+        ]
+
+    def foot(self) -> list[Widget]:
+        return [Button("ask", "Ask"), Button("push", "Push", "play", "primary")]
+
+    def dock(self) -> list[list[Widget]]:
+        return [
+            [Button("turn", "Turn", "rotate-cw", "quiet", action="turn")],
+            [Button("off", "Off", "power", "quiet", action="off", enabled=False)],
+        ]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        self.heard.append((id, value))
+        if self.fail == "value":
+            raise ZeroDivisionError("the demo's own")
+        if id in self.state and not isinstance(value, Picked):
+            self.state[id] = value
+        if id == "ask":
+            return Ask(Dialog("sure", "Leave this game?", "It will be kept.",
+                              [Button("stay", "Stay"), Button("go", "Leave", style="primary")], safe="stay"))  # fmt: skip
+        if id == "push":
+            return Push(Demo("second"))
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        self.heard.append(("action", id))
+        if id == "turn":
+            return Toast("Turned", label="Undo", id="untoast")
+        if id == "copy":
+            return Pop("copied")
+        return None
+
+    def draw_over(self, paint: Paint) -> None:
+        if self.fail == "draw":
+            raise ZeroDivisionError("the demo's own")
+
+
+class Form(Dialog):
+    """A dialog with a field and a grid."""
+
+    def __init__(self) -> None:
+        super().__init__("form", "A form", buttons=[Button("done", "Done", style="primary")])
+        self.typed = ""
+
+    def body(self) -> list[Widget]:
+        return [TextField("name", self.typed), Cards("cards", 500, card=(80, 60))]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        if id == "name":
+            self.typed = str(value)
+        return Close(self.typed) if id == "done" else None
+
+
+POSES = {"demo": Demo}

@@ -1,0 +1,456 @@
+"""A scene on the stage: events, focus, popups, dialogs, toasts, crashes, drawing only what changes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games.stage import answers, clipboard, wake
+from games.stage.desk import CrashDialog, merged
+from games.stage.dialog import Dialog
+from games.stage.pilot import Pilot
+from games.stage.widgets import Button, Menu
+from games.stage.widgets.lists import Picked
+from tests.stage.demo import Demo, Form
+from tests.stage.monkey import monkey
+
+
+@pytest.fixture
+def pilot() -> Iterator[Pilot]:
+    made = Pilot(Demo())
+    made.settle()
+    yield made
+    made.close()
+
+
+def heard(pilot: Pilot) -> list[Any]:
+    return list(pilot.desk.scenes[0].heard)  # type: ignore[attr-defined]
+
+
+# Values and actions
+
+
+def test_buttons_give_values_and_actions(pilot: Pilot) -> None:
+    pilot.click_id("turn")
+    assert ("action", "turn") in heard(pilot)
+    pilot.key("E")
+    assert heard(pilot).count(("action", "turn")) == 2
+
+
+def test_disabled_means_neither_by_mouse_nor_by_key(pilot: Pilot) -> None:
+    pilot.click_id("off")
+    pilot.key("X")
+    pilot.click_id("redo")
+    assert heard(pilot) == []
+
+
+def test_a_press_that_leaves_the_button_is_no_click(pilot: Pilot) -> None:
+    x, y = pilot.find("turn").rect.center
+    pilot.drag((x, y), (x, y - 200))
+    assert ("action", "turn") not in heard(pilot)
+
+
+def test_undo_and_hint_of_the_top_bar(pilot: Pilot) -> None:
+    for chord in ("Ctrl+Z", "H"):
+        pilot.key(chord)
+    pilot.click_id("undo")
+    assert heard(pilot) == [("action", "undo"), ("action", "hint"), ("action", "undo")]
+
+
+def test_toggle_segmented_stepper_tabs(pilot: Pilot) -> None:
+    pilot.click_id("toggle")
+    first, second, third = pilot.find("mode").parts(pilot.desk.look)  # type: ignore[attr-defined]
+    pilot.click(*second.center)
+    pilot.click(*third.center)  # disabled
+    count = pilot.find("count").rect
+    pilot.click(count.right - 5, count.centery)
+    pilot.click(count.left + 5, count.centery)
+    pilot.click(*pilot.find("tab").parts(pilot.desk.look)[1].center)  # type: ignore[attr-defined]
+    assert heard(pilot) == [("toggle", True), ("mode", "b"), ("count", 4), ("count", 3), ("tab", 2)]
+
+
+def test_slider_by_mouse_wheel_keys_and_double_click(pilot: Pilot) -> None:
+    box = pilot.find("slider").rect
+    pilot.drag((box.left + 1, box.top + 12), (box.right - 1, box.top + 12))
+    assert heard(pilot)[0] == ("slider", 3) and heard(pilot)[-1] == ("slider", 12)
+    pilot.wheel(-1, at=box.center)
+    assert heard(pilot)[-1] == ("slider", 11)
+    pilot.advance(1000)
+    pilot.double(box.left + 1, box.top + 12)
+    assert heard(pilot)[-1] == ("slider", 5)
+    pilot.desk.active.focus(pilot.find("slider"))
+    pilot.key("Right")
+    pilot.key("End")
+    assert heard(pilot)[-2:] == [("slider", 6), ("slider", 12)]
+
+
+def test_dropdown_by_mouse_and_by_typing(pilot: Pilot) -> None:
+    pilot.click_id("lang")
+    menu = pilot.desk.active.popup
+    assert isinstance(menu, Menu)
+    pilot.click(*menu.rows(pilot.desk.look)[0][1].center)
+    assert heard(pilot) == [("lang", "en")] and pilot.desk.active.popup is None
+    pilot.desk.active.focus(pilot.find("lang"))
+    pilot.key("Enter")
+    pilot.type("ma")
+    pilot.key("Enter")
+    assert heard(pilot)[-1] == ("lang", "hu")
+    pilot.click_id("lang")
+    pilot.key("Esc")
+    assert pilot.desk.active.popup is None and len(pilot.desk.scenes) == 1
+    pilot.click_id("lang")
+    pilot.click(20, 400)
+    assert pilot.desk.active.popup is None and heard(pilot)[-1] == ("lang", "hu")
+
+
+def test_text_field(pilot: Pilot) -> None:
+    pilot.click_id("field")
+    pilot.type("heő")
+    assert heard(pilot)[-1] == ("field", "heő")
+    assert ("action", "hint") not in heard(pilot) and ("action", "turn") not in heard(pilot)
+    pilot.key("Backspace")
+    pilot.key("Home")
+    pilot.type("x")
+    assert heard(pilot)[-1] == ("field", "xhe")
+    pilot.key("Ctrl+A")
+    pilot.key("Ctrl+C")
+    assert clipboard.paste() == "xhe"
+    pilot.key("End")
+    pilot.key("Ctrl+V")
+    assert heard(pilot)[-1] == ("field", "xhexhe")
+    pilot.key("Ctrl+A")
+    pilot.key("Ctrl+X")
+    assert heard(pilot)[-1] == ("field", "")
+    pilot.send(pygame.TEXTEDITING, text="ka", start=0, length=2)
+    pilot.send(pygame.TEXTINPUT, text="か")
+    pilot.key("Enter")
+    assert heard(pilot)[-2] == ("field", "か") and heard(pilot)[-1][1].text == "か"
+
+
+def test_an_error_below_a_field_takes_room_and_keeps_what_was_typed(pilot: Pilot) -> None:
+    before = pilot.find("field").rect.height
+    pilot.click_id("field")
+    pilot.type("s")
+    pilot.scene.error = "Row 9 has nothing below it."
+    pilot.scene.refresh()
+    pilot.frame()
+    assert pilot.find("field").rect.height > before and pilot.find("field").text == "s"  # type: ignore[attr-defined]
+
+
+def test_long_lists_draw_only_what_is_seen_and_scroll(pilot: Pilot) -> None:
+    panel = pilot.find("panel-scroll")
+    pilot.wheel(-50, at=panel.rect.center)
+    listing: Any = pilot.find("list")
+    asked: list[int] = []
+    tell = listing.item
+    pilot.scene.refresh()
+    pilot.frame()
+    listing = pilot.find("list")
+    listing.item = lambda n: asked.append(n) or tell(n)
+    pilot.desk.active.dirty()
+    pilot.frame()
+    assert 0 < len(asked) < 20
+    pilot.click(*listing.item_rect(2, pilot.desk.look).center)
+    pilot.key("Down")
+    assert heard(pilot)[-2:] == [("list", 2), ("list", 3)]
+    pilot.key("End")
+    assert heard(pilot)[-1] == ("list", 999)
+    listing = pilot.find("list")
+    assert 999 in listing.in_view(pilot.desk.look)
+    pilot.key("Enter")
+    assert heard(pilot)[-1] == ("list", Picked(999))
+
+
+def test_the_board_gets_the_pointer_and_the_arrows(pilot: Pilot) -> None:
+    pilot.click(400, 300, button=3)
+    pilot.key("Down")
+    assert heard(pilot) == [("board", ("click", 3, (400, 300))), ("board", ("down",))]
+    pilot.click_id("turn")
+    pilot.key("Down")
+    assert heard(pilot)[-1] == ("board", ("down",)), "a click on a button leaves the keyboard with the board"
+
+
+# Focus
+
+
+def test_tab_goes_through_everything_and_round(pilot: Pilot) -> None:
+    seen = []
+    for _ in range(40):
+        pilot.key("Tab")
+        focused = pilot.desk.active.focused
+        assert focused is not None
+        seen.append(focused.id or focused.action)
+    assert seen[0] == "board"
+    for id in ("home", "hint", "undo", "turn", "help", "settings", "toggle", "field", "list", "ask", "push"):
+        assert id in seen
+    assert "redo" not in seen and "off" not in seen
+    order = [pilot.desk.active.area_of(w) for w in pilot.desk.active.stops()]
+    assert order == sorted(order, key=("top", "board", "dock", "panel").index)
+    pilot.key("Shift+Tab")
+    assert pilot.desk.active.focused is not None
+
+
+def test_f6_jumps_between_areas_and_arrows_move_inside(pilot: Pilot) -> None:
+    areas = []
+    for _ in range(5):
+        pilot.key("F6")
+        areas.append(pilot.desk.active.area_of(pilot.desk.active.focused))
+    assert areas == ["dock", "panel", "top", "board", "dock"]
+    pilot.key("F6")
+    pilot.key("F6")
+    pilot.key("Right")
+    assert pilot.desk.active.focused is not None and pilot.desk.active.focused.action == "hint"
+
+
+def test_the_ring_shows_only_after_a_key(pilot: Pilot) -> None:
+    pilot.key("F6")
+    assert pilot.desk.look.keyboard
+    with_ring = pilot.picture()
+    pilot.click(400, 300)
+    assert not pilot.desk.look.keyboard
+    pilot.settle()
+    assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(pilot.picture(), "RGB")
+
+
+def test_enter_presses_the_focused_button(pilot: Pilot) -> None:
+    pilot.key("F6")
+    pilot.key("Enter")
+    pilot.key("Space")
+    assert heard(pilot) == [("action", "turn")] * 2
+
+
+# Dialogs
+
+
+def test_dialog_traps_the_focus_and_returns_it(pilot: Pilot) -> None:
+    pilot.desk.active.focus(pilot.find("ask"))
+    pilot.key("Enter")
+    dialog = pilot.desk.active
+    assert isinstance(dialog, Dialog) and dialog.focused is not None and dialog.focused.id == "stay"
+    for _ in range(5):
+        pilot.key("Tab")
+        assert pilot.desk.active.focused in dialog.stops()
+    pilot.key("E")  # nothing gets past it
+    assert ("action", "turn") not in heard(pilot)
+    pilot.key("Esc")
+    assert heard(pilot)[-1] == ("sure", None)
+    assert pilot.desk.active.focused is pilot.find("ask")
+
+
+def test_dialog_answers_with_the_button_pressed(pilot: Pilot) -> None:
+    pilot.click_id("ask")
+    pilot.settle()
+    pilot.click_id("go")
+    assert heard(pilot)[-1] == ("sure", "go") and not pilot.desk.dialogs
+
+
+def test_enter_is_the_primary_button(pilot: Pilot) -> None:
+    pilot.desk.ask(Form())
+    pilot.type("abc")
+    pilot.key("Enter")
+    assert heard(pilot)[-1][0] == "form"
+
+
+def test_the_scrim_is_blended_once(pilot: Pilot) -> None:
+    pilot.click_id("ask")
+    pilot.settle()
+    before = pilot.desk.surface.get_at((5, 5))
+    for _ in range(5):
+        pilot.desk.active.dirty()
+        pilot.frame()
+    assert pilot.desk.surface.get_at((5, 5)) == before
+
+
+def test_a_dialog_over_a_dialog(pilot: Pilot) -> None:
+    pilot.desk.ask(Dialog("one", "One", buttons=[Button("ok", "OK", style="primary")]))
+    pilot.desk.ask(Dialog("two", "Two", buttons=[Button("ok", "OK", style="primary")]))
+    pilot.settle()
+    pilot.resize(1000, 700)
+    pilot.key("Esc")
+    assert len(pilot.desk.dialogs) == 1
+    pilot.key("Enter")
+    assert heard(pilot)[-1] == ("one", "ok")
+
+
+# Toast, tooltip
+
+
+def test_toast_comes_goes_and_acts(pilot: Pilot) -> None:
+    pilot.key("E")
+    toast = pilot.desk.toast
+    assert toast is not None
+    pilot.advance(4500)
+    assert pilot.desk.toast is not None, "one with an action stays 8 s"
+    pilot.click(*toast.button.center)
+    assert heard(pilot)[-1] == ("untoast", True) and pilot.desk.toast is None
+    clean = pygame.image.tobytes(pilot.picture(), "RGB")
+    pilot.desk.show_toast(answers.Toast("Pit 2 is empty.", "refused"))
+    pilot.advance(3900)
+    assert pilot.desk.toast is not None
+    pilot.advance(300)
+    assert pilot.desk.toast is None
+    assert pygame.image.tobytes(pilot.picture(), "RGB") == clean
+
+
+def test_tooltip_waits_and_then_is_quick_between_neighbours(pilot: Pilot) -> None:
+    clean = pygame.image.tobytes(pilot.picture(), "RGB")
+    pilot.move(*pilot.find("undo").rect.center)
+    pilot.advance(400)
+    assert pilot.desk.tip is None
+    pilot.advance(100)
+    assert pilot.desk.tip is not None and pilot.desk.tip.text == "Undo" and "Z" in pilot.desk.tip.keys
+    pilot.move(*pilot.find("settings").rect.center)
+    pilot.advance(20)
+    assert pilot.desk.tip is not None and pilot.desk.tip.text == "Settings"
+    pilot.move(400, 300)
+    pilot.advance(300)
+    assert pilot.desk.tip is None
+    assert pygame.image.tobytes(pilot.picture(), "RGB") == clean
+
+
+# The stack
+
+
+def test_scenes_come_and_go(pilot: Pilot) -> None:
+    first = pilot.scene
+    pilot.click_id("push")
+    pilot.settle()
+    second = pilot.scene
+    assert second.name == "second" and first.life == ["enter", "pause"]
+    pilot.key("Ctrl+C")  # pops with a value
+    pilot.settle()
+    assert pilot.scene is first and first.heard[-1] == ("return", "copied")
+    assert first.life == ["enter", "pause", "resume"] and second.life == ["enter", "leave"]
+    pilot.key("Esc")
+    assert any(isinstance(a, answers.Quit) for a in pilot.desk.told)
+
+
+def test_the_mark_leads_home(pilot: Pilot) -> None:
+    pilot.desk.push(Demo("second"))
+    pilot.desk.push(Demo("third"))
+    pilot.click_id("home")
+    assert len(pilot.desk.scenes) == 1
+
+
+def test_input_ends_a_change_at_once(pilot: Pilot) -> None:
+    pilot.click_id("push")
+    assert pilot.desk.change is not None
+    pilot.key("E")
+    assert pilot.desk.change is None and ("action", "turn") in pilot.scene.heard
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced", "off"])
+def test_motion_ends(motion: str) -> None:
+    pilot = Pilot(Demo(), motion=motion)
+    pilot.click_id("push")
+    pilot.settle()
+    pilot.click_id("ask")
+    pilot.settle()
+    assert pilot.desk.wait() != 0
+
+
+def test_a_crash_closes_the_scene_alone(pilot: Pilot, capsys: pytest.CaptureFixture[str]) -> None:
+    second = Demo("second")
+    pilot.desk.push(second)
+    pilot.settle()
+    second.fail = "value"
+    with pytest.raises(AssertionError, match="the demo's own"):
+        pilot.click_id("toggle")
+    assert second.life[-2:] == ["keep", "leave"] and pilot.scene.name == "demo"
+    dialog = pilot.desk.active
+    assert isinstance(dialog, CrashDialog)
+    pilot.desk.crashes.clear()
+    pilot.settle()
+    pilot.click_id("copy")
+    assert "ZeroDivisionError" in clipboard.paste()
+    pilot.click_id("close")
+    pilot.click_id("turn")
+    assert ("action", "turn") in heard(pilot)
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_a_crash_while_drawing_goes_back_too(pilot: Pilot, capsys: pytest.CaptureFixture[str]) -> None:
+    second = Demo("second")
+    pilot.desk.push(second)
+    pilot.settle()
+    second.fail = "draw"
+    second.dirty()
+    with pytest.raises(AssertionError, match="the demo's own"):
+        pilot.frame()
+    assert pilot.scene.name == "demo" and isinstance(pilot.desk.active, CrashDialog)
+    pilot.desk.crashes.clear()
+    pilot.settle()
+
+
+# Drawing
+
+
+def test_nothing_is_drawn_when_nothing_happens(pilot: Pilot) -> None:
+    pilot.settle()
+    pilot.frames = 0
+    drawn = pilot.scene.view.drawn
+    assert pilot.desk.wait() is None
+    pilot.advance(5000)
+    assert pilot.frames == 0 and pilot.scene.view.drawn == drawn
+
+
+def test_a_hover_draws_little(pilot: Pilot) -> None:
+    pilot.move(*pilot.find("turn").rect.center)
+    pilot.advance(200)
+    pilot.desk.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pilot.find("hint").rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    rects = pilot.frame()
+    assert 0 < sum(r.width * r.height for r in rects) < 0.02 * 1280 * 800
+
+
+def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(pilot: Pilot) -> None:
+    for seed in range(3):
+        monkey(pilot, seed, 60, resizes=False)
+        pilot.settle()
+        shown = pilot.picture()
+        whole = Surface(shown.get_size())
+        pilot.desk.draw_on(whole)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_a_job_wakes_the_scene(pilot: Pilot) -> None:
+    wake.wake()
+    assert wake.woken() and not wake.woken()
+
+
+def test_sizes_and_themes_on_the_fly(pilot: Pilot) -> None:
+    from games.stage.theme import Theme
+
+    for size in ((960, 600), (1920, 1080), (700, 1000), (3840, 2160), (320, 240)):
+        pilot.resize(*size)
+        pilot.settle()
+    pilot.resize(800, 1200)
+    pilot.click(100, 1200 - 40)
+    pilot.settle()
+    assert pilot.scene.sheet_up and pilot.scene.areas.panel.height == 720
+    pilot.desk.set_look(Theme("dark", True), user=1.5, text_scale=1.3)
+    pilot.settle()
+    assert pilot.desk.surface.get_at((2, 60))[:3] == (0, 0, 0)
+
+
+def test_merged_rects_cover_and_do_not_overlap() -> None:
+    chance = random.Random(1)
+    whole = Rect(0, 0, 300, 200)
+    for _ in range(50):
+        rects = [Rect(chance.randrange(-20, 300), chance.randrange(-20, 200), chance.randrange(40), chance.randrange(40)) for _ in range(8)]
+        found = merged(rects, whole)
+        for rect in rects:
+            part = rect.clip(whole)
+            assert not part.width or not part.height or any(r.contains(part) for r in found)
+        assert all(not a.colliderect(b) for n, a in enumerate(found) for b in found[:n])
+
+
+def test_random_events_on_the_demo_and_its_dialog() -> None:
+    for scene in (Demo(), Demo()):
+        pilot = Pilot(scene)
+        monkey(pilot, 7, 1500)
+        pilot.close()
