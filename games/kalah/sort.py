@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.history import History
 from engine.stepper import Snapshot, Stepper
-from games.kalah import rules, solve
+from games.kalah import notation, rules, solve
 from games.mancala.sort import Option, Sort, Step, Verdict, found_in, verdict_of
 from games.mancala.stones import STORE, Well
 from games.stage.i18n import N_, _, ngettext
@@ -108,12 +108,11 @@ class Kalah(Sort):
 
     def write_game(self, history: History, names: Sequence[str]) -> str:
         """Return the game as text."""
-        return ""
+        return notation.write_game(history, names)
 
     def read_game(self, text: str) -> History:
-        """Return the position that a text stands for."""
-        position = rules.read(text)
-        return History(rules, position.params, 0, position)
+        """Return the game or position that a text stands for."""
+        return notation.read_game(text)
 
     def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
         """Return what builds the search that chooses a sowing."""

@@ -8,7 +8,7 @@ from engine.history import History
 from engine.stepper import Snapshot, Stepper
 from games.mancala.sort import Sort, Step, Verdict, found_in, verdict_of
 from games.mancala.stones import STORE, Well
-from games.oware import rules, solve
+from games.oware import ogn, rules, solve
 from games.stage.i18n import N_, _
 
 
@@ -87,13 +87,16 @@ class Oware(Sort):
         return rules.set_up((pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
 
     def write_game(self, history: History, names: Sequence[str]) -> str:
-        """Return the game as text."""
-        return ""
+        """Return the game in OGN; South is who started."""
+        return ogn.write(history, {"South": names[0], "North": names[1]} if len(names) == 2 else None)
 
     def read_game(self, text: str) -> History:
-        """Return the position that a text stands for."""
-        position = rules.read(text)
-        return History(rules, rules.Params(), 0, position)
+        """Return the game (OGN) or the position that a text stands for."""
+        if text.strip().startswith("abapa "):
+            return History(rules, rules.Params(), 0, rules.read(text.strip()))
+        game = ogn.read(text).history
+        game.cursor = len(game.moves)
+        return game
 
     def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
         """Return what builds the search that chooses a sowing."""

@@ -1,0 +1,283 @@
+"""Kalah and Oware on the stage: mouse and keys, the computer's reply, undo, save, paste, review, bad input."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from games.kalah import scene as kalah
+from games.mancala import entry
+from games.mancala.game import Game
+from games.mancala.play import Play
+from games.mancala.review import Review
+from games.mancala.seats import Seat, Setup
+from games.oware import scene as oware
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+SORTS = [kalah.KALAH, oware.OWARE]
+TWO = (Seat(True), Seat(True))
+EASY = (Seat(True), Seat(False, 1))
+
+
+def begin(sort: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
+    """Return a pilot on a new game."""
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
+    play = entry.posed(sort, params or sort.usual, [], seats)
+    return Pilot(play, motion=motion, settings=settings)
+
+
+def click_pit(pilot: Pilot, side: int, pit: int) -> None:
+    """Click a pit, both counted from 0."""
+    pilot.click(*pilot.scene.table.geometry.centre(side, pit))
+
+
+def replied(pilot: Pilot) -> Any:
+    """Return what is true once the computer has moved and the person is to move again, or the game is over."""
+    scene = pilot.scene
+    return lambda: not scene.animating and (scene.table.live is not None or scene.game.over)
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_a_game_between_two_by_mouse(sort: Any) -> None:
+    pilot = begin(sort, TWO)
+    chance = random.Random(4)
+    for _turn in range(300):
+        scene = pilot.scene
+        if scene.game.over:
+            break
+        pits = [sort.pit(move) for move in sort.rules.moves(scene.game.position)]
+        click_pit(pilot, scene.table.live, chance.choice(pits))
+        pilot.settle()
+        shown = {well: len(scene.table.heap[well]) for well in sort.counts(scene.game.position)}
+        assert shown == sort.counts(scene.game.position)
+    assert pilot.scene.game.over
+    assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
+    pilot.close()
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_the_computer_replies_and_undo_takes_its_reply_back(sort: Any) -> None:
+    pilot = begin(sort, EASY, motion="full")
+    before = pilot.scene.game.position
+    pilot.key("2")
+    pilot.until(replied(pilot))
+    game = pilot.scene.game
+    assert game.history.cursor >= 2 and game.mover == 0
+    after = game.position
+    pilot.key("Ctrl+Z")
+    assert game.position == before
+    pilot.key("Ctrl+Shift+Z")
+    assert game.position == after
+    pilot.close()
+
+
+def test_a_click_in_mid_animation_finishes_it() -> None:
+    pilot = begin(kalah.KALAH, TWO, motion="full")
+    pilot.key("1")
+    pilot.advance(200)
+    assert pilot.scene.table.moving
+    click_pit(pilot, 1, 2)
+    assert not pilot.scene.table.moving
+    counts = kalah.KALAH.counts(pilot.scene.game.position)
+    assert {well: len(pilot.scene.table.heap[well]) for well in counts} == counts
+    pilot.close()
+
+
+def test_wrong_pits_are_refused_with_a_sentence_and_change_nothing() -> None:
+    play = kalah.play_pose()
+    play.game.seats = TWO
+    pilot = Pilot(play, motion="off")
+    before = pilot.scene.game.position
+    for key in ("1", "2", "8"):
+        pilot.key(key)
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+        assert pilot.scene.game.position == before
+    click_pit(pilot, 0, 3)  # the computer's pit: the person sits on side 1 here
+    assert pilot.scene.game.position == before
+    pilot.close()
+
+
+def test_pointing_shows_the_whole_consequence() -> None:
+    pilot = Pilot(kalah.play_pose())
+    pilot.move(*pilot.scene.table.geometry.centre(1, 5))
+    preview = pilot.scene.table.preview
+    assert preview is not None and preview.taken == ((1, 5), 8) and preview.store == 3
+    assert preview.captured == {(0, 5): 1} and (1, 0) in preview.ends
+    assert "takes 2" in preview.sentence
+    pilot.close()
+    pilot = Pilot(oware.capture_pose())
+    pilot.move(*pilot.scene.table.geometry.centre(0, 0))
+    preview = pilot.scene.table.preview
+    assert preview is not None and preview.captured == {(1, pit): 2 for pit in range(1, 6)}
+    pilot.close()
+
+
+def test_a_hint_has_three_steps() -> None:
+    pilot = Pilot(kalah.play_pose(), motion="off")
+    pilot.until(lambda: pilot.scene.advice.verdict is not None)
+    said = set()
+    for step in (1, 2, 3):
+        pilot.key("H")
+        pilot.frame()
+        assert pilot.scene.hint_step == step
+        said.add(pilot.scene._hint_note().title)
+    assert len(said) == 3 and pilot.scene.table.arrows and pilot.scene.game.hints == 1
+    pilot.close()
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_a_game_survives_a_kill(sort: Any, tmp_path: Any) -> None:
+    pilot = begin(sort, TWO, tmp_path)
+    for key in ("2", "1"):
+        pilot.key(key)
+    position = pilot.scene.game.position
+    # No closing: the program is killed here. A new one finds the game as it was.
+    store = Store(tmp_path)
+    again = entry.open_game(sort, Settings.load(store), store, None)
+    assert again.game.position == position and again.game.history.can_undo
+    pilot.close()
+
+
+def test_a_damaged_save_is_told_and_a_new_game_begins(tmp_path: Any) -> None:
+    store = Store(tmp_path)
+    store.autosave("kalah", "game", {"history": {"params": "6x6", "seed": 1, "moves": ["9"], "cursor": 0}, "seats": []})
+    play = entry.open_game(kalah.KALAH, Settings.load(store), store, None)
+    assert not play.game.history.moves
+    assert any("Move 1" in notice for notice in store.take_notices())
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_positions_and_games_go_through_text(sort: Any) -> None:
+    play = entry.posed(sort, sort.usual, [1, 2, 3], TWO)
+    text = sort.rules.write(play.game.position)
+    assert sort.read_game(text).position == play.game.position
+    whole = sort.write_game(play.game.history, ["A", "B"])
+    assert sort.read_game(whole).moves == play.game.history.moves
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "6x6 1,2 3", "6x6 -1,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "9x6 4+0 4+0 0"])
+def test_bad_text_is_refused_on_screen(text: str) -> None:
+    pilot = begin(kalah.KALAH, TWO)
+    before = pilot.scene.game.position
+    pilot.scene.take("paste", text)
+    pilot.frame()
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+    assert pilot.scene.game.position == before
+    pilot.close()
+
+
+def test_a_new_game_is_set_up_in_its_dialog(tmp_path: Any) -> None:
+    pilot = begin(kalah.KALAH, TWO, tmp_path)
+    pilot.key("N")
+    dialog = pilot.desk.dialogs[-1]
+    dialog.take("against", "person")
+    dialog.take("pits", 4)
+    dialog.take("stones", 3)
+    dialog.take("option-s", True)
+    pilot.frame()
+    pilot.click_id("start")
+    assert not pilot.desk.dialogs
+    assert str(pilot.scene.game.history.params) == "4x3s"
+    assert pilot.scene.table.pits == 4
+    pilot.key("1")
+    pilot.key("S")
+    assert pilot.scene.game.position.swapped
+    assert entry.remembered(kalah.KALAH, Settings.load(Store(tmp_path))).params == "4x3s"
+    pilot.close()
+
+
+def test_a_position_is_set_up_by_clicks() -> None:
+    pilot = begin(kalah.KALAH, TWO)
+    pilot.key("P")
+    dialog = pilot.desk.dialogs[-1]
+    dialog.take("clear", True)
+    dialog.take("table", ((0, 5), 1))
+    dialog.take("table", ((0, 0), 2))
+    dialog.take("table", ((1, 0), 3))
+    dialog.take("use", True)
+    pilot.frame()
+    assert not pilot.desk.dialogs
+    assert pilot.scene.game.position.pits == ((2, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0))
+    pilot.key("6")
+    assert pilot.scene.game.position.stores == (1, 0)
+    pilot.close()
+
+
+def test_a_setup_that_was_spoiled_falls_back() -> None:
+    usual = Setup("6x6")
+    for data in (None, 3, {"level": 99}, {"against": "nobody"}, {"params": 5, "level": "x"}):
+        assert Setup.from_data(data, usual) == usual
+
+
+def test_the_review_values_every_turn_and_names_what_was_better() -> None:
+    pilot = Pilot(kalah.review_pose(), motion="off")
+    scene: Review = pilot.scene
+    pilot.until(lambda: all(scene.judged), 60)
+    assert [v for v in scene.judged if v is not None and v.lost > 0]
+    last = scene.judged[-1]
+    assert last is not None and last.proven and last.after == -22
+    for number in range(1, len(scene.turns) + 1):
+        scene._go(number)
+        pilot.frame()
+    pilot.key("Home")
+    assert scene.shown == 1
+    pilot.key("Right")
+    assert scene.shown == 2
+    pilot.key("Enter")
+    pilot.close()
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_stepping_back_looks_without_changing_the_game(sort: Any) -> None:
+    play = entry.posed(sort, sort.usual, [2, 1, 3], EASY)
+    play.game.seats = TWO
+    pilot = Pilot(play, motion="off")
+    moves = list(pilot.scene.game.history.moves)
+    pilot.key("Home")
+    assert pilot.scene.game.history.cursor == 0 and pilot.scene.browsing
+    pilot.key("End")
+    assert pilot.scene.game.history.moves == moves and not pilot.scene.browsing
+    pilot.close()
+
+
+def random_event(chance: random.Random, size: tuple[int, int]) -> pygame.event.Event:
+    """Return some event a person could cause."""
+    pos = (chance.randrange(size[0]), chance.randrange(size[1]))
+    kind = chance.randrange(5)
+    if kind == 0:
+        return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
+    if kind == 1:
+        return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.choice([1, 1, 1, 2, 3]))
+    if kind == 2:
+        return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=chance.choice([1, 1, 1, 2, 3]))
+    if kind == 3:
+        return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=chance.choice([-1, 1]))
+    key = chance.choice([*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), pygame.K_LEFT,
+                         pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB,
+                         pygame.K_ESCAPE, pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_F6])  # fmt: skip
+    typed = chr(key) if 32 < key < 127 else ""
+    mod = chance.choice([0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT])
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=typed, scancode=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pose", [kalah.play_pose, kalah.start_pose, kalah.review_pose, oware.capture_pose])
+def test_random_events_do_no_harm(pose: Any) -> None:
+    """20 000 random events on each scene; whatever opens is used too, and the position stays a legal one."""
+    chance = random.Random(7)
+    pilot = Pilot(pose(), motion="off")
+    first = type(pilot.scene)
+    for number in range(20_000):
+        pilot.desk.handle(random_event(chance, (1280, 800)))
+        if number % 40 == 0:
+            pilot.advance(16)
+        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, Review)):
+            pilot.close()
+            pilot = Pilot(pose(), motion="off")
+        assert isinstance(getattr(pilot.scene, "game", None), Game) or first is Review
+    pilot.close()
