@@ -27,7 +27,8 @@ from games.katamino.pieces import (
     letters,
     read_pieces,
 )
-from games.katamino.solve import STRATEGIES, Filling, Problem, Search, any_pieces, challenge, search
+from games.katamino.problem import Filling, Problem, Search, any_pieces, challenge
+from games.katamino.solve import STRATEGIES, search
 
 DONE, NO = 0, 1
 FIRST_SLICE, LARGEST_SLICE = 1 << 10, 1 << 17  # nodes between two looks at the clock and the keyboard
