@@ -132,6 +132,7 @@ class Widget:
         """Take over what the widget of the same id before this one remembered."""
         for name in ("hover", "pressed", "focused", "awake", "due", "glow", *self.remembers):
             setattr(self, name, getattr(old, name))
+        self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
     def signature(self) -> tuple[Any, ...]:
         """Return everything that its picture depends on; where that is unchanged it is not drawn anew."""
