@@ -142,6 +142,8 @@ class Job:
                     finished = self._seek(stepper, value)
                     self._publish(stepper)
                 continue
+            if self._closing:
+                return
             began = time.perf_counter()
             wanted = int(min(credit, budget))
             before = self.latest.nodes
@@ -161,13 +163,17 @@ class Job:
     def _publish(self, stepper: Stepper) -> Snapshot:
         snapshot = stepper.snapshot().of_job(self.number)
         self.latest = snapshot
-        if self._marking and (not self._marks or snapshot.nodes >= self._marks[-1].nodes + self._spacing):
+        self._mark(stepper, snapshot.nodes)
+        self._wake()
+        return snapshot
+
+    def _mark(self, stepper: Stepper, nodes: int) -> None:
+        """Mark this moment, if it is far enough beyond the last mark; thin the marks out where there are too many."""
+        if self._marking and (not self._marks or nodes >= self._marks[-1].nodes + self._spacing):
             self._marks.append(stepper.mark())
             if len(self._marks) > MARKS:
                 del self._marks[1::2]
-                self._spacing = max(2 * self._spacing, (snapshot.nodes - self._marks[0].nodes) // len(self._marks))
-        self._wake()
-        return snapshot
+                self._spacing = max(2 * self._spacing, (nodes - self._marks[0].nodes) // len(self._marks))
 
     def _tell_solutions(self, stepper: Stepper) -> None:
         solutions = stepper.take()
@@ -197,6 +203,7 @@ class Job:
             finished = stepper.run(min(budget, target - here))
             self._tell_solutions(stepper)
             here = stepper.snapshot().nodes
+            self._mark(stepper, here)  # a long way forward is walked once
             took = time.perf_counter() - began
             budget = max(1, int(budget * (2 if took < SLICE / 2 else min(1.0, SLICE / took))))
         return finished

@@ -1,0 +1,219 @@
+"""The job: pause, step, seek, step back, cancel; solutions told once; failures told; numbers of replaced jobs."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.job import Event, Job
+from engine.stepper import Mark, Snapshot, Stepper, seek
+from tests.engine.covers import langford, pentominoes, queens
+
+ALL = 1 << 60
+ENGINES = ("dlx", "bits")
+
+
+def wait(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until `condition` holds; fail after so many seconds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "the job did not get there"
+        time.sleep(0.001)
+
+
+def at_node(make: Callable[[], Stepper], nodes: int) -> Snapshot:
+    """Return the snapshot of a fresh search after exactly `nodes` nodes."""
+    stepper = make()
+    while nodes and stepper.snapshot().nodes < nodes:
+        stepper.run(nodes - stepper.snapshot().nodes)
+        stepper.take()
+    return stepper.snapshot()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_new_job_waits_and_steps(engine: str) -> None:
+    make = lambda: queens(6).stepper(engine)  # noqa: E731
+    job = Job(make)
+    wait(lambda: job.latest.job == job.number)
+    time.sleep(0.02)
+    assert job.latest.nodes == 0
+    job.advance(1)
+    wait(lambda: job.latest.nodes == 1)
+    job.advance(4)
+    wait(lambda: job.latest.nodes == 5)
+    time.sleep(0.02)
+    assert job.latest == at_node(make, 5).of_job(job.number)
+    assert job.close(5)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_seek_forward_and_back_equals_running_there(engine: str) -> None:
+    make = lambda: langford(7).stepper(engine)  # noqa: E731
+    total = _total(make)
+    job = Job(make)
+    for target in (10, 9, 8, total // 2, total // 2 - 1, 3, total, 0, 1):
+        job.seek(target)
+        wait(lambda target=target: job.latest.nodes == target)  # type: ignore[misc]
+        assert job.latest == at_node(make, target).of_job(job.number), target
+    job.seek(total + 1000)
+    wait(lambda: job.latest.finished)
+    assert job.latest.nodes == total
+    job.seek(total - 1)
+    wait(lambda: job.latest.nodes == total - 1)
+    assert not job.latest.finished
+    assert job.close(5)
+
+
+def _total(make: Callable[[], Stepper]) -> int:
+    stepper = make()
+    while not stepper.run(ALL):
+        stepper.take()
+    return stepper.snapshot().nodes
+
+
+def test_step_back_after_a_long_run_is_exact() -> None:
+    make = lambda: pentominoes(5, 8, "LTWNYFZU").stepper("dlx")  # noqa: E731
+    job = Job(make)
+    job.free()
+    wait(lambda: job.latest.nodes > 3000)
+    job.pause()
+    wait(lambda: not job._commands.qsize())
+    time.sleep(0.03)
+    nodes = job.latest.nodes
+    for back in range(1, 4):
+        job.seek(nodes - back)
+        wait(lambda back=back: job.latest.nodes == nodes - back)  # type: ignore[misc]
+        assert job.latest == at_node(make, nodes - back).of_job(job.number)
+    assert job.close(5)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_solutions_are_told_once(engine: str) -> None:
+    cover = langford(7)
+    total = _total(lambda: cover.stepper(engine))
+    job = Job(lambda: cover.stepper(engine))
+    events: list[Event] = []
+    job.advance(total // 2)
+    wait(lambda: job.latest.nodes == total // 2)
+    for target in (100, total * 2 // 3, 0):
+        job.seek(target)
+        wait(lambda target=target: job.latest.nodes == target)  # type: ignore[misc]
+    job.free()
+    wait(lambda: job.latest.finished)
+    wait(lambda: events.extend(job.events()) or any(e.kind == "finished" for e in events))  # type: ignore[func-returns-value]
+    told = [event.data for event in events if event.kind == "solution"]
+    assert len(told) == len(set(told)) == 52
+    assert set(told) == set(cover.solutions())
+    assert {event.job for event in events} == {job.number}
+    assert job.close(5)
+
+
+def test_dropped_solutions_are_not_queued() -> None:
+    job = Job(lambda: queens(8).stepper(), solutions="drop")
+    job.free()
+    wait(lambda: job.latest.finished)
+    wait(lambda: any(event.kind == "finished" for event in job.events()))
+    assert job.latest.solutions == 92
+    assert job.close(5)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_cancel_within_50_ms(engine: str) -> None:
+    took = []
+    for pause in (0.01, 0.05, 0.2):
+        job = Job(lambda: pentominoes(6, 10).stepper(engine, keep=False))
+        wait(lambda job=job: job.latest.job == job.number)  # type: ignore[misc]
+        job.free()
+        time.sleep(pause)
+        began = time.perf_counter()
+        assert job.close(5)
+        took.append(time.perf_counter() - began)
+        assert not job.alive
+    assert sorted(took)[0] < 0.05  # the least: a loaded machine may hold a thread up, the job may not
+
+
+def test_cancel_during_a_long_seek() -> None:
+    job = Job(lambda: pentominoes(6, 10).stepper("dlx", keep=False))
+    job.seek(ALL)
+    time.sleep(0.1)
+    began = time.perf_counter()
+    assert job.close(5)
+    assert time.perf_counter() - began < 1
+
+
+class Failing:
+    """A search that breaks at its third node."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def run(self, budget: int) -> bool:
+        self.nodes += 1
+        if self.nodes == 3:
+            raise ZeroDivisionError("the third node")
+        return False
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(nodes=self.nodes)
+
+    def take(self) -> list[Any]:
+        return []
+
+    def mark(self) -> Mark:
+        return Mark(self.nodes, 0, ())
+
+    def restore(self, mark: Mark) -> None:
+        self.nodes = mark.nodes
+
+
+def test_a_failing_search_is_told() -> None:
+    woken = threading.Event()
+    job = Job(Failing, woken.set)
+    job.free()
+    wait(lambda: not job.alive)
+    (event,) = job.events()
+    assert (event.job, event.kind, str(event.data)) == (job.number, "failed", "the third node")
+    assert woken.is_set()
+
+    def broken() -> Stepper:
+        raise MemoryError("no room")
+
+    job = Job(broken)
+    wait(lambda: not job.alive)
+    assert [event.kind for event in job.events()] == ["failed"]
+
+
+def test_seeking_without_marks_is_told() -> None:
+    job = Job(lambda: queens(6).stepper("dlx"), marks=False)
+    job.seek(3)
+    wait(lambda: not job.alive)
+    (event,) = job.events()
+    assert event.kind == "failed" and "marks" in str(event.data)
+
+
+def test_every_job_has_its_own_number() -> None:
+    first, second = (Job(lambda: queens(6).stepper("dlx")) for _ in range(2))
+    assert first.number != second.number
+    for job in (first, second):
+        job.advance(2)
+    wait(lambda: first.latest.nodes == second.latest.nodes == 2)
+    assert (first.latest.job, second.latest.job) == (first.number, second.number)
+    assert first.close(5) and second.close(5)
+
+
+def test_marks_stay_few_and_seek_uses_them() -> None:
+    job = Job(lambda: pentominoes(5, 9, "LTWNYFZUP").stepper("dlx"), solutions="drop")
+    for _ in range(1100):
+        job.advance(7)
+    wait(lambda: job.latest.nodes == 7700)
+    assert len(job._marks) <= 1000
+    assert job._marks[0].nodes == 0
+    assert [m.nodes for m in job._marks] == sorted(m.nodes for m in job._marks)
+    job.close(5)
+    stepper = pentominoes(5, 9, "LTWNYFZUP").stepper("dlx")
+    seek(stepper, 4321, job._marks)
+    assert stepper.snapshot() == at_node(lambda: pentominoes(5, 9, "LTWNYFZUP").stepper("dlx"), 4321)
