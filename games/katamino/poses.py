@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
-from games.katamino import hint, texts
+from games.katamino import census, hint, texts
+from games.katamino.challenges import Challenges
+from games.katamino.own_set import OwnSet
 from games.katamino.pieces import STANDARD
+from games.katamino.progress import Standing, key_of
+from games.katamino.rules import Position
 from games.katamino.scene import Play, at_position
 from games.katamino.scene_result import Result
 from games.katamino.view_board import Held
 from games.stage.answers import Ask
+from games.stage.scene import Scene
 from games.stage.settings import Settings
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -95,11 +101,72 @@ def play_result(settings: Settings) -> Play:
     return _Finished(settings, FULL, 166, 14)
 
 
-POSES: dict[str, Callable[[Settings], Play]] = {
+# What the browser of challenges is shown with: some solved, one under way.
+SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}
+LEFT_OFF = "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII"
+
+
+class _Browsing(Challenges):
+    """Made-up standings, the same each time."""
+
+    def _read(self) -> None:
+        chance = random.Random(8)
+        self.standings = {}
+        for columns, count in SOLVED.items():
+            every = sorted(census.challenges(columns), key=lambda one: one.distinct)
+            for one in chance.sample(every[: 4 * count], count):
+                self.standings[key_of(one.pieces)] = Standing(True, float(chance.randrange(95, 2100)))
+        game = at_position(texts.read(LEFT_OFF))
+        game.seconds, game.hints = 380.0, 1
+        self.kept = game
+        self.standings[game.key] = Standing(False, None, len(game.position.laid), 380.0, 1)
+
+    def enter(self) -> None:
+        super().enter()
+        self.ready()
+
+    def _position(self, one: census.Challenge) -> Position:
+        kept = self.kept.position
+        return kept if sorted(kept.pieces) == sorted(one.pieces) else Position(one.pieces)
+
+
+def _piece(letter: str) -> int:
+    return STANDARD.index(letter)
+
+
+def challenges(settings: Settings) -> Challenges:
+    """The browser at 5 x 8, filtered, a challenge chosen that is under way."""
+    scene = _Browsing(settings, tuple(_piece(letter) for letter in "ILTUVXYZ"))
+    scene.filter = census.Filter(frozenset([_piece("X")]), frozenset([_piece("P")]))
+    return scene
+
+
+def challenges_empty(settings: Settings) -> Challenges:
+    """A filter that nothing passes."""
+    scene = _Browsing(settings, tuple(range(12)))
+    scene.filter = census.Filter(frozenset(), frozenset([_piece("P")]))
+    return scene
+
+
+class _Asking(_Browsing):
+    def enter(self) -> None:
+        super().enter()
+        self.send(Ask(OwnSet(tuple(_piece(letter) for letter in "FILNPUWXZ"), self.style)))
+
+
+def own_set(settings: Settings) -> Challenges:
+    """A set of one's own that cannot fill its tray."""
+    return _Asking(settings, (0, 1, 2, 3, 4, 5, 6, 7))
+
+
+POSES: dict[str, Callable[[Settings], Scene]] = {
     "play": play,
     "play_stuck": play_stuck,
     "play_hint": play_hint,
     "play_long": play_long,
     "play_result": play_result,
+    "challenges": challenges,
+    "challenges_empty": challenges_empty,
+    "own_set": own_set,
 }
 __all__ = ["POSES", "Posed"]

@@ -7,6 +7,7 @@ position that somebody pasted, dropped or gave on the command line.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, cast
 
 from engine.game import BadInput, IllegalMove
@@ -580,7 +581,7 @@ class Play(Scene):
         if id == "new":
             self.new_challenge(self.pos.columns)
             return None
-        simple = {
+        simple: dict[str, Callable[[], Answers]] = {
             "hint": self._next_hint,
             "place-hint": self._do_hint,
             "solve": self._solve,

@@ -12,6 +12,7 @@ from engine.game import BadInput
 from engine.history import split_id
 from engine.polyomino import Cell
 from games.katamino import rules
+from games.katamino.census import Challenge, symmetries
 from games.katamino.hint import Hint
 from games.katamino.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
 from games.katamino.progress import GAME, Play
@@ -42,9 +43,9 @@ def cannot_fill(count: int) -> str:
     return _(THESE[count]) if count in THESE else _("These cannot fill the tray.")
 
 
-def spaced(pieces: Iterable[int], scheme: str = "standard") -> str:
+def spaced(pieces: Iterable[int], scheme: str = "standard", between: str = " ") -> str:
     """Return the letters of pieces with blanks between."""
-    return " ".join(letters(tuple(pieces), scheme))
+    return between.join(letters(tuple(pieces), scheme))
 
 
 def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
@@ -192,3 +193,25 @@ def _read_grid(lines: list[str]) -> rules.Position:
     names = dict(zip(seen, (STANDARD[piece] for piece in reading.pieces), strict=True))
     rows = ["".join(names.get(mark, ".") for mark in line) for line in lines]
     return rules.read("/".join([letters(reading.pieces), *rows]))
+
+
+def size(count: int) -> str:
+    """Return "5 × 9, nine pieces"."""
+    return _("5 × {n}, {pieces}").format(n=count, pieces=count_of_pieces(count))
+
+
+def grouped(value: int) -> str:
+    """Return a number with a thin space at thousands."""
+    return f"{value:,}".replace(",", "\u2009")
+
+
+def solutions(one: Challenge) -> str:
+    """Return how many solutions a challenge has, up to symmetry, and what belongs to each."""
+    if not one.distinct:
+        return cannot_fill(one.columns)
+    if one.distinct == 1:
+        if symmetries(one.columns) == 8:
+            return _("One solution, and its seven mirror images.")
+        return _("One solution, and its three mirror images.")
+    found = ngettext("{n} solution, mirror images left out.", "{n} solutions, mirror images left out.", one.distinct)
+    return found.format(n=number(one.distinct))

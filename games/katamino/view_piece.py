@@ -364,9 +364,9 @@ def sprite(
         pattern_ink = _with_alpha(mark, 0.8) if translucent else _blend(mark, shades.fill, 0.72)
         draw_pattern(canvas, inside, shades.pattern, pattern_ink)
     surface = canvas.done()
-    if marks == "letters" and side >= 18:
+    if marks == "letters" and side >= 13:
         row, col = mark_cell(cells)
-        size = max(8, round(MARK_SIZE * side))
+        size = max(9, round(MARK_SIZE * side))
         ink = _with_alpha(mark, 0.92)
         centre = ((col + 0.5) * side + canvas.margin, (row + 0.5 - bevel / 2) * side + canvas.margin)
         draw_letter(surface, letter if letter is not None else piece, centre, size, ink)

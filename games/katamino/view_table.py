@@ -116,16 +116,18 @@ class Table:
         top = self.rack.top + self.between
         if rows == 2:
             gap = min(gap, px(10))
-            free = self.rack.height - px(12)
-            tall = max(px(40), min(tall, (free - px(20) - gap) // 2))
-            top = self.rack.top + max(px(10), (free - 2 * tall - gap) * 2 // 3)
+            free = self.rack.height - px(4)
+            tall = max(px(40), min(tall, (free - px(14) - gap) // 2))
+            top = self.rack.top + max(px(8), (free - 2 * tall - gap) * 2 // 3)
         found = {}
         for number, piece in enumerate(self.hand):
             row, place = divmod(number, line)
             here = min(line, count - row * line)
             left = self.area.centerx - (here * wide + (here - 1) * gap) // 2
             card = Rect(left + place * (wide + gap), top + row * (tall + gap), wide, tall)
-            found[piece] = Slot(card, px(RACK_SIDE_COMPACT if self.small else RACK_SIDE), px(12))
+            # Every piece but the longest has the size that lets those of three rows fit.
+            usual = min(px(RACK_SIDE_COMPACT if self.small else RACK_SIDE), (tall - px(10)) // 3)
+            found[piece] = Slot(card, usual, px(10))
         return found
 
     def piece_at(self, pos: Position, point: tuple[int, int]) -> tuple[int, bool] | None:
@@ -181,9 +183,9 @@ def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: St
     if faded and piece != scenery.held:
         return
     shape = scenery.facing[piece]
-    picture = view_piece.sprite(
-        STANDARD[piece], cells_of(shape), slot.side(shape), "faded" if faded else "flat", style.marks, style.letter(piece)
-    )
+    look: view_piece.Style = "faded" if faded else "flat"
+    letter, side = style.letter(piece), slot.side(shape)
+    picture = view_piece.sprite(STANDARD[piece], cells_of(shape), side, look, style.marks, letter)
     picture.draw(paint.surface, slot.corner(shape))
     if piece in scenery.hints.pieces:
         ring = slot.card.inflate(2 * paint.px(3), 2 * paint.px(3))

@@ -1,0 +1,265 @@
+"""The browser of challenges and the dialog of one's own set, used by mouse and by keys."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine import packing
+from engine.polyomino import symmetries_of
+from games.katamino import census, rules
+from games.katamino.challenges import Challenges
+from games.katamino.own_set import OwnSet
+from games.katamino.pieces import SHAPES, STANDARD, letters
+from games.katamino.progress import fresh, key_of
+from games.katamino.scene import Play, at_position, open_scene
+from games.stage import clipboard
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
+    """Return a pilot that went from a game to the challenges."""
+    how.setdefault("motion", "off")
+    pilot = Pilot(open_scene(settings, text), settings=settings, **how)  # type: ignore[arg-type]
+    pilot.key("L")
+    assert isinstance(pilot.scene, Challenges)
+    pilot.until(lambda: pilot.scene.counted)
+    return pilot
+
+
+def pieces(text: str) -> tuple[int, ...]:
+    return tuple(STANDARD.index(letter) for letter in text)
+
+
+def test_the_census_is_the_published_one() -> None:
+    sizes = [len(census.challenges(columns)) for columns in range(3, 13)]
+    assert sizes == [7, 26, 45, 172, 245, 261, 175, 65, 12, 1] and census.total() == 1009
+    assert [census.level_sizes(8)[level] for level in census.LEVELS] == [33, 49, 85, 94]
+    assert census.challenges(12)[0].distinct == 1010
+    assert sum(one.distinct for one in census.challenges(5)) == 107
+
+
+@pytest.mark.parametrize("columns", [3, 5, 6])
+def test_distinct_solutions_are_orbits(columns: int) -> None:
+    """The number up to symmetry, by the orbits of the fillings themselves."""
+    one = census.challenges(columns)[1]
+    cells = [(r, c) for r in range(5) for c in range(columns)]
+    own = [SHAPES[piece] for piece in one.pieces]
+    fillings = [bytes(found) for found in packing.fillings(cells, own)]
+    assert len(fillings) == one.ways
+    at = {cell: n for n, cell in enumerate(cells)}
+    maps = [[at[image[cell]] for cell in cells] for image in symmetries_of(tuple(cells))]
+    assert len(maps) == census.symmetries(columns)
+    orbits = {min(bytes(found[n] for n in way) for way in maps) for found in fillings}
+    assert len(orbits) == one.distinct
+
+
+def test_exchanges_are_solvable_and_one_piece_away() -> None:
+    own = pieces("FILNPUWXZ")
+    assert census.challenge_of(own).ways == 0
+    found = census.exchanges(own)
+    assert len(found) == 3 and len({out for out, _new, _then in found}) == 3
+    for out, new, then in found:
+        assert set(then.pieces) == set(own) - {out} | {new} and then.ways > 0
+
+
+def test_the_filter_follows_clicks_and_letters(settings: Settings) -> None:
+    pilot = opened(settings)
+    scene = pilot.scene
+    chips = pilot.find("filter")
+    x, p = STANDARD.index("X"), STANDARD.index("P")
+    pilot.click(*chips.rects(scene.look)[x].center)
+    assert scene.filter.within == {x} and all(x in one.pieces for one in scene.sets)
+    pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
+    assert scene.filter.without == {x} and not any(x in one.pieces for one in scene.sets)
+    pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
+    assert not scene.filter
+    pilot.key("/")
+    pilot.key("x")
+    pilot.key("/")
+    pilot.key("Shift+P")
+    assert scene.filter.within == {x} and scene.filter.without == {p}
+    assert scene.words() == "with X, without P"
+    expected = [one for one in census.challenges(8) if x in one.pieces and p not in one.pieces]
+    assert len(scene.sets) == len(expected) == 23
+    pilot.click_id("clear")
+    assert len(scene.sets) == 261
+
+
+def test_levels_lengths_and_orders(settings: Settings) -> None:
+    pilot = opened(settings)
+    scene = pilot.scene
+    assert scene.columns == 8 and scene.chosen.pieces == pieces("ILTUVXYZ")
+    levels = pilot.find("level")
+    pilot.click(*levels.parts(scene.look)[2].center)
+    assert {one.level for one in scene.sets} == {census.HARD} and len(scene.sets) == 49
+    pilot.key("[")
+    assert scene.columns == 7
+    pilot.key("]")
+    pilot.key("]")
+    assert scene.columns == 9 and scene.level == census.HARD
+    tiles = pilot.find("tiles")
+    pilot.click(*tiles.rects(scene.look)[9].center)
+    assert scene.columns == 12 and len(scene.sets) == 1 and scene.level == 0
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, int]) -> None:
+    pilot = opened(settings, size=size)
+    scene = pilot.scene
+    seen = set()
+    for index in range(0, len(scene.sets), 7):
+        cards = pilot.find("cards")
+        cards.show(index, scene.look)
+        pilot.frame()
+        box = cards.item_rect(index, scene.look)
+        assert index in cards.in_view(scene.look) and cards.rect.contains(box)
+        assert cards.at(box.center, scene.look) == index
+        pilot.time += 1000
+        pilot.click(*box.center)
+        assert scene.chosen == scene.sets[index]
+        seen.add(index)
+    assert len(seen) > 30
+
+
+def test_arrows_walk_over_all_groups(settings: Settings) -> None:
+    pilot = opened(settings)
+    scene = pilot.scene
+    pilot.key("Home")
+    assert scene.chosen == scene.sets[0]
+    rows = 0
+    while scene.chosen.level != census.EASY:
+        before = scene.sets.index(scene.chosen)
+        pilot.key("Down")
+        assert scene.sets.index(scene.chosen) > before
+        rows += 1
+    while scene.sets.index(scene.chosen) >= 4:
+        before = scene.sets.index(scene.chosen)
+        pilot.key("Up")
+        assert scene.sets.index(scene.chosen) < before
+    assert rows > 20
+
+
+def test_enter_plays_what_is_chosen(settings: Settings) -> None:
+    pilot = opened(settings)
+    chosen = pilot.scene.chosen.pieces
+    pilot.key("Right")
+    other = pilot.scene.chosen.pieces
+    assert other != chosen
+    pilot.key("Enter")
+    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == other
+
+
+def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
+    game = open_scene(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII").game
+    pilot = Pilot(Play(settings, fresh(pieces("FPU"))), settings=settings, motion="off")
+    pilot.scene.progress.keep(game, "", "")
+    pilot.key("L")
+    pilot.until(lambda: pilot.scene.counted)
+    pilot.scene._set_length(8)
+    pilot.scene.chosen = next(one for one in pilot.scene.sets if one.pieces == pieces("ILTUVXYZ"))
+    pilot.scene.refresh()
+    assert pilot.scene.standing(pilot.scene.chosen).down == 5
+    assert pilot.find("play").label == "Continue"
+    pilot.click_id("play")
+    assert len(pilot.scene.pos.laid) == 5
+    pilot.key("L")
+    pilot.until(lambda: pilot.scene.counted)
+    pilot.click_id("over")
+    assert pilot.scene.pos.laid == () and pilot.scene.pos.pieces == pieces("ILTUVXYZ")
+
+
+def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Settings) -> None:
+    every = rules.solvable_sets(3)
+    for own in every[:-1]:
+        settings.store.record("katamino", key_of(own), seconds=60.0)
+    pilot = opened(settings, letters(every[0]))
+    assert pilot.scene.solved(3) == len(every) - 1
+    pilot.key("R")
+    assert pilot.scene.pos.pieces == every[-1]
+    pilot.key("L")
+    pilot.until(lambda: pilot.scene.counted)
+    toggle = pilot.find("hide")
+    pilot.click(toggle.rect.right - 10, toggle.rect.centery)
+    assert [one.pieces for one in pilot.scene.sets] == [every[-1]]
+    assert settings.recall("katamino", "hide") is True
+
+
+def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
+    pilot = opened(settings, "FILNPTUVWXYZ")
+    pilot.key("/")
+    pilot.key("Shift+P")
+    assert pilot.scene.sets == [] and pilot.scene.nothing() == "No set at 5 × 12 leaves out P."
+    pilot.key("R")
+    assert pilot.desk.toast is not None
+    pilot.click(pilot.find("empty").rect.centerx, pilot.find("empty").rect.y + 10)
+    assert len(pilot.scene.sets) == 1
+
+
+def test_letters_are_copied(settings: Settings) -> None:
+    pilot = opened(settings)
+    pilot.key("Ctrl+C")
+    assert clipboard.paste() == "I L T U V X Y Z"
+
+
+def test_own_set_counts_suggests_and_plays(settings: Settings) -> None:
+    pilot = opened(settings, "FPU")
+    pilot.key("O")
+    dialog = pilot.desk.active
+    assert isinstance(dialog, OwnSet) and dialog.chosen == set(pieces("FPU"))
+    for letter in "pfu":
+        pilot.key(letter)
+    assert dialog.chosen == set() and not pilot.find("play").enabled
+    for letter in "FILNPUWXZ":
+        pilot.key(letter.lower())
+    assert census.challenge_of(dialog.chosen).ways == 0
+    assert pilot.find("play").enabled, "it can still be played"
+    pilot.click_id("exchange-1")
+    assert census.challenge_of(dialog.chosen).ways > 0
+    chosen = tuple(sorted(dialog.chosen))
+    pilot.click_id("play")
+    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == chosen
+
+
+def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
+    pilot = Pilot(open_scene(settings, "FILNPUWXZ"), settings=settings, motion="off")
+    pilot.until(lambda: pilot.scene.job is None)
+    assert pilot.scene.verdict == (0, True)
+    pilot.key("H")
+    assert pilot.scene.hint.kind == "none"
+    pilot.key("Ctrl+Enter")
+    assert pilot.desk.toast is not None and "cannot fill" in pilot.desk.toast.toast.text
+
+
+def test_random_events_never_raise(settings: Settings) -> None:
+    pilot = opened(settings, size=(960, 600))
+    chance = random.Random(5)
+    keys = ["Left", "Right", "Up", "Down", "PgUp", "PgDn", "Home", "End", "[", "]", "/", "x", "Shift+P", "Tab", "F6"]
+    keys += ["Shift+Tab", "Space", "O", "Esc", "Ctrl+C", "i", "f"]
+    for _number in range(1200):
+        kind = chance.random()
+        if kind < 0.35:
+            pilot.move(chance.randrange(690), chance.randrange(600))
+        elif kind < 0.55:
+            pilot.down(chance.choice((1, 1, 3)))
+        elif kind < 0.75:
+            pilot.up(chance.choice((1, 1, 3)))
+        elif kind < 0.85:
+            pilot.wheel(chance.choice((-2, -1, 1, 2)))
+        elif kind < 0.98:
+            pilot.key(chance.choice(keys))
+        else:
+            pilot.send(pygame.FINGERMOTION, finger_id=1, x=chance.random(), y=chance.random())
+        if not isinstance(pilot.scene, Challenges):
+            pilot.desk.push(Challenges(settings, at_position(rules.Position(pieces("FPU"))).position.pieces))
+            pilot.until(lambda: pilot.scene.counted)
