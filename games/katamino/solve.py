@@ -38,20 +38,20 @@ class PlainSearch(Search):
 
     def __init__(self, problem: Problem, strategy: str, keep: bool = True) -> None:
         self.table: list[Placement] = []
-        entries: list[list[Any]] = []
+        self.entries: list[list[Any]] = []
         if strategy == "first-hole":
             for at_hole in _by_hole(problem):
-                entries.append([(number, mask_of(placement.cells)) for number, placement in at_hole])
+                self.entries.append([(number, mask_of(placement.cells)) for number, placement in at_hole])
                 self.table += [placement for _, placement in at_hole]
         else:
             for piece in problem.pieces:
                 kind = placements(piece, problem.columns)
-                entries.append([mask_of(placement.cells) for placement in kind])
+                self.entries.append([mask_of(placement.cells) for placement in kind])
                 self.table += kind
         self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in self.table]
         rule = PLAIN[strategy]
         super().__init__(
-            problem, strategy, kernel.Laying(rule, problem.columns, problem.goal, entries, problem.taken, keep)
+            problem, strategy, kernel.Laying(rule, problem.columns, problem.goal, self.entries, problem.taken, keep)
         )
 
     def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
