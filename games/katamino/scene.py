@@ -7,6 +7,7 @@ position that somebody pasted, dropped or gave on the command line.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -32,7 +33,7 @@ from games.stage.keys import Action, Gesture
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import StoreError, read_text
+from games.stage.store import Save, StoreError, read_text
 from games.stage.text import clock, number
 from games.stage.widgets import (
     Button,
@@ -234,7 +235,7 @@ class Play(Scene):
             self._tell_notices()
         now = self.look.now()
         self.finish_at = now + self.look.motion.length(160) + self.view.celebrate(now + 160)
-        return [Sound("win")]
+        return [Sound("solved")]
 
     def _result(self) -> Answers:
         self.finish_at = None
@@ -537,6 +538,8 @@ class Play(Scene):
             return self.open(value)
         elif id == "result":
             return self._after(value)
+        elif id == "open-game" and value is not None:
+            return self._opened(value)
         return None
 
     def _from_board(self, value: Any) -> Answers:
@@ -545,7 +548,7 @@ class Play(Scene):
             return self.make(value)
         kind, what = value
         if kind == "refused":
-            return [Toast(what, "refused"), Sound("refuse")]
+            return [Toast(what, "refused"), Sound("refused")]
         return None
 
     def _choose(self, piece: int) -> Answers:
@@ -590,6 +593,8 @@ class Play(Scene):
             "solutions": self._solutions,
             "copy": self._copy,
             "paste": lambda: Paste("paste"),
+            "save": self._save,
+            "open": self._open,
         }
         return simple[id]() if id in simple else None
 
@@ -609,7 +614,7 @@ class Play(Scene):
         return self._moved(Sound("lift")) if done else None
 
     def _challenges(self) -> Answers:
-        from games.katamino.challenges import Challenges
+        from games.katamino.scene_challenges import Challenges
 
         return Push(Challenges(self.settings, self.pos.pieces))
 
@@ -635,7 +640,35 @@ class Play(Scene):
             self.start(value.pieces, at_position(value))
         return None
 
-    # Texts in and out
+    # Kept games, texts in and out
+
+    def _save(self) -> Answers:
+        """Save the game under the name of its challenge and the time."""
+        if self.store is None:
+            return None
+        name = f"{self.name}, {time.strftime('%Y-%m-%d %H:%M')}"
+        self.game.seconds = self.seconds
+        if self.since is not None:
+            self.since = self.look.now()
+        try:
+            self.store.save_named(progress.GAME, name, self.game.save(), texts.standing(self.game))
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return Toast(_("Saved as {name}").format(name=name))
+
+    def _open(self) -> Answers:
+        from games.katamino.scene_open import OpenGame
+
+        return Ask(OpenGame(self.store)) if self.store is not None else None
+
+    def _opened(self, save: Save) -> Answers:
+        """Go on with a kept game; one that is damaged is told and changes nothing."""
+        try:
+            game = Game.load(save.data)
+        except BadInput as error:
+            return Toast(str(error), "refused")
+        self.start(game.position.pieces, game)
+        return None
 
     def _copy(self) -> Answers:
         """Copy the game ID of the position."""

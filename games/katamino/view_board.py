@@ -141,6 +141,8 @@ class Board(Widget):
         self._fingers: dict[int, tuple[float, float]] = {}
         self._twist: float | None = None
         self._drawn: list[Rect] = []
+        self._shift: Tween | None = None  # the cards of the rack closing up or making room
+        self._shift_from: dict[int, tuple[int, int]] = {}
 
     # What the scene says
 
@@ -154,9 +156,33 @@ class Board(Widget):
             self._lay_out()
 
     def _lay_out(self) -> None:
-        if self._look is not None:
-            self.table = Table(self._look, self.rect, self.pos.columns, self.pos.in_hand)
-            self.touch()
+        if self._look is None:
+            return
+        before, look = self.table, self._look
+        self.table = Table(look, self.rect, self.pos.columns, self.pos.in_hand)
+        self._shift = None
+        if (
+            before is not None
+            and before.tray == self.table.tray
+            and before.hand != self.table.hand
+            and look.motion.moves
+        ):
+            old = {piece: slot.card.topleft for piece, slot in before.slots.items()}
+            self._shift_from = {piece: at for piece, at in old.items() if piece in self.table.slots}
+            self._shift = Tween(look.now(), BASE)
+        self.touch()
+
+    def _shifted(self, table: Table) -> Table:
+        """Return the table with the cards of the rack where they are on their way."""
+        if self._shift is None or self._look is None:
+            return table
+        share, slots = self._shift.at(self._look.now()), {}
+        for piece, slot in table.slots.items():
+            x, y = self._shift_from.get(piece, slot.card.topleft)
+            x, y = round(x + (slot.card.x - x) * share), round(y + (slot.card.y - y) * share)
+            slots[piece] = replace(slot, card=Rect((x, y), slot.card.size))
+        table.slots = slots
+        return table
 
     def show(self, pos: Position, animate: bool = True) -> None:
         """Show a position; pieces that lie elsewhere than before glide there."""
@@ -211,11 +237,14 @@ class Board(Widget):
         if self.glides or self.spin or self.wave is not None:
             self.glides, self.spin, self.wave = [], None, None
             self.touch()
+        if self._shift is not None:
+            self._shift = None
+            self.touch()
 
     @property
     def moving(self) -> bool:
         """Whether something moves by itself."""
-        return bool(self.glides or self.spin or self.shake or self.wave is not None)
+        return bool(self.glides or self.spin or self.shake or self._shift or self.wave is not None)
 
     # Places
 
@@ -635,6 +664,10 @@ class Board(Widget):
         if self.shake is not None and self.shake.done(now):
             self.shake = None
             self.touch()
+        if self._shift is not None:
+            self.touch()
+            if self._shift.done(now):
+                self._shift = None
         if self.wave is not None:
             self.touch()
             if now - self.wave > self.pos.columns * WAVE_STEP + WAVE_LENGTH:
@@ -696,16 +729,25 @@ class Board(Widget):
         if self.table is None:
             return
         scenery = self._scenery()
-        key = (scenery, self.style, paint.look.theme.key, self.rect.size, paint.look.touch)
+        when = None if self._shift is None else paint.look.now()
+        key = (scenery, self.style, paint.look.theme.key, self.rect.size, paint.look.touch, when)
         if self._layer is None or self._layer_key != key:
             layer = Surface(self.rect.size)
             shifted = Paint(layer, paint.look)
             shifted.fill("bg.table")
-            view_table.draw(shifted, _moved(self.table, self.rect), scenery, self.style)
+            view_table.draw(shifted, self._inside(self.table), scenery, self.style)
             self._layer, self._layer_key = layer, key
         clip = paint.clip.clip(self.rect)
         if clip.width and clip.height:
             paint.surface.blit(self._layer, clip, clip.move(-self.rect.x, -self.rect.y))
+        if self.focused and self.held is None:
+            paint.focus(self.table.tray.outer, "slab")
+
+    def _inside(self, table: Table) -> Table:
+        """Return the table as seen from the corner of its own picture."""
+        shown = self._shifted(Table(table.look, self.rect, table.tray.columns, table.hand))
+        shown.move(-self.rect.x, -self.rect.y)
+        return shown
 
     def draw_floating(self, paint: Paint) -> None:
         """Draw the ghost, what glides, what turns, what is held, and the wave."""
@@ -815,9 +857,3 @@ def refusal(pos: Position, placement: Placement) -> str | None:
     if under is not None:
         return _("{piece} would lie over {other} there.").format(piece=piece, other=STANDARD[under])
     return _("{piece} already lies there.").format(piece=piece)
-
-
-def _moved(table: Table, rect: Rect) -> Table:
-    """Return the table as seen from the corner of its own picture."""
-    area = Rect(0, 0, rect.width, rect.height)
-    return Table(table.look, area, table.tray.columns, table.hand)

@@ -60,7 +60,7 @@ class Tiles(Widget):
     def rects(self, look: Look) -> list[Rect]:
         """Return the tiles' places, moved by the offset."""
         gap, count = look.px(6), max(1, len(self.tiles))
-        wide = max(look.px(78), (self.rect.width - (count - 1) * gap) // count)
+        wide = max(look.px(84), (self.rect.width - (count - 1) * gap) // count)
         full = count * wide + (count - 1) * gap
         if self.seen != self.value:  # a choice that is new comes into view
             self.seen = self.value
@@ -475,6 +475,7 @@ class TrayPicture(Widget):
     pos: Position | None = None
     style: Style = field(default_factory=Style)
     most: float = 186  # its greatest height, logical
+    card: float = 72  # the height of the cards below, logical
 
     def _tray(self, look: Look, width: int) -> view.Tray:
         assert self.pos is not None
@@ -490,7 +491,7 @@ class TrayPicture(Widget):
         columns = 3 if len(hand) <= 3 else 4 if len(hand) <= 8 else 6
         gap, top = look.px(8), self._tray(look, width).outer.bottom + look.px(14)
         wide = (width - (columns - 1) * gap) // columns
-        tall = look.px(72 if columns == 3 else 54 if columns == 4 else 40)
+        tall = look.px(min(self.card, 72 if columns == 3 else 54 if columns == 4 else 40))
         return [
             (piece, Rect(self.rect.x + n % columns * (wide + gap), top + n // columns * (tall + gap), wide, tall))
             for n, piece in enumerate(hand)

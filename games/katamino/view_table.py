@@ -6,7 +6,7 @@ other. The piece that is held, and what glides, are drawn by the board (view_boa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -129,6 +129,13 @@ class Table:
             usual = min(px(RACK_SIDE_COMPACT if self.small else RACK_SIDE), (tall - px(10)) // 3)
             found[piece] = Slot(card, usual, px(10))
         return found
+
+    def move(self, dx: int, dy: int) -> None:
+        """Move everything."""
+        self.area.move_ip(dx, dy)
+        self.rack.move_ip(dx, dy)
+        self.tray = replace(self.tray, left=self.tray.left + dx, top=self.tray.top + dy)
+        self.slots = {piece: replace(slot, card=slot.card.move(dx, dy)) for piece, slot in self.slots.items()}
 
     def piece_at(self, pos: Position, point: tuple[int, int]) -> tuple[int, bool] | None:
         """Return the piece under a point and whether it lies on the tray; None where there is none."""

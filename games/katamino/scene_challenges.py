@@ -297,15 +297,18 @@ class Challenges(Scene):
         one = self.chosen
         if one is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
-        standing = self.standing(one)
+        standing, small = self.standing(one), self.look.metrics.compact
+        most, card = (112, 44) if small else (186, 72)
         return [
-            TrayPicture(pos=self._position(one), style=self.style),
-            Gap(2),
+            TrayPicture(pos=self._position(one), style=self.style, most=most, card=card),
+            Gap(0 if small else 2),
             Label(
-                texts.spaced(one.pieces, self.style.scheme, "  "), "figure" if one.columns < 10 else "title", lines=2
+                texts.spaced(one.pieces, self.style.scheme, " " if small else "  "),
+                "title" if small or one.columns > 9 else "figure",
+                lines=2,
             ),
             Label(texts.solutions(one), "small", "ink.secondary"),
-            Gap(4),
+            Gap(0 if small else 4),
             Column(self._figures(one, standing), gap=8),
         ]
 
@@ -417,7 +420,7 @@ class Challenges(Scene):
         elif id == "random" and self.counted:
             return self._random()
         elif id == "own":
-            from games.katamino.own_set import OwnSet
+            from games.katamino.scene_own_set import OwnSet
 
             return Ask(OwnSet(self.chosen.pieces if self.chosen is not None else (), self.style))
         elif id == "copy" and self.chosen is not None:

@@ -39,11 +39,11 @@ class Switches(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return two rows of cards."""
-        return 2 * look.px(66) + look.px(8)
+        return 2 * look.px(56 if look.metrics.compact else 66) + look.px(8)
 
     def rects(self, look: Look) -> list[Rect]:
         """Return the cards' places."""
-        gap, tall = look.px(8), look.px(66)
+        gap, tall = look.px(8), look.px(56 if look.metrics.compact else 66)
         wide = (self.rect.width - 5 * gap) // 6
         return [
             Rect(self.rect.x + n % 6 * (wide + gap), self.rect.y + n // 6 * (tall + gap), wide, tall) for n in range(12)
@@ -114,7 +114,7 @@ class Exchange(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return a row's height."""
-        return look.px(44)
+        return look.px(36 if look.metrics.compact else 44)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return True when it is taken."""

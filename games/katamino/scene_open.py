@@ -1,0 +1,86 @@
+"""The list of kept games: those saved by name, those under way; one is opened, or deleted with a way back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from games.katamino.progress import GAME
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Dialog
+from games.stage.i18n import _, ago
+from games.stage.store import Save, Store
+from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
+from games.stage.widgets.lists import Picked
+
+
+class OpenGame(Dialog):
+    """Closes with the Save that is to be opened, or None."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(
+            "open-game",
+            _("Open a game"),
+            "",
+            [
+                Button("delete", _("Delete"), "trash-2", "quiet"),
+                Button("cancel", _("Cancel"), style="quiet"),
+                Button("open", _("Open"), "folder-open", "primary", keys=_("Enter")),
+            ],
+            safe="saves",
+        )
+        self.store = store
+        self.saves = [*store.saves(GAME), *store.autos(GAME)]
+        self.chosen = 0 if self.saves else -1
+        self.deleted: Save | None = None
+
+    def item(self, index: int) -> Item:
+        """Return one row."""
+        save = self.saves[index]
+        icon = "folder-open" if save.kind == "named" else "history"
+        return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail)
+
+    def body(self) -> list[Widget]:
+        """Return the list, or a sentence where it is empty."""
+        for button in (self.buttons[0], self.buttons[2]):
+            button.enabled = self.chosen >= 0
+        found: list[Widget] = [Gap(2)]
+        if self.saves:
+            version = len(self.saves)
+            found.append(Listing("saves", len(self.saves), self.chosen, version, item=self.item, row=52))
+        else:
+            found.append(Label(_("No game is kept yet."), "body", "ink.secondary"))
+        if self.deleted is not None:
+            text = _("{name} was deleted.").format(name=self.deleted.title)
+            found += [
+                Label(text, "small", "ink.secondary"),
+                Button("restore", _("Bring it back"), "undo-2", "quiet", "sm"),
+            ]
+        found.append(
+            Label(_("A file can be dropped on the window, a game ID pasted with Ctrl V."), "small", "ink.tertiary")
+        )
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return Delete at the left, the others at the right."""
+        return [self.buttons[0], Spacer(), *self.buttons[1:]]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Choose, open, delete or bring back."""
+        if id == "saves":
+            if isinstance(value, Picked):
+                return Close(self.saves[value.index])
+            self.chosen = value
+        elif id == "delete" and self.chosen >= 0:
+            self.deleted = self.saves.pop(self.chosen)
+            self.store.remove(self.deleted)
+            self.chosen = min(self.chosen, len(self.saves) - 1)
+        elif id == "restore" and self.deleted is not None:
+            self.store.restore(self.deleted)
+            self.saves.insert(0, self.deleted)
+            self.chosen, self.deleted = 0, None
+        elif id == "cancel":
+            return Close(None)
+        elif id == "open" and self.chosen >= 0:
+            return Close(self.saves[self.chosen])
+        return None
