@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,7 +19,8 @@ from games.stage.scene import Scene
 from games.stage.theme import Theme
 
 FIRST_SIZE = (1280, 800)
-IDLE_WAIT = 5000  # ms; only to notice a Ctrl-C in a terminal now and then
+# How long nothing has happened (seconds) and how long to sleep then between two looks at the events.
+LOOKS = ((30.0, 0.024), (2.0, 0.012), (0.0, 0.004))
 RATE = 60
 NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself where there is nothing to show on
 
@@ -38,6 +40,7 @@ class Window:
         self.running = True
         self.full_screen = False
         self.hidden = False
+        self.active_at = time.monotonic()
         self.clock = pygame.time.Clock()
         surface = self._open()
         self.desk = Desk(
@@ -107,14 +110,14 @@ class Window:
         try:
             while self.running:
                 wait = self._idle() if started else 0
-                self._serve(wait)
+                acted = self._serve(wait)
                 rects = self.desk.frame() if not self.hidden else []
                 if rects:
                     pygame.display.update(rects)
                 if not started:
                     started = True
                     self._after_first_frame()
-                if wait == 0:
+                if wait == 0 or not acted:  # jobs may wake the window far more often than it can show anything
                     self.clock.tick(RATE)
         finally:
             self.desk.close()
@@ -124,17 +127,37 @@ class Window:
     def _idle(self) -> float | None:
         return None if self.hidden else self.desk.wait()
 
-    def _serve(self, wait: float | None) -> None:
-        """Wait for events as long as nothing moves, then hand them on; of pointer moves only the last counts."""
-        events = []
-        if wait != 0:
-            events = [pygame.event.wait(IDLE_WAIT if wait is None else max(1, min(IDLE_WAIT, round(wait))))]
-        events += pygame.event.get()
+    def _serve(self, wait: float | None) -> bool:
+        """Wait for events as long as nothing moves, then hand them on; return whether a person did something.
+
+        Of pointer moves in a row only the last counts.
+        """
+        events = pygame.event.get() if wait == 0 else self._sleep(wait)
         for n, event in enumerate(events):
             later = events[n + 1] if n + 1 < len(events) else None
             if event.type == pygame.MOUSEMOTION and later is not None and later.type == pygame.MOUSEMOTION:
                 continue
             self.take(event)
+        return any(event.type != wake.WAKE for event in events)
+
+    def _sleep(self, wait: float | None) -> list[pygame.event.Event]:
+        """Return the next events, or none after `wait` ms.
+
+        pygame's own waiting looks every millisecond, which costs a per cent of a processor for ever; here the looks
+        become rarer the longer nothing has happened.
+        """
+        begin = time.monotonic()
+        end = None if wait is None else begin + wait / 1000
+        while True:
+            events = pygame.event.get()
+            now = time.monotonic()
+            if events:
+                self.active_at = now
+                return events
+            if end is not None and now >= end:
+                return []
+            pause = next(pause for quiet, pause in LOOKS if now - self.active_at >= quiet)
+            time.sleep(pause if end is None else min(pause, max(0.0, end - now)))
 
     def take(self, event: pygame.event.Event) -> None:
         """Act on one event."""

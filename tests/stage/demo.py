@@ -65,7 +65,16 @@ class Demo(Scene):
         super().__init__()
         self.name, self.view, self.heard = name, Board(), list[Any]()
         self.life: list[str] = []
-        self.state: dict[str, Any] = {"toggle": False, "mode": "a", "slider": 5, "lang": "hu", "field": "", "count": 3, "tab": 1, "list": -1}
+        self.state: dict[str, Any] = {
+            "toggle": False,
+            "mode": "a",
+            "slider": 5,
+            "lang": "hu",
+            "field": "",
+            "count": 3,
+            "tab": 1,
+            "list": -1,
+        }
         self.fail = ""
         self.error = ""
 

@@ -95,7 +95,11 @@ def _contrast(first: tuple[int, ...], second: tuple[int, ...]) -> float:
 @pytest.mark.parametrize("contrast", [False, True])
 def test_words_can_be_read(name: str, contrast: bool) -> None:
     colour = Theme(name, contrast).colour
-    pairs = [(f"ink.{ink}", f"bg.{ground}") for ink in ("primary", "secondary", "tertiary") for ground in ("table", "surface")]
+    pairs = [
+        (f"ink.{ink}", f"bg.{ground}")
+        for ink in ("primary", "secondary", "tertiary")
+        for ground in ("table", "surface")
+    ]
     pairs += [(f"{kind}.ink", f"{kind}.soft") for kind in ("accent", "hint", "danger")]
     pairs += [("accent.on", "accent.base"), ("danger.on", "danger.base"), ("tooltip.ink", "tooltip.bg")]
     for ink, ground in pairs:

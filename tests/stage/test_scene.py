@@ -402,7 +402,9 @@ def test_nothing_is_drawn_when_nothing_happens(pilot: Pilot) -> None:
 def test_a_hover_draws_little(pilot: Pilot) -> None:
     pilot.move(*pilot.find("turn").rect.center)
     pilot.advance(200)
-    pilot.desk.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pilot.find("hint").rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    pilot.desk.handle(
+        pygame.event.Event(pygame.MOUSEMOTION, pos=pilot.find("hint").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    )
     rects = pilot.frame()
     assert 0 < sum(r.width * r.height for r in rects) < 0.02 * 1280 * 800
 
@@ -441,7 +443,10 @@ def test_merged_rects_cover_and_do_not_overlap() -> None:
     chance = random.Random(1)
     whole = Rect(0, 0, 300, 200)
     for _ in range(50):
-        rects = [Rect(chance.randrange(-20, 300), chance.randrange(-20, 200), chance.randrange(40), chance.randrange(40)) for _ in range(8)]
+        rects = [
+            Rect(chance.randrange(-20, 300), chance.randrange(-20, 200), chance.randrange(40), chance.randrange(40))
+            for _ in range(8)
+        ]
         found = merged(rects, whole)
         for rect in rects:
             part = rect.clip(whole)
@@ -452,5 +457,5 @@ def test_merged_rects_cover_and_do_not_overlap() -> None:
 def test_random_events_on_the_demo_and_its_dialog() -> None:
     for scene in (Demo(), Demo()):
         pilot = Pilot(scene)
-        monkey(pilot, 7, 1500)
+        monkey(pilot, 7, 500)
         pilot.close()

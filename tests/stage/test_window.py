@@ -1,0 +1,113 @@
+"""The window itself, in a process of its own: a machine without a screen, starting, quitting, sleeping."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(code_or_args: list[str], **environment: str | None) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, **{k: v for k, v in environment.items() if v is not None}}
+    for name, value in environment.items():
+        if value is None:
+            env.pop(name, None)
+    return subprocess.run(
+        [sys.executable, *code_or_args], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+    )
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen to ask")
+def test_no_display_is_one_sentence_and_status_2(tmp_path: Path) -> None:
+    done = run(["main.py"], DISPLAY=None, WAYLAND_DISPLAY=None, SDL_VIDEODRIVER=None, TABLA_HOME=str(tmp_path))
+    assert done.returncode == 2 and done.stdout == ""
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1 and "katamino" in lines[0] and "--help" in lines[0]
+
+
+def test_a_display_that_does_not_answer(tmp_path: Path) -> None:
+    done = run(["main.py"], DISPLAY=":987", WAYLAND_DISPLAY=None, SDL_VIDEODRIVER="x11", TABLA_HOME=str(tmp_path))
+    assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_bad_text_is_told_before_a_window_opens(tmp_path: Path) -> None:
+    done = run(["main.py", "no-such-file.txt"], SDL_VIDEODRIVER="dummy", TABLA_HOME=str(tmp_path))
+    assert done.returncode == 2 and "no-such-file.txt" in done.stderr
+
+
+SCRIPT = """
+import pygame, sys, time
+from games.stage import window
+from tests.stage.demo import Demo
+
+frames = []
+class Probe(window.Window):
+    def _serve(self, wait):
+        frames.append(wait)
+        for event in plan.pop(0) if plan else []:
+            pygame.event.post(event)
+        return super()._serve(wait)
+
+E, K = pygame.event.Event, pygame
+plan = [[], [E(K.KEYDOWN, key=K.K_e, mod=0, unicode="e", scancode=0)],
+        [E(K.MOUSEMOTION, pos=(500, 400), rel=(1, 1), buttons=(0, 0, 0)), E(K.MOUSEBUTTONDOWN, pos=(500, 400), button=1)],
+        [E(K.WINDOWMINIMIZED)], [E(K.WINDOWRESTORED)], [E(K.DROPFILE, file="x.txt")],
+        [E(K.QUIT)]]
+scene = Demo()
+w = Probe(home=Demo)
+w.desk.push(scene)
+assert w.run() == 0
+assert ("action", "turn") in scene.heard, scene.heard
+assert any(id == "board" for id, *_ in scene.heard)
+assert scene.life == ["enter", "keep", "leave"], scene.life
+print("quit well")
+"""
+
+
+def test_window_serves_events_and_quits() -> None:
+    done = run(["-c", SCRIPT], SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 0 and done.stdout.endswith("quit well\n"), done.stderr
+
+
+IDLE = """
+import time, pygame
+from games.stage import window
+from tests.stage.demo import Demo
+
+w = window.Window(home=Demo)
+w.desk.push(Demo())
+frames, begin = [0], time.monotonic()
+draw = w.desk.frame
+def frame():
+    rects = draw()
+    frames.append(len(rects))
+    return rects
+w.desk.frame = frame
+sleep = time.sleep
+state = {}
+def stop(seconds):
+    now = time.monotonic() - begin
+    if now > 1.5 and "cpu" not in state:
+        state.update(cpu=time.process_time(), frames=len(frames))
+    if now > 3.5:
+        w.running = False
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    sleep(seconds)
+window.time.sleep = stop
+w.run()
+assert len(frames) - state["frames"] <= 2, frames
+print(time.process_time() - state["cpu"])
+"""
+
+
+def test_an_idle_window_draws_nothing_and_costs_little() -> None:
+    done = run(["-c", IDLE], SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 0, done.stderr
+    assert float(done.stdout.split()[-1]) < 0.2, (
+        "two seconds of nothing cost at most a tenth of a processor, on a busy machine too"
+    )
