@@ -270,9 +270,10 @@ class Help(Scene):
 
     def foot(self) -> list[Widget]:
         """Return the way to all keys and the way back."""
+        label = _("Back to the game") if self.in_game else _("Back")
         return [
             Button("keys", _("All keys"), "keyboard", action="keys"),
-            Button("back", _("Back to the game") if self.in_game else _("Back"), "arrow-left", "primary", action="back"),
+            Button("back", label, "arrow-left", "primary", action="back"),
         ]
 
     def arrange(self) -> dict[str, list[Widget]]:

@@ -41,7 +41,7 @@ PAGES = (
                     "If the last seed brings a pit of the other side to 2 or 3, you capture them, and so on "
                     "backwards while each pit holds 2 or 3."
                 ),
-                board((1, 0, 4, 2, 0, 5), (1, 2, 2, 5, 1, 4), (6, 9), (6,)),
+                board((1, 0, 4, 2, 0, 5), (1, 2, 3, 1, 1, 4), (9, 15), (6,)),
             ),
             Rule(
                 N_("Twelve seeds and more"),
