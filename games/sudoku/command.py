@@ -29,6 +29,8 @@ from games.sudoku.formats import (
 from games.sudoku.rules import CLUE_KINDS, LARGEST_BOX, Puzzle, cell_name, faults
 
 DONE, NO = 0, 1
+BULK = 5000  # one-line puzzles solved between two writes
+_LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
 RUN = 100_000  # solutions sorted in memory at a time by `test`
 
 
@@ -367,18 +369,21 @@ def run_generate(args: argparse.Namespace) -> int:
 
 def run_bulk(args: argparse.Namespace) -> int:
     """Solve one-line 9x9 puzzles, a line for each: the solution, `none` or `many`."""
-    text, name = _read(args.file)
-    if not text.strip():
-        return DONE
-    puzzles, form = read_puzzles(text, name)
-    if form != "line":
-        raise BadInput(f"{name}, line 1, column 1: bulk reads one-line 9x9 puzzles, but this is the {form} form.")
-    from engine.sudoku9 import solve_many
+    from engine.sudoku9 import VALUES, solve_block
 
+    text, name = _read(args.file)
+    lines = text.removeprefix("\ufeff").split()
+    plain = "".join(lines)
+    if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not _LINES.fullmatch(text):
+        puzzles, form = read_puzzles(text, name)  # says what is wrong, and where
+        if form != "line":
+            raise BadInput(f"{name}, line 1, column 1: bulk reads one-line 9x9 puzzles, but this is the {form} form.")
+        block = b"".join(puzzle.numbers for puzzle in puzzles)
+    else:
+        block = plain.encode().translate(VALUES)
     with _output(args.out) as out:
-        for batch in _batched(puzzles, 2000):
-            for answer in solve_many([puzzle.numbers for puzzle in batch]):
-                out.write(answer + "\n")
+        for at in range(0, len(block), 81 * BULK):
+            out.write("\n".join(solve_block(block[at : at + 81 * BULK])) + "\n")
             out.flush()
     return DONE
 
@@ -474,9 +479,3 @@ def _test_one(digits: str, puzzle: Puzzle, form: str, answers: list[bytes] | Non
     several = "solution" if run.count == 1 else "solutions"
     print(f"test{digits}: {verdict}, {run.count} {several}, {seconds:.3f} s", flush=True)
     return verdict
-
-
-def _batched(items: list[Puzzle], size: int) -> Iterator[list[Puzzle]]:
-    """Yield the items in lists of at most `size`."""
-    for at in range(0, len(items), size):
-        yield items[at : at + size]

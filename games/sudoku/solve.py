@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
 from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
+from engine.sudoku9 import Search9
 from games.sudoku.rules import EVEN, LETTERS, Puzzle, cell_name
 
-SLICE = 2000  # nodes between two looks at the clock
+SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
+NODES = 2000  # nodes between two looks at the number of solutions
 
 
 class Solver(Protocol):
@@ -39,6 +42,8 @@ class Solver(Protocol):
 
 def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
     """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number."""
+    if puzzle.k == 3 and puzzle.plain:
+        return Search9(puzzle.numbers, keep)
     return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
 
 
@@ -54,7 +59,9 @@ def solutions(
     found = 0
     budget = 1
     while not (most is not None and found >= most):
+        began = time.perf_counter()
         ended = stepper.run(budget)
+        took = time.perf_counter() - began
         batch = stepper.take()
         if most is not None:
             batch = batch[: most - found]
@@ -62,7 +69,10 @@ def solutions(
         yield batch
         if ended or stop():
             return
-        budget = min(2 * budget, SLICE)
+        if took < SLICE / 2:
+            budget *= 2
+        elif took > SLICE:
+            budget = max(1, int(budget * SLICE / took))
 
 
 def solve(puzzle: Puzzle, most: int | None = None) -> list[bytes]:
@@ -75,7 +85,7 @@ def count(puzzle: Puzzle, most: int = 2, nodes: int = 10**9) -> int | None:
     stepper = search(puzzle)
     found = 0
     while stepper.nodes < nodes:
-        ended = stepper.run(min(SLICE, nodes - stepper.nodes))
+        ended = stepper.run(min(NODES, nodes - stepper.nodes))
         found += len(stepper.take())
         if found >= most:
             return most
