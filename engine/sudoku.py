@@ -194,7 +194,7 @@ class Search(Board):
                 elif not self.flip():
                     return EXHAUSTED
             else:
-                if self.conflicts >= self.next_restart and self.depth > self.floor:
+                if self.conflicts >= self.next_restart and self.depth > self.floor and self.fast > 1.1 * self.slow:
                     self.restart()
                 if self.learnts >= self.next_reduce:
                     self.reduce()
@@ -289,7 +289,6 @@ class Search(Board):
     def restart(self):
         """Go back to the floor, keeping what was learnt."""
         self.restarts += 1
-        self.fast = self.slow
         self.next_restart = self.conflicts + 10
         self.jump(self.floor)
 

@@ -79,7 +79,7 @@ def decode(data: bytes, name: str) -> str:
 
 def is_line(text: str) -> bool:
     """Whether a line looks like a one-line puzzle or solution rather than a box size or a row."""
-    return re.fullmatch(r"[^-\[\s]\S{39,}|[0-9.]{20,}|[0-9]*\.[0-9.]*", text) is not None
+    return re.fullmatch(r"[^-\[\s]\S{39,}|[0-9.]{40,}|[0-9]*\.[0-9.]*", text) is not None
 
 
 def shorten(text: str) -> str:
