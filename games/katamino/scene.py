@@ -321,7 +321,7 @@ class Play(Scene):
         elif self.hint_step < texts.last_step(self.hint):
             self.hint_step += 1
         else:
-            return self._do_hint()
+            return None  # nothing is laid until that is asked for
         self._show_hint()
         return Sound("hint")
 
@@ -422,7 +422,13 @@ class Play(Scene):
             self._verdict_note(),
             Gap(1 if small else 4),
             Heading(_("Pieces in this challenge")),
-            Chips(pieces=self.pos.pieces, down=down, style=self.view.style, side=22 if small else 26),
+            Chips(
+                pieces=self.pos.pieces,
+                down=down,
+                style=self.view.style,
+                chosen=self.view.chosen if self.view.marked else None,
+                side=22 if small else 26,
+            ),
             Row([Heading(_("Tray length"), grow=1), Label(str(self.pos.columns), "heading")]),
             Slider("length", self.pos.columns, FEWEST, MOST, stops=True, ends=ends),
             Rule(2 if small else 4),
@@ -554,7 +560,7 @@ class Play(Scene):
     def _choose(self, piece: int) -> Answers:
         """Choose a piece by its chip, for the dock's buttons."""
         self._let_go()
-        self.view.chosen = piece
+        self.view.chosen, self.view.marked = piece, True
         self.view.touch()
         return None
 
@@ -606,7 +612,7 @@ class Play(Scene):
         self.animating = True
         if isinstance(value, Move):
             return self.make(value)
-        return Sound("turn") if id != "put-back" else None
+        return Sound("turn") if value is not None and id != "put-back" else None
 
     def _step(self, id: str) -> Answers:
         self._let_go()

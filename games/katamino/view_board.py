@@ -126,6 +126,7 @@ class Board(Widget):
         self.facing = first_facing()
         self.held: Held | None = None
         self.chosen: int | None = None
+        self.marked = False  # whether the chosen piece has a ring although the pointer is used
         self.over: int | None = None
         self.dead: tuple[frozenset[Cell], ...] = ()
         self.hints = Hints()
@@ -331,7 +332,7 @@ class Board(Widget):
             grab = (shape.columns / 2, shape.rows / 2)  # the card was grabbed beside the piece
         offset = self._look.px(ABOVE_FINGER) if self._look.touch and mode != "keys" else 0.0
         self.glides = [g for g in self.glides if g.piece != piece]
-        self.chosen = piece
+        self.chosen, self.marked = piece, False
         self.held = Held(piece, shape, grab, at, mode, source, began=now, pressed_at=at, offset=offset)
         if mode == "keys":
             self.held.cell = (source.row, source.column) if source is not None else self._free_cell(piece, shape)
@@ -358,7 +359,7 @@ class Board(Widget):
             self._spin(held.piece, how, held.grab)
             return USED
         if self.chosen is None or self.chosen not in self.pos.pieces:
-            return USED
+            return None
         return self.turn_resting(self.chosen, how)
 
     def turn_resting(self, piece: int, how: Turn) -> Any:
@@ -434,7 +435,7 @@ class Board(Widget):
         if self._look.motion.moves:
             self.shake = Tween(self._look.now(), 220)
         self.touch()
-        return ("refused", refusal(self.pos, placement) or "")
+        return ("refused", refusal(self.pos, placement, self.style) or "")
 
     def let_go(self) -> Any:
         """Let the held piece go back to where it was taken from."""
@@ -495,7 +496,7 @@ class Board(Widget):
             found = self.table.piece_at(self.pos, pos)
             if found is None or rules.outcome(self.pos) is not None:
                 if self.chosen is not None:
-                    self.chosen = None
+                    self.chosen, self.marked = None, False
                     self.touch()
                 return ("held", None)
             self.take(found[0], pos, "drag")
@@ -603,6 +604,9 @@ class Board(Widget):
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         step = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+        own = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, *step)
+        if event.key in own and self._look is not None:
+            self._look.keyboard = True
         if event.key == pygame.K_TAB:
             return self._next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if event.key in step:
@@ -632,9 +636,10 @@ class Board(Widget):
         if rules.outcome(self.pos) is not None or not self.pos.pieces:
             return None
         order = [*self.pos.in_hand, *[p for p in self.pos.pieces if self.pos.placement(p)]]
-        here = self.held.piece if self.held is not None else self.chosen
-        if here in order:
-            at = (order.index(here) + (step if self.held is not None else 0)) % len(order)
+        if self.held is not None:
+            at = (order.index(self.held.piece) + step) % len(order)
+        elif self.chosen in self.pos.in_hand or (self.marked and self.chosen in order):
+            at = order.index(self.chosen)
         else:
             at = 0 if step > 0 else len(order) - 1
         if self.held is not None:
@@ -720,7 +725,7 @@ class Board(Widget):
             frozenset(away),
             self.dead,
             hints,
-            self.chosen if self.held is None and self._by_keyboard() else None,
+            self.chosen if self.held is None and (self.marked or self._by_keyboard()) else None,
             self.over if self.held is None else None,
         )
 
@@ -825,7 +830,7 @@ class Board(Widget):
             if 0 < share < 1:
                 box = self.table.tray.rect((0, col))
                 box.height *= ROWS
-                more = round(70 * math.sin(math.pi * share))
+                more = round(54 * math.sin(math.pi * share))
                 paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)
 
 
@@ -841,7 +846,7 @@ def _turned_point(point: tuple[float, float], shape: Orientation, how: Turn) -> 
     return (shape.rows - y, x) if how == "right" else (y, shape.columns - x)
 
 
-def refusal(pos: Position, placement: Placement) -> str | None:
+def refusal(pos: Position, placement: Placement, style: Style | None = None) -> str | None:
     """Return why a piece cannot lie there, in the language of the window; None where it can."""
     try:
         rules.check(pos, Place(placement))
@@ -849,11 +854,12 @@ def refusal(pos: Position, placement: Placement) -> str | None:
         pass
     else:
         return None
-    piece = STANDARD[placement.piece]
+    letter = (style or Style()).letter
+    piece = letter(placement.piece)
     if not placement.fits(pos.columns):
         return _("{piece} would lie over the edge of the tray there.").format(piece=piece)
     owners = pos.owners()
     under = next((owners[c] for c in placement.cells if owners.get(c, placement.piece) != placement.piece), None)
     if under is not None:
-        return _("{piece} would lie over {other} there.").format(piece=piece, other=STANDARD[under])
+        return _("{piece} would lie over {other} there.").format(piece=piece, other=letter(under))
     return _("{piece} already lies there.").format(piece=piece)

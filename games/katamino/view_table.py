@@ -203,6 +203,9 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
     hints, tray, target = scenery.hints, table.tray, paint.surface
     saffron = paint.colour("hint.base")[:3]
     width = max(2.0, paint.px(3))
+    chosen = scenery.pos.placement(scenery.chosen) if scenery.chosen is not None else None
+    if chosen is not None and chosen.piece not in scenery.away:
+        view.draw_outline(target, tray, chosen.cells, (255, 255, 255), max(2.0, paint.px(2)))
     for placement in scenery.pos.laid:
         if placement.piece in hints.pieces:
             view.draw_outline(target, tray, placement.cells, saffron, width)

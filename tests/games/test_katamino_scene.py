@@ -206,8 +206,10 @@ def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> N
     scene = pilot.scene
     assert scene.verdict == (0, True)
     assert sorted(len(hole) for hole in scene.view.dead) == [1, 1]
-    for _ in range(4):
+    for _ in range(5):
         pilot.key("H")
+    assert scene.hint_step == 3 and len(scene.pos.laid) == 6, "nothing is done until that is asked for"
+    pilot.key("G")
     heard(pilot)
     assert STANDARD.index("F") not in [p.piece for p in scene.pos.laid]
     assert verdict.ways(scene.pos) == 2
