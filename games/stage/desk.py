@@ -69,6 +69,7 @@ class Desk:
         self.tip: Tip | None = None
         self.tip_gone = -1e9
         self.crashes: list[str] = []
+        self.down: set[int] = set()  # the keys held, to tell repeats
         self._full = True
         self._rects: list[Rect] = []
         self.set_look(theme or Theme(), user, display, motion, text_scale)
@@ -382,7 +383,17 @@ class Desk:
             event = pad
             self.look.keyboard = True
         if event.type == pygame.KEYDOWN:
-            self.look.touch = False
+            if event.key in self.down:
+                event = pygame.event.Event(pygame.KEYDOWN, {**event.dict, "repeat": True})
+            self.down.add(event.key)
+            if self.look.touch:
+                self.look.touch = False
+                self.active.refresh()
+                self.active.dirty()
+        elif event.type == pygame.KEYUP:
+            self.down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.down.clear()
         if event.type == pygame.WINDOWLEAVE:
             self.active.leave_pointer()
         if not self._toast_event(event):

@@ -242,7 +242,7 @@ class Host:
             return self._pointer(event)
         if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.KEYUP):
             return self._keyboard(event)
-        target = self.first_focus() if self.focused is None else self.focused
+        target = self.first_focus()  # fingers, drops and the like are for the board
         return self._deliver(target, event) if target is not None else False
 
     def _deliver(self, widget: Widget, event: pygame.event.Event) -> bool:
@@ -275,12 +275,24 @@ class Host:
         self.refresh()
 
     def under(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the widget under a point that reacts to the pointer or has a tooltip."""
+        """Return the widget under a point that reacts to the pointer or has a tooltip.
+
+        A small one is hit within 40 logical pixels (44 for a finger) where nothing else is.
+        """
         roots = [self.popup] if self.popup else [r for a in self.AREAS for r in self.roots.get(a, ())]
-        return next((found for root in roots if (found := root.under(pos)) is not None), None)
+        for least, ground in ((0, False), (self.look.px(44 if self.look.touch else 40), False), (0, True)):
+            for root in roots:
+                if (found := root.under(pos, least, ground)) is not None:
+                    return found
+        return None
 
     def _pointer(self, event: pygame.event.Event) -> bool:
-        self.look.touch = bool(getattr(event, "touch", False))
+        touch = bool(getattr(event, "touch", False))
+        if touch != self.look.touch:  # keycaps go, targets grow; or the other way round
+            self.look.touch = touch
+            self.refresh()
+            self.dirty()
+            self.settle()
         pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.under(pos))
@@ -345,7 +357,8 @@ class Host:
             return True
         if action is not None and action != "act":
             button = next((w for w in self.walk() if w.action == action), None)
-            if button is None or button.enabled:
+            repeats = getattr(event, "repeat", False)
+            if (button is None or button.enabled) and not (repeats and not keys.find(action, self.actions).repeat):
                 self.act(action)
             return True
         return self._arrow_in_group(event)

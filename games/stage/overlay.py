@@ -29,7 +29,7 @@ class ToastView:
     def place(self, look: Look) -> None:
         """Take its place at the top centre of the board area."""
         px, words = look.px, look.text
-        label = words.width(self.toast.label, "body+") + px(28) if self.toast.label else 0
+        label = words.width(self.toast.label, "small+") + px(28) if self.toast.label else 0
         wide = min(max(px(344), words.width(self.toast.text, "body") + px(66) + label), self.area.width - px(16))
         lines = words.wrap(self.toast.text, "body", max(1, wide - px(66) - label))
         tall = max(px(52), len(lines) * words.line("body") + px(24))
@@ -67,7 +67,7 @@ class ToastView:
             button = self.button.move(0, box.y - self.rect.y)
             if self.hover:
                 paint.rect(button.inflate(-px(8), -px(12)), "hover", "small")
-            paint.text(self.toast.label, button, "body+", "accent.ink" if not refused else ink, "centre")
+            paint.text(self.toast.label, button, "small+", "accent.ink" if not refused else ink, "centre")
 
     def share(self, look: Look) -> float:
         """Return how far it has come in, 0..1."""

@@ -325,12 +325,15 @@ class Paint:
             surface.set_alpha(255)
 
     def keycap(self, keys: str, at: Point, style: str = "plain") -> Rect:
-        """Draw a keycap whose left centre is at a point; `style` "plain", "on" (on accent), "tip" (on a tooltip)."""
+        """Draw a keycap whose left centre is at a point; `style` "plain", "faint", "on" (on accent), "tip"."""
         box = self.keycap_box(keys).move(round(at[0]), round(at[1]))
         if style == "plain":
             self.rect(box, "line.soft", "key")
             self.rect(Rect(box.x, box.y, box.width, box.height - self.px(1)), "bg.surfaceRaised", "key")
             ink: ColourName = "ink.secondary"
+        elif style == "faint":
+            self.rect(box, self.colour("bg.surfaceRaised", 0.6), "key")
+            ink = self.colour("ink.secondary", 0.38)
         else:
             ink = "accent.on" if style == "on" else "tooltip.ink"
             self.rect(box, self.colour(ink, 0.18), "key")

@@ -168,6 +168,7 @@ class Pilot:
         for char in text:
             self.send(pygame.KEYDOWN, key=ord(char.lower()) if ord(char) < 128 else 0, mod=0, unicode=char, scancode=0)
             self.send(pygame.TEXTINPUT, text=char)
+            self.send(pygame.KEYUP, key=ord(char.lower()) if ord(char) < 128 else 0, mod=0, unicode=char, scancode=0)
 
     # Widgets
 

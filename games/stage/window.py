@@ -40,6 +40,7 @@ class Window:
         self.running = True
         self.full_screen = False
         self.hidden = False
+        self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
         self.clock = pygame.time.Clock()
         surface = self._open()
@@ -114,6 +115,7 @@ class Window:
                 rects = self.desk.frame() if not self.hidden else []
                 if rects:
                     pygame.display.update(rects)
+                self._place_candidates()
                 if not started:
                     started = True
                     self._after_first_frame()
@@ -189,6 +191,13 @@ class Window:
         with contextlib.suppress(Exception):
             pygame.key.start_text_input()
         self._open_pads()
+
+    def _place_candidates(self) -> None:
+        """Tell an input method where the text field is, so that its list opens beside it."""
+        focused = self.desk.active.focused if self.desk.scenes else None
+        if focused is not None and focused.takes_focus and focused.rect != self.field:
+            self.field = focused.rect.copy()
+            pygame.key.set_text_input_rect(self.field)
 
     def _open_pads(self) -> None:
         with contextlib.suppress(Exception):

@@ -98,7 +98,7 @@ def check(case: Case) -> str:
     if count <= allowed:
         return ""
     path = show_difference(golden, now, where, case.name)
-    return f"{count} pixels of {case.name} differ ({allowed:.0f} may): see {path}; `python -m tests.golden.accept` takes it."
+    return f"{count} pixels of {case.name} differ ({allowed:.0f} may), see {path}: `python -m tests.golden.accept`."
 
 
 def accept(case: Case) -> bool:

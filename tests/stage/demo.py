@@ -141,8 +141,8 @@ class Demo(Scene):
         if id in self.state and not isinstance(value, Picked):
             self.state[id] = value
         if id == "ask":
-            return Ask(Dialog("sure", "Leave this game?", "It will be kept.",
-                              [Button("stay", "Stay"), Button("go", "Leave", style="primary")], safe="stay"))  # fmt: skip
+            buttons = [Button("stay", "Stay"), Button("go", "Leave", style="primary")]
+            return Ask(Dialog("sure", "Leave this game?", "It will be kept.", buttons, safe="stay"))
         if id == "push":
             return Push(Demo("second"))
         return None

@@ -64,7 +64,7 @@ def test_undo_and_hint_of_the_top_bar(pilot: Pilot) -> None:
 
 def test_toggle_segmented_stepper_tabs(pilot: Pilot) -> None:
     pilot.click_id("toggle")
-    first, second, third = pilot.find("mode").parts(pilot.desk.look)  # type: ignore[attr-defined]
+    _, second, third = pilot.find("mode").parts(pilot.desk.look)  # type: ignore[attr-defined]
     pilot.click(*second.center)
     pilot.click(*third.center)  # disabled
     count = pilot.find("count").rect
@@ -459,3 +459,27 @@ def test_random_events_on_the_demo_and_its_dialog() -> None:
         pilot = Pilot(scene)
         monkey(pilot, 7, 500)
         pilot.close()
+
+
+def test_a_held_key_repeats_only_what_may_repeat(pilot: Pilot) -> None:
+    for _ in range(3):
+        pilot.send(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e", scancode=0)
+    for _ in range(3):
+        pilot.send(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+    assert heard(pilot) == [("action", "turn"), *[("action", "undo")] * 3]
+    pilot.send(pygame.KEYUP, key=pygame.K_e, mod=0, unicode="e", scancode=0)
+    pilot.key("E")
+    assert heard(pilot)[-1] == ("action", "turn")
+
+
+def test_small_targets_are_hit_from_beside_and_fingers_get_larger_ones(pilot: Pilot) -> None:
+    box = pilot.find("toggle").rect
+    slider = pilot.find("slider").rect
+    pilot.click(slider.centerx, slider.top - 6)
+    assert heard(pilot)[-1][0] == "slider"
+    before = pilot.find("turn").rect.height
+    pilot.send(pygame.MOUSEMOTION, pos=(400, 300), rel=(0, 0), buttons=(0, 0, 0), touch=True)
+    assert pilot.find("turn").rect.height == 44 > before
+    assert pilot.find("turn").rect.width < 100, "no keycap on it now"
+    pilot.key("Tab")
+    assert pilot.find("turn").rect.height == before and pilot.find("toggle").rect == box

@@ -47,6 +47,7 @@ class Widget:
 
     focusable = False  # whether Tab stops here
     clickable = False  # whether it reacts to the pointer
+    ground = False  # whether it only lies under others (a panel that scrolls) and gets what they leave
     clips = False  # whether what is inside shows, and can be hit, only within its rect
     takes_focus = False  # whether a click gives it the keyboard
     remembers: ClassVar[
@@ -83,15 +84,20 @@ class Widget:
         for child in self.children():
             yield from child.walk()
 
-    def under(self, pos: tuple[int, int]) -> Widget | None:
-        """Return the innermost widget at a point that reacts to the pointer or has a tooltip."""
-        here = self.rect.collidepoint(pos)
-        if self.clips and not here:
+    def under(self, pos: tuple[int, int], least: int = 0, ground: bool = False) -> Widget | None:
+        """Return the innermost widget at a point that reacts to the pointer or has a tooltip.
+
+        `least`: small ones count as if they were so wide and high; `ground`: those that lie under others count, too.
+        """
+        if self.clips and not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children()):
-            if (found := child.under(pos)) is not None:
+            if (found := child.under(pos, least, ground)) is not None:
                 return found
-        return self if here and (self.clickable or self.tip) else None
+        if not (self.clickable or self.tip) or (self.ground and not ground):
+            return None
+        spare = max(0, least - self.rect.width), max(0, least - self.rect.height)
+        return self if self.rect.inflate(spare).collidepoint(pos) else None
 
     # Drawing
 
@@ -157,6 +163,8 @@ def activated(widget: Widget, event: pygame.event.Event, look: Look) -> bool | N
         widget.touch()
         return bool(widget.rect.collidepoint(event.pos))
     if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if getattr(event, "repeat", False):
+            return False
         return True if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) else None
     return None
 

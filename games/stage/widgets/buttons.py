@@ -134,7 +134,7 @@ class Button(_Press):
             x += px(26)
         drawn = paint.text(label, Rect(x, box.top, box.width, box.height), "body+", ink)
         if cap:
-            style = "on" if self.style in ("primary", "danger") else "plain"
+            style = "on" if self.style in ("primary", "danger") else "plain" if self.enabled else "faint"
             paint.keycap(cap, (drawn.right + px(8), box.centery), style)
 
 

@@ -68,7 +68,7 @@ class Toggle(Widget):
             box.y += (box.height - len(lines) * look.text.line("body")) // 2
             paint.words(self.label, box, "body", c("ink.primary", 1.0 if self.enabled else 0.38))
         ground = mix(c("line.strong"), c("accent.base"), at)
-        knob = (255, 255, 255, 255)
+        knob = c("bg.table") if look.theme.dark and look.theme.contrast else (255, 255, 255, 255)
         if not self.enabled:
             ground, knob = (*ground[:3], round(255 * 0.38)), (255, 255, 255, 140)
         paint.rect(track, ground, "pill")

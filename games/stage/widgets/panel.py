@@ -55,7 +55,7 @@ class Scroll(Widget):
     offset: int = field(default=0, init=False)
     full: int = field(default=0, init=False)
 
-    clickable = clips = True
+    clickable = clips = ground = True
 
     def children(self) -> Sequence[Widget]:
         """Return what is inside."""
