@@ -31,10 +31,14 @@ def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
     return found
 
 
+def places() -> list[str]:
+    """Return where poses are: the launcher, every game, the components."""
+    return ["launcher", *(entry.name for entry in catalog.entries()), "components"]
+
+
 def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
     """Return the poses of every game, the launcher and the components."""
-    names = ["launcher", *(entry.name for entry in catalog.entries()), "components"]
-    return {name: find_poses(name) for name in names}
+    return {name: find_poses(name) for name in places()}
 
 
 def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:

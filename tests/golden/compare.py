@@ -49,9 +49,11 @@ class Case:
             return pilot.picture()
 
 
-def cases() -> list[Case]:
-    """Return all golden pictures there should be: every pose in every variant."""
-    return [Case(scene, pose, v) for scene, found in poses.everything().items() for pose in found for v in VARIANTS]
+def cases(beginnings: list[str] | None = None) -> list[Case]:
+    """Return the golden pictures there should be: every pose in every variant, or those whose names begin so."""
+    wanted = [p for p in poses.places() if not beginnings or any(p.startswith(b) or b.startswith(p) for b in beginnings)]
+    found = [Case(place, pose, v) for place in wanted for pose in poses.find_poses(place) for v in VARIANTS]
+    return [case for case in found if not beginnings or case.name.startswith(tuple(beginnings))]
 
 
 def differing(first: Surface, second: Surface) -> tuple[int, pygame.Mask]:
