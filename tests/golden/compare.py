@@ -51,9 +51,10 @@ class Case:
 
 def cases(beginnings: list[str] | None = None) -> list[Case]:
     """Return the golden pictures there should be: every pose in every variant, or those whose names begin so."""
-    wanted = [p for p in poses.places() if not beginnings or any(p.startswith(b) or b.startswith(p) for b in beginnings)]
+    some = tuple(beginnings or ("",))
+    wanted = [place for place in poses.places() if place.startswith(some) or any(b.startswith(place) for b in some)]
     found = [Case(place, pose, v) for place in wanted for pose in poses.find_poses(place) for v in VARIANTS]
-    return [case for case in found if not beginnings or case.name.startswith(tuple(beginnings))]
+    return [case for case in found if case.name.startswith(some)]
 
 
 def differing(first: Surface, second: Surface) -> tuple[int, pygame.Mask]:
