@@ -323,7 +323,10 @@ class Challenges(Scene):
         best = clock(standing.best) if standing.best is not None else _("none yet")
         rows = [(_("Difficulty"), like), (_("Left off"), left), (_("Best time"), best)]
         rows.append((_("Hints used"), number(standing.hints)))
-        return [Row([Label(name, "small", "ink.secondary", grow=1), Label(text, "small+")]) for name, text in rows]
+        return [
+            Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])
+            for name, text in rows
+        ]
 
     def _position(self, one: Challenge) -> Any:
         """Return the tray of a challenge as it was left, kept for the one that is chosen."""

@@ -88,7 +88,7 @@ class Table:
     """The places of tray and rack in a board area, for so many columns and pieces in the rack."""
 
     def __init__(self, look: Look, area: Rect, columns: int, hand: tuple[int, ...]) -> None:
-        px, small = look.px, look.metrics.compact
+        px, small = look.px, look.metrics.compact and not look.metrics.sheet
         self.look, self.area, self.hand, self.small = look, Rect(area), hand, small
         card_height = px((CARD_COMPACT if small else CARD)[1])
         above, between = px(ABOVE_COMPACT if small else ABOVE), px(BETWEEN_COMPACT if small else BETWEEN)
@@ -118,7 +118,7 @@ class Table:
             gap = min(gap, px(10))
             free = self.rack.height - px(4)
             tall = max(px(40), min(tall, (free - px(14) - gap) // 2))
-            top = self.rack.top + max(px(8), (free - 2 * tall - gap) * 2 // 3)
+            top = self.rack.top + min(self.between, max(px(8), (free - 2 * tall - gap) * 2 // 3))
         found = {}
         for number, piece in enumerate(self.hand):
             row, place = divmod(number, line)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ from engine.history import split_id
 from games.katamino import progress, rules, texts, verdict
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
 from games.katamino.scene import Play, at_position, open_scene
+from games.katamino.scene_open import OpenGame
 from games.katamino.scene_result import Result
 from games.stage import clipboard
 from games.stage.pilot import Pilot
@@ -229,6 +233,64 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     again = open_scene(Settings(store=Store(tmp_path)))
     assert again.pos == scene.pos
     assert again.game.history.can_undo and again.game.moves == 1
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from games.katamino import verdict
+from games.katamino.scene import open_scene
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+from tests.games.test_katamino_scene import lay_by_mouse
+settings = Settings(store=Store(Path(sys.argv[1])))
+pilot = Pilot(open_scene(settings, "FLUYZ"), settings=settings, motion="off")
+for placement in verdict.completion(pilot.scene.pos)[:3]:
+    lay_by_mouse(pilot, placement)
+sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
+sys.stdout.flush()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no such signal")
+def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, capture_output=True, text=True)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    again = open_scene(Settings(store=Store(tmp_path)))
+    assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
+    assert len(again.pos.laid) == 3
+
+
+def test_games_are_saved_by_name_opened_deleted_and_brought_back(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    position = pilot.scene.pos
+    pilot.key("Ctrl+S")
+    assert len(settings.store.saves("katamino")) == 1
+    pilot.click_id("clear")
+    pilot.click_id("new")
+    pilot.key("Ctrl+O")
+    dialog = pilot.desk.active
+    assert isinstance(dialog, OpenGame) and dialog.saves[0].kind == "named"
+    pilot.click_id("delete")
+    assert settings.store.saves("katamino") == []
+    pilot.click_id("restore")
+    assert len(settings.store.saves("katamino")) == 1
+    pilot.click_id("open")
+    assert pilot.scene.pos == position
+
+
+def test_a_damaged_save_is_one_sentence(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    before = pilot.scene.pos
+    data = pilot.scene.game.save() | {"moves": ["T1@9,9"]}
+    settings.store.save_named("katamino", "spoilt", data)
+    pilot.key("Ctrl+O")
+    pilot.click_id("open")
+    assert pilot.desk.toast is not None and "Move 1" in pilot.desk.toast.toast.text
+    assert pilot.scene.pos == before
 
 
 def test_copy_and_paste_carry_a_position(settings: Settings) -> None:
