@@ -11,9 +11,7 @@ they fit into half the words or less, the branch is *repacked*: rows and sets ar
 options and open items (a *frame*), and the search goes on there with short words, one of them in the end.
 The tree is that of Algorithm X with an item of least size chosen; only its nodes are cheap.
 
-Two options conflict if they share a primary item, or a secondary item unless both give it the same colour. The
-conflicts of an option are the union over its *claims* (r, s) of row[r] without row[s]: r is an item; s the options
-that colour it alike, or the empty row. A claim (r, s) in which r is secondary and s not empty is a coloured one.
+Rows, compatible sets and the *claims* from which a frame derives them are laid out by engine/bitlayout.py.
 
 Legend: W words of a set of options, A words of a set of items; row: index of an item or colour class in a frame;
 d: size of the chosen item; k: which of its d options is tried now (from 1). Sets are 64-bit words, little end first.
@@ -24,14 +22,12 @@ dancing cells show the same trade of undoing for copying.
 
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate
-from typing import Any
 
 import cython
 
+from engine.bitlayout import Layout, words_of
 from engine.stepper import Mark, Snapshot
 
 if cython.compiled:
@@ -76,42 +72,8 @@ AT_SPAN = cython.declare(cython.int, 11)
 AT_LAST = cython.declare(cython.int, 12)
 FRA = cython.declare(cython.int, 13)
 
-MOST_OPTIONS = 16384  # the compatible sets of so many options take 45 MB with the frames below
 REPACK_FROM = cython.declare(cython.int, 4)  # from so many words down a repack earns its cost
 BUFFER = cython.declare(cython.int, 1 << 16)  # option numbers of untaken solutions kept before `run` returns early
-
-
-def words_of(bits: int, width: int) -> array[int]:
-    """Return the low 64 * width bits of a Python integer as an array of 64-bit words, lowest first."""
-    found = array("Q")
-    found.frombytes(bits.to_bytes(8 * width, "little"))
-    if sys.byteorder == "big":
-        found.byteswap()
-    return found
-
-
-def spread(order: Sequence[int], holders: Sequence[Sequence[int]]) -> int:
-    """Return how many words the rows span in all, first to last, if the options come in this order."""
-    place = [0] * len(order)
-    for at, option in enumerate(order):
-        place[option] = at >> 6
-    return sum(max(held) - min(held) + 1 for held in ([place[o] for o in row] for row in holders) if held)
-
-
-def good_order(options: Sequence[Sequence[tuple[int, int]]], holders: Sequence[Sequence[int]]) -> list[int]:
-    """Return an order of the options in which most items' options lie close together.
-
-    Tried: as given, by the lowest items, and by the highest (the one of them that puts a packing's cells before its
-    pieces); the order whose rows span the fewest words is taken.
-    """
-    tail = len(holders)
-    held = [[item for item, _ in option if item < tail] for option in options]
-    orders = [
-        list(range(len(options))),
-        sorted(range(len(options)), key=lambda o: sorted(held[o])),
-        sorted(range(len(options)), key=lambda o: sorted(held[o], reverse=True)),
-    ]
-    return min(orders, key=lambda order: spread(order, holders))
 
 
 @cython.final
@@ -134,9 +96,6 @@ class BitCover:
     width: cython.int  # words of the sets at the root
     kept: cython.int  # used entries of `buffer`
     options: cython.int
-    row_count: cython.int
-    frames: cython.int
-    repacks: cython.longlong
     pool: cython.ulonglong[::1]
     sets: cython.ulonglong[::1]
     lev: cython.int[::1]
@@ -144,6 +103,7 @@ class BitCover:
     names: cython.int[::1]  # of every frame: its options (places in the first frame), its rows, the words they span
     claims: cython.int[::1]  # first claim of every option, then the pairs (r, s)
     given: cython.int[::1]  # the caller's number of every option
+    item_of: cython.int[::1]  # the caller's number of every primary item's row
     slot: cython.int[::1]  # row id -> row in the frame being made; -1 where dropped
     index: cython.int[::1]  # option in the old frame -> option in the new one
     buffer: cython.int[::1]  # untaken solutions, each preceded by its length
@@ -151,82 +111,49 @@ class BitCover:
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
     ) -> None:
-        usable = [o for o, option in enumerate(options) if any(item < primary for item, _ in option)]
-        if len(usable) > MOST_OPTIONS:
-            raise ValueError(f"{len(usable)} options are too many for bitsets (at most {MOST_OPTIONS})")
+        layout = Layout(primary, items, options)
         self.keep = keep
-        self._lay_out(primary, items, options, usable)
+        self.options, self.width = layout.count, layout.width
+        self.claims = array("i", layout.claims)
+        self.given = array("i", [*layout.order, 0])
+        self.item_of = array("i", [*layout.item_of, 0])
+        self._reserve(layout)
         self.buffer = array("i", [0]) * ((BUFFER if keep else 0) + primary + 2)
         self._rewind()
 
-    def _lay_out(
-        self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], usable: list[int]
-    ) -> None:
-        """Write the first frame: rows, compatible sets, items of the options, claims; reserve room for the others."""
-        holders: list[list[int]] = [[] for _ in range(primary)]
-        for at, o in enumerate(usable):
-            for item, _ in options[o]:
-                if item < primary:
-                    holders[item].append(at)
-        order = [usable[at] for at in good_order([options[o] for o in usable], holders)]
-        classes: dict[tuple[int, int], int] = {}
-        for o in order:
-            for item, colour in options[o]:
-                if colour:
-                    classes.setdefault((item, colour), items + len(classes))
-        empty = items + len(classes)
-        rows = [0] * (empty + 1)
-        for at, o in enumerate(order):
-            for item, colour in options[o]:
-                rows[item] |= 1 << at
-                if colour:
-                    rows[classes[item, colour]] |= 1 << at
-        count = len(order)  # a Python object: a C integer would overflow in the shift
-        everything = (1 << count) - 1
-        width, open_width = max(1, (count + 63) // 64), max(1, (primary + 63) // 64)
-        claims = [[(item, classes[item, colour] if colour else empty) for item, colour in options[o]] for o in order]
-        pool = array("Q")
-        for row in rows:
+    def _reserve(self, layout: Layout) -> None:
+        """Take the first frame over, with room for those below it, each of at most half the words of the one above."""
+        rows, width, open_width = len(layout.rows), layout.width, layout.open_width
+        pool, names = array("Q"), array("i", range(layout.count))
+        for row in layout.rows:
             pool += words_of(row, width)
         at_with = len(pool)
-        for mine in claims:
-            conflicts = 0
-            for r, s in mine:
-                conflicts |= rows[r] & ~rows[s]
-            pool += words_of(everything & ~conflicts, width)
+        for together in layout.together:
+            pool += words_of(together, width)
         at_item = len(pool)
-        for o in order:
-            pool += words_of(sum(1 << item for item, _ in options[o] if item < primary), open_width)
-        self.options, self.row_count, self.width = count, len(rows), width
-        spans = [w for row in rows for w in (max(0, (row & -row).bit_length() - 1) >> 6, (row.bit_length() + 63) >> 6)]
-        names = array("i", [*range(count), *range(len(rows)), *spans])
-        self.given = array("i", order or [0])
-        fra = [width, open_width, count, primary, len(rows), 0, at_with, at_item, len(pool)]
-        fra += [0, count, count + len(rows), len(names)]
-        self._reserve(pool, names, fra, primary)
-        starts = list(accumulate((len(mine) for mine in claims), initial=0))
-        flat = [number for mine in claims for claim in mine for number in claim]
-        self.claims = array("i", [len(starts) + 2 * start for start in starts] + flat)
-        self.slot = array("i", [0]) * (len(rows) + 1)
-        self.index = array("i", [0]) * (64 * width)
-
-    def _reserve(self, pool: Any, names: Any, fra: list[int], primary: int) -> None:
-        """Make room for the frames below the first, each of at most half the words of the one above."""
-        rows, open_width, half, frames = fra[4], fra[1], fra[0] // 2, 1
-        more = more_names = 0
+        for items in layout.items:
+            pool += words_of(items, open_width)
+        names.extend(range(rows))
+        for row in layout.rows:
+            names.extend(layout.span(row))
+        fra = array("i", [width, open_width, layout.count, layout.primary, rows, 0, at_with, at_item, len(pool)])
+        fra.extend([0, layout.count, layout.count + rows, len(names)])
+        half, frames, more, more_names = width // 2, 2, 0, 1
         while half:
             more += half * rows + 64 * half * (half + open_width)
             more_names += 64 * half + 3 * rows
             half, frames = half // 2, frames + 1
         self.pool = pool + array("Q", [0]) * more
-        self.names = names + array("i", [0]) * (more_names + 1)
-        self.fra = array("i", fra) + array("i", [0]) * (13 * (frames + 1))
-        self.sets = array("Q", [0]) * ((primary + 2) * (fra[0] + open_width))
-        self.lev = array("i", [0]) * (9 * (primary + 2))
+        self.names = names + array("i", [0]) * more_names
+        self.fra = fra + array("i", [0]) * (FRA * frames)
+        self.sets = array("Q", [0]) * ((layout.primary + 2) * (width + open_width))
+        self.lev = array("i", [0]) * (LEV * (layout.primary + 2))
+        self.slot = array("i", [0]) * (rows + 1)
+        self.index = array("i", [0]) * (64 * width)
 
     def _rewind(self) -> None:
         """Stand before the first node."""
-        self.nodes = self.found = self.dead_ends = self.repacks = 0
+        self.nodes = self.found = self.dead_ends = 0
         self.level = self.kept = 0
         self.phase = 0
         self.lev[0] = self.lev[1] = self.lev[7] = 0
@@ -380,8 +307,64 @@ class BitCover:
         lev[level * LEV + ROW] = new_row
         lev[level * LEV + LOW] = 0
         lev[level * LEV + HIGH] = V
-        self.repacks += 1
         return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _least(
+        self,
+        level: cython.int,
+        W: cython.int,
+        A: cython.int,
+        rows: cython.int,
+        spans: cython.int,
+        pool: cython.ulonglong[::1],
+        sets: cython.ulonglong[::1],
+        lev: cython.int[::1],
+        names: cython.int[::1],
+    ) -> cython.int:
+        """Choose the open item with the fewest live options, or the first with less than 2; return their number."""
+        base: cython.int = lev[level * LEV + BASE]
+        lo: cython.int = lev[level * LEV + LOW]
+        hi: cython.int = lev[level * LEV + HIGH]
+        best: cython.int = 0x7FFFFFFF
+        row: cython.int = -1
+        size: cython.int
+        i: cython.int
+        a: cython.int
+        w: cython.int
+        end: cython.int
+        bits: cython.ulonglong
+        live: cython.ulonglong = sets[base]
+        for a in range(A):
+            bits = sets[base + W + a]
+            while bits:
+                i = 64 * a + lowest(bits)
+                bits &= bits - 1
+                if W == 1:
+                    size = popcount(pool[rows + i] & live)
+                else:
+                    size = 0
+                    w = names[spans + 2 * i]
+                    if w < lo:
+                        w = lo
+                    end = names[spans + 2 * i + 1]
+                    if end > hi:
+                        end = hi
+                    while w < end:
+                        size += popcount(pool[rows + i * W + w] & sets[base + w])
+                        w += 1
+                if size < best:
+                    best = size
+                    row = i
+                    if size < 2:
+                        break
+            if best < 2:
+                break
+        lev[level * LEV + ROW] = row
+        return best
 
     @cython.cfunc
     @cython.nogil
@@ -421,7 +404,6 @@ class BitCover:
         frame: cython.int = -1
         now: cython.int
         bits: cython.ulonglong
-        live: cython.ulonglong
         left: cython.longlong = budget
         while True:
             now = lev[level * LEV + FRAME]
@@ -438,47 +420,8 @@ class BitCover:
             lo = lev[level * LEV + LOW]
             hi = lev[level * LEV + HIGH]
             if phase == ENTER:
-                best = 0x7FFFFFFF
-                row = -1
-                if W == 1:
-                    live = sets[base]
-                    for a in range(A):
-                        bits = sets[base + 1 + a]
-                        while bits:
-                            i = 64 * a + lowest(bits)
-                            bits &= bits - 1
-                            size = popcount(pool[rows + i] & live)
-                            if size < best:
-                                best = size
-                                row = i
-                                if size < 2:
-                                    break
-                        if best < 2:
-                            break
-                else:
-                    for a in range(A):
-                        bits = sets[base + W + a]
-                        while bits:
-                            i = 64 * a + lowest(bits)
-                            bits &= bits - 1
-                            size = 0
-                            w = names[spans + 2 * i]
-                            if w < lo:
-                                w = lo
-                            end = names[spans + 2 * i + 1]
-                            if end > hi:
-                                end = hi
-                            while w < end:
-                                size += popcount(pool[rows + i * W + w] & sets[base + w])
-                                w += 1
-                            if size < best:
-                                best = size
-                                row = i
-                                if size < 2:
-                                    break
-                        if best < 2:
-                            break
-                lev[level * LEV + ROW] = row
+                best = self._least(level, W, A, rows, spans, pool, sets, lev, names)
+                row = lev[level * LEV + ROW]
                 if row < 0:
                     phase = SOLVED
                     self.found += 1
@@ -644,7 +587,7 @@ class BitCover:
         for l in range(self.level):
             at = l * LEV
             item = self.names[fra[lev[at + FRAME] * FRA + AT_RID] + lev[at + ROW]]
-            levels.append((item, lev[at + TRIED], lev[at + SIZE]))
+            levels.append((self.item_of[item], lev[at + TRIED], lev[at + SIZE]))
         event = ("start", "open", "solved", "stuck", "finished")[self.phase]
         extra = {"dead_ends": self.dead_ends, "event": event, "levels": tuple(levels)}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)

@@ -25,7 +25,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.bitcover import MOST_OPTIONS, BitCover
+from engine.bitcover import BitCover
+from engine.bitlayout import MOST_OPTIONS
 from engine.dlx import DancingLinks
 from engine.game import BadInput
 from engine.stepper import Snapshot, Stepper
