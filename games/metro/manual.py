@@ -1,0 +1,254 @@
+"""Metro's help: laying tiles, lines and points, the board game, computer players, replays."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.metro import rules, tiles, view_art
+from games.metro.rules import Lay
+from games.metro.view_map import PAD, RIM, Geometry, MapView, Scene
+from games.stage.i18n import N_
+from games.stage.manual import Frames, Page, Rule
+from games.stage.paint import Paint
+
+
+def laid(text: str) -> tuple[Lay, ...]:
+    """Return the placements that a text lists."""
+    return tuple(move for one in text.split() if isinstance(move := rules.read_move(one), Lay))
+
+
+class MapFrames(Frames):
+    """Pictures of a small map: tiles laid one by one, then the trains of `runs` on their lines."""
+
+    ratio = 1.7
+    d = 6
+    tiles = ""
+    runs: tuple[int, ...] = ()  # trains that run at the end, in this order
+    step = 650.0
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        """The pictures: each tile, each line."""
+        return len(laid(self.tiles)) + len(self.runs)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view = MapView(shown=self.scene(0))
+        self.at = float(len(laid(self.tiles)))
+
+    def line(self, train: int, placements: tuple[Lay, ...]) -> rules.Line | None:
+        """Return the line of a train."""
+        own = (0,) * (4 * self.d)
+        return rules.line_of(rules.lay_out(self.d, own, placements), self.d, train, 0)
+
+    def scene(self, number: int) -> Scene:
+        """Return what the map shows after so many tiles."""
+        placements = laid(self.tiles)[:number]
+        found = [self.line(train, placements) for train in self.runs]
+        lines = tuple(line for line in found if line is not None)
+        colours = tuple((train, n) for n, train in enumerate(self.runs)) or ((-1, 0),)
+        return Scene(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
+
+    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
+        """Draw the map; a tile comes down, or a train runs."""
+        whole = laid(self.tiles)
+        view = self.view
+        view.falling = view.running = None
+        view.shown = self.scene(min(number, len(whole)))
+        if number < len(whole) and share > 0:
+            view.falling = (whole[number], min(1.0, share * 1.8))
+        elif number >= len(whole) and number < self.count and self.busy:
+            line = self.line(self.runs[number - len(whole)], whole)
+            view.running = (line, share) if line is not None else None
+        view.place(paint.look, rect)
+        cell = round(rect.height / 3.8)  # the upper part of the map, large enough to follow a line
+        edge = round(cell * (RIM + PAD)) + paint.px(4)
+        left = rect.centerx - round(cell * self.d / 2) if rect.width > cell * self.d + 2 * edge else rect.x + edge
+        view.geometry = Geometry(self.d, cell, left, rect.y + edge)
+        with paint.clipped(rect):
+            paint.fill("bg.table", rect)
+            view.draw(paint)
+            self.marks(paint, number)
+
+    def marks(self, paint: Paint, number: int) -> None:
+        """Draw what else a picture points at."""
+
+
+class Lines(MapFrames):
+    """The worked example: two lines of five tiles."""
+
+    tiles = "2,1,5R0 3,1,6R0 2,2,7R2 3,2,2R1 1,3,9R0 2,3,3R2"
+    runs = (4, 3)
+
+
+class Double(MapFrames):
+    """A line that ends in the centre counts twice."""
+
+    tiles = "3,1,9R0 3,2,9R0"
+    runs = (3,)
+
+
+class Short(MapFrames):
+    """A tile that would send a train straight out again: shown where it would lie, then hatched."""
+
+    step = 900.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = 1.0
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        """The pictures: the tile, the hatching."""
+        return 1
+
+    def marks(self, paint: Paint, number: int) -> None:
+        """Show the tile in the corner, and hatch it."""
+        box = self.view.geometry.space(1, 1)
+        picture = view_art.thumb(paint.look, tiles.KIND[6, 0], box.width)
+        paint.picture(picture, box.topleft, 0.75 if number else 1.0)
+        if number:
+            paint.stripes(box, paint.colour("danger.base", 0.5), paint.px(7), paint.px(3), paint.px(4))
+
+
+class Rotations(Frames):
+    """One tile in its four rotations."""
+
+    count = 3
+    step = 600.0
+    ratio = 3.0
+
+    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
+        """Draw the four, the one of the moment framed."""
+        side = min(rect.height - paint.px(40), rect.width // 5)
+        for n, kind in enumerate(tiles.KINDS_OF[7]):
+            x = rect.left + round(rect.width * (2 * n + 1) / 8) - side // 2
+            box = Rect(x, rect.centery - side // 2, side, side)
+            paint.rect(box.inflate(paint.px(8), paint.px(8)), "board.metro.field", "small")
+            paint.picture(view_art.thumb(paint.look, kind, side), box.topleft)
+            if self.ran and n == number:
+                paint.rect(box.inflate(paint.px(8), paint.px(8)), None, "small", "hint.base", paint.px(3))
+
+
+PAGES = (
+    Page(
+        "play",
+        N_("How to play"),
+        N_("How to play Metro"),
+        N_("Lay tiles with tracks, and let the trains at the rim run as far as they can. A line is worth its tiles."),
+        (
+            Rule(
+                N_("Tiles and lines"),
+                N_(
+                    "A train waits at each space of the rim and runs to a station. Here two lines come to be, of "
+                    "five tiles each: a tile counts each time it is crossed."
+                ),
+                Lines,
+            ),
+            Rule(
+                N_("The centre counts twice"),
+                N_("A line that ends in the middle of the map scores twice its tiles: here 2 × 2 = 4."),
+                Double,
+            ),
+            Rule(
+                N_("Where a tile may lie"),
+                N_(
+                    "On a free space at the rim or beside another tile. What would make a line of one tile alone "
+                    "is forbidden, and the space is hatched."
+                ),
+                Short,
+            ),
+            Rule(
+                N_("Turning"),
+                N_(
+                    "`Q` and `E`, the wheel or a right click turn the tile; only rotations that differ are "
+                    "offered. Alone you may always turn, in the board game only if you said so."
+                ),
+                Rotations,
+            ),
+            Rule(
+                N_("See it first"),
+                N_(
+                    "Point at a space: the tile appears there and every line it changes is drawn thick, with its "
+                    "tiles counted and its points. Click again to lay it."
+                ),
+            ),
+            Rule(
+                N_("The end"),
+                N_(
+                    "Alone, the game ends when the tile drawn fits nowhere. In the board game it ends with the "
+                    "last tile; then every line is complete."
+                ),
+            ),
+        ),
+        ("metro.play",),
+    ),
+    Page(
+        "board",
+        N_("The board game"),
+        N_("Two to six players"),
+        N_("Each player owns some of the trains; the colour and the shape say whose."),
+        (
+            Rule(
+                N_("Your trains"),
+                N_(
+                    "A completed line scores for the owner of its train, whoever completed it. With three, five "
+                    "and six players some trains belong to nobody."
+                ),
+            ),
+            Rule(
+                N_("A turn"),
+                N_(
+                    "Lay the tile in hand with `1`, or draw another with `2` and lay that one. The first then "
+                    "stays in hand for the next turn."
+                ),
+            ),
+            Rule(
+                N_("Lines of one tile"),
+                N_("They are forbidden, unless the tile has no other space: then it must be laid so."),
+            ),
+            Rule(
+                N_("Playing well"),
+                N_(
+                    "Long open lines are worth more than short finished ones. Lead your own towards the centre, "
+                    "and finish the others' while they are short."
+                ),
+            ),
+        ),
+        ("metro.board",),
+    ),
+    Page(
+        "watch",
+        N_("Computer and replay"),
+        N_("Computer players and replays"),
+        N_("Watch the computer choose, and go through any game tile by tile."),
+        (
+            Rule(
+                N_("Levels"),
+                N_(
+                    "Easy, normal, hard and expert. The stronger ones play games out in their heads to see which "
+                    "space does best."
+                ),
+            ),
+            Rule(
+                N_("The map of values"),
+                N_(
+                    "While you watch, each free space is tinted by its value; the best shows the tile itself. `V`"
+                    " hides the tints."
+                ),
+            ),
+            Rule(
+                N_("Replay"),
+                N_(
+                    "`←` and `→` step, `Space` plays, a click on a step or a tile jumps there. **Play on from "
+                    "here** starts a game of its own."
+                ),
+            ),
+            Rule(
+                N_("Game ID"),
+                N_("It holds rules, size, tiles and seed: whoever pastes it gets the same tiles in the same order."),
+            ),
+        ),
+        ("metro.watch", "metro.replay"),
+    ),
+)
