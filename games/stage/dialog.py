@@ -18,7 +18,7 @@ from games.stage.host import Host
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
@@ -78,6 +78,7 @@ class Dialog(Host):
             scroll.offset = old.offset
         need = Column(inside, 10).height(look, wide - 2 * pad)
         foot = Row(self.foot(), gap=10)
+        squeeze(foot, look, wide - 2 * pad)
         tall = foot.height(look, wide - 2 * pad) if foot.inside else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))

@@ -37,7 +37,7 @@ from games.stage.motion import SLOW, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Rule, Spacer
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.panel import Mark, Scroll
 from games.stage.widgets.words import Label, Pill
 
@@ -210,19 +210,11 @@ class Scene(Host):
         inside: list[Widget] = []
         for n, group in enumerate(groups):
             if n:
-                inside.append(Rule(6 if look.metrics.compact else 10, tall=True))
+                inside.append(Rule(5 if look.metrics.compact else 8, tall=True))
             inside.extend(group)
         row = Row(inside, gap=2 if look.metrics.compact else 4)
-        pad, limit = look.px(12), area.width - 2 * look.px(16)
-        buttons = [w for w in row.walk() if isinstance(w, Button) and w.icon and w.label]
-        for step in ("keys", "label"):
-            for button in reversed(buttons):
-                if row.width(look) + 2 * pad <= limit:
-                    break
-                if step == "keys":
-                    button.keys = "-"
-                else:
-                    button.icon_only, button.tip = True, button.tip or button.label
+        pad, limit = look.px(8), area.width - 2 * look.px(16)
+        squeeze(row, look, limit - 2 * pad)
         grows = any(w.grow for w in inside)
         wide = limit if grows else min(limit, row.width(look) + 2 * pad)
         self.dock_rect = Rect(area.x + (area.width - wide) // 2, area.y, wide, area.height)

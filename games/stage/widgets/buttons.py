@@ -196,3 +196,21 @@ class PlayButton(_Press):
 
 
 _NONE = blank((1, 1))
+
+
+def squeeze(row: Widget, look: Look, limit: int) -> None:
+    """Make the buttons of a row narrower until it fits: first keycaps go, then labels drop to icons, from the right.
+
+    A primary button is the last to lose its label; the labels go on as tooltips.
+    """
+    buttons = [w for w in row.walk() if isinstance(w, Button) and w.label]
+    last_first = sorted(reversed(buttons), key=lambda button: button.style in ("primary", "danger"))
+    for button in last_first:
+        if row.width(look) <= limit:
+            return
+        button.keys = "-"
+    for button in last_first:
+        if row.width(look) <= limit:
+            return
+        if button.icon:
+            button.icon_only, button.tip = True, button.tip or button.label
