@@ -418,7 +418,14 @@ def random_events(pilot: Pilot, count: int, seed: int) -> Iterator[int]:
         yield number
 
 
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search and the gallery stay closed: they have random events of their own."""
+    monkeypatch.setattr(Play, "_other", lambda *_: None)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("alone")
 def test_random_events_never_raise(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ", size=(960, 600), services={})
     pilot.desk.home = lambda: open_scene(settings)
@@ -429,6 +436,7 @@ def test_random_events_never_raise(settings: Settings) -> None:
             assert pilot.scene.view.pos == game.position
 
 
+@pytest.mark.usefixtures("alone")
 def test_some_random_events(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ", size=(960, 600), motion="full")
     for _ in random_events(pilot, 1500, 3):
