@@ -1,0 +1,174 @@
+"""New puzzles: a random solution, all its clues of the wanted kinds, then clues left out while one solution remains.
+
+How hard a puzzle is grows as clues are left out, so the right moment is found by halving; it is the level of the
+hardest step that solving it by logic needs (games.sudoku.hints). Everything follows from the seed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.game import BadInput
+from games.sudoku.hints import LEVELS, rate
+from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.solve import count, search
+
+TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
+NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
+LARGEST_GENERATED = 5
+
+Clue = tuple[int, int]  # a cell and 0 for its number, or one of the marks
+
+
+def generate(
+    k: int, clues: Sequence[str] = ("numbers",), difficulty: int = 2, seed: int = 0, symmetric: bool = False
+) -> Puzzle:
+    """Return a puzzle with one solution, proved, that needs steps of exactly that level (the nearest found if none).
+
+    `clues`: kinds among numbers, parity, sums. BadInput for what cannot be made.
+    """
+    return generate_rated(k, clues, difficulty, seed, symmetric)[0]
+
+
+def generate_rated(
+    k: int, clues: Sequence[str] = ("numbers",), difficulty: int = 2, seed: int = 0, symmetric: bool = False
+) -> tuple[Puzzle, int]:
+    """Return the puzzle that `generate` gives, and its level, which on small boards may be below the one wanted."""
+    check(k, clues, difficulty)
+    best: tuple[int, Puzzle] | None = None
+    for attempt in range(TRIES[k]):
+        chance = random.Random(f"{k} {sorted(clues)} {difficulty} {seed} {symmetric} {attempt}")
+        puzzle, level = dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
+        if level == difficulty:
+            return puzzle, level
+        if best is None or abs(level - difficulty) < abs(best[0] - difficulty):
+            best = (level, puzzle)
+    assert best is not None
+    return best[1], best[0]
+
+
+def check(k: int, clues: Sequence[str], difficulty: int) -> None:
+    """Refuse what cannot be generated, with a sentence."""
+    unknown = [kind for kind in clues if kind not in CLUE_KINDS]
+    if unknown or not clues:
+        raise BadInput(f"Clues are numbers, parity and sums, not {unknown[0] if unknown else 'none of these'}.")
+    if not 1 <= k <= LARGEST_BOX:
+        raise BadInput(f"The box size is 1 to {LARGEST_BOX}, not {k}.")
+    if k > LARGEST_GENERATED:
+        raise BadInput(f"Puzzles are made up to box size {LARGEST_GENERATED}, not {k}.")
+    if not 1 <= difficulty <= LEVELS:
+        raise BadInput(f"The difficulty is 1 to {LEVELS}, not {difficulty}.")
+    if "numbers" not in clues and k > 1:
+        raise BadInput(
+            "Without numbers no puzzle has one solution: exchanging two even numbers everywhere gives another."
+        )
+
+
+def solution(k: int, chance: random.Random) -> bytes:
+    """Return a random full board: the boxes of the diagonal are dealt, the rest is searched for and shuffled."""
+    while True:  # on 4x4 boards some ways of dealing leave no solution
+        stepper = search(replace(empty(k), numbers=dealt_boxes(k, chance)), first=True)
+        while not stepper.run(2000) and not stepper.solutions:
+            pass
+        if stepper.solutions:
+            return shuffled(stepper.take()[0], k, chance)
+
+
+def dealt_boxes(k: int, chance: random.Random) -> bytes:
+    """Return the numbers of a board whose boxes along the diagonal are filled at random."""
+    n = k * k
+    numbers = bytearray(n * n)
+    for box in range(k):
+        for index, value in enumerate(chance.sample(range(1, n + 1), n)):
+            numbers[(box * k + index // k) * n + box * k + index % k] = value
+    return bytes(numbers)
+
+
+def shuffled(grid: bytes, k: int, chance: random.Random) -> bytes:
+    """Return the board with its bands, stacks, rows and columns in another order and perhaps turned over."""
+    n = k * k
+    rows = [band * k + row for band in chance.sample(range(k), k) for row in chance.sample(range(k), k)]
+    columns = [stack * k + column for stack in chance.sample(range(k), k) for column in chance.sample(range(k), k)]
+    if chance.random() < 0.5:
+        return bytes(grid[c * n + r] for r in rows for c in columns)
+    return bytes(grid[r * n + c] for r in rows for c in columns)
+
+
+def all_clues(grid: bytes, k: int, kinds: Sequence[str]) -> list[Clue]:
+    """Return every clue of these kinds that the solution allows."""
+    n = k * k
+    found: list[Clue] = []
+    for cell, value in enumerate(grid):
+        if "numbers" in kinds:
+            found.append((cell, 0))
+        if "parity" in kinds:
+            found.append((cell, ODD if value % 2 else EVEN))
+        if "sums" in kinds:
+            if cell + n < n * n and (value + grid[cell + n]) % 2:
+                found.append((cell, SOUTH))
+            if cell % n and (value + grid[cell - 1]) % 2:
+                found.append((cell, WEST))
+    return found
+
+
+def puzzle_of(grid: bytes, k: int, clues: Sequence[Clue]) -> Puzzle:
+    """Return the puzzle with these clues of a solution; a cell's number makes its parity mark needless."""
+    numbers, marks = bytearray(k**4), bytearray(k**4)
+    for cell, mark in clues:
+        if mark:
+            marks[cell] |= mark
+        else:
+            numbers[cell] = grid[cell]
+    return Puzzle(k, bytes(numbers), bytes(marks))
+
+
+def dig(
+    grid: bytes, k: int, kinds: Sequence[str], difficulty: int, chance: random.Random, symmetric: bool
+) -> tuple[Puzzle, int]:
+    """Leave clues out one after another; return the puzzle nearest to the difficulty, and its level."""
+    clues = all_clues(grid, k, kinds)
+    groups = grouped(clues, k, symmetric)
+    chance.shuffle(groups)
+    # Numbers give most away: leave out more of them first where other kinds are to carry the puzzle.
+    groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else 0.25))
+    kept = set(clues)
+    stages = [sorted(kept)]
+    for group in groups:
+        trial = sorted(kept - set(group))
+        if count(puzzle_of(grid, k, trial), 2, NODES) == 1:
+            kept -= set(group)
+            stages.append(trial)
+    return nearest(grid, k, stages, difficulty)
+
+
+def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> tuple[Puzzle, int]:
+    """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level."""
+    low, high = 0, len(stages) - 1
+    last = puzzle_of(grid, k, stages[-1])
+    hardest = min(rate(last), LEVELS)
+    if hardest <= difficulty:
+        return last, hardest
+    found = (puzzle_of(grid, k, stages[0]), 1)
+    while low <= high:
+        middle = (low + high + 1) // 2
+        puzzle = puzzle_of(grid, k, stages[middle])
+        level = min(rate(puzzle, difficulty if difficulty < LEVELS else LEVELS), LEVELS)
+        if level <= difficulty:
+            found = (puzzle, level)
+            low = middle + 1
+        else:
+            high = middle - 1
+    return found
+
+
+def grouped(clues: Sequence[Clue], k: int, symmetric: bool) -> list[list[Clue]]:
+    """Return the clues one by one, or with `symmetric` those of a cell with those of the cell half a turn away."""
+    if not symmetric:
+        return [[clue] for clue in clues]
+    last = k**4 - 1
+    groups: dict[tuple[int, bool], list[Clue]] = {}
+    for cell, mark in clues:
+        groups.setdefault((min(cell, last - cell), mark == 0), []).append((cell, mark))
+    return list(groups.values())

@@ -1,0 +1,158 @@
+"""Hints hold for every solution, ratings follow from them, and generated puzzles are what was asked for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.game import BadInput
+from games.sudoku.formats import read_puzzle
+from games.sudoku.generate import all_clues, generate, generate_rated, puzzle_of, solution
+from games.sudoku.hints import Hint, Logic, bits, next_hint, rate
+from games.sudoku.rules import EVEN, ODD, Puzzle
+from games.sudoku.solve import count, solve
+from games.sudoku.true_candidates import TrueCandidates
+
+MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
+
+
+def random_puzzle(k: int, seed: int, share: float) -> Puzzle:
+    """Return a puzzle that has at least one solution: a random part of all clues of a random board."""
+    chance = random.Random(seed)
+    grid = solution(k, chance)
+    kinds = chance.choice([*MIXES, ("parity", "sums"), ("sums",)])
+    clues = [clue for clue in all_clues(grid, k, kinds) if chance.random() < share]
+    return puzzle_of(grid, k, clues)
+
+
+def check_holds(hint: Hint, logic: Logic, solutions: list[bytes]) -> None:
+    """No solution contradicts a hint."""
+    for cell, value in hint.places:
+        assert all(grid[cell] == value for grid in solutions), hint
+    for cell, mask in hint.removes:
+        for value in bits(mask):
+            assert all(grid[cell] != value for grid in solutions), hint
+    assert hint.places or any(logic.candidates[cell] & mask for cell, mask in hint.removes), "a hint says something new"
+    assert hint.cells
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_hints_hold_for_every_solution_of_small_boards(seed: int) -> None:
+    puzzle = random_puzzle(2, seed, 0.3)
+    solutions = solve(puzzle)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := logic.find()) is not None:
+        check_holds(hint, logic, solutions)
+        logic.apply(hint)
+    if logic.solved:
+        assert [bytes(logic.values)] == solutions
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_hints_hold_for_every_solution_of_9x9(seed: int) -> None:
+    """Puzzles with several solutions are the normal case here: up to 2000 of each are compared."""
+    puzzle = random_puzzle(3, seed, 0.42)
+    solutions = solve(puzzle, 2000)
+    logic = Logic(puzzle, puzzle.numbers)
+    techniques = set()
+    while (hint := logic.find()) is not None:
+        check_holds(hint, logic, solutions)
+        techniques.add(hint.technique)
+        logic.apply(hint)
+
+
+def test_every_technique_is_met() -> None:
+    """Each technique is used by some generated puzzle, so none of them is dead."""
+    met = set()
+    for seed in range(8):
+        for mix in MIXES:
+            puzzle = generate(3, mix, 6, seed)
+            logic = Logic(puzzle, puzzle.numbers)
+            while (hint := logic.find()) is not None:
+                met.add(hint.technique)
+                logic.apply(hint)
+    wanted = {"last cell", "hidden single", "naked single", "odd sum", "all evens", "all odds", "locked candidates",
+              "naked pair", "hidden pair", "naked triple", "hidden triple", "odd-sum chain", "chain"}  # fmt: skip
+    assert wanted <= met, wanted - met
+
+
+def test_a_house_that_has_all_its_evens() -> None:
+    puzzle, _ = read_puzzle("2\ne e - -\n- - - -\n- - - -\n- - - -\n")
+    logic = Logic(puzzle, puzzle.numbers)
+    hint = logic.all_evens()
+    assert hint is not None and hint.technique == "all evens" and hint.because == (0, 1)
+    assert {cell for cell, _ in hint.removes} == {2, 3}
+
+
+def test_an_odd_sum_step() -> None:
+    puzzle, _ = read_puzzle("2\n2 w - -\n- - - -\n- - - -\n- - - -\n")
+    hint = Logic(puzzle, puzzle.numbers).odd_sum()
+    assert hint is not None and hint.cells == (1,) and hint.because == (0,)
+
+
+def test_what_the_pencil_marks_say_already_is_passed_over() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 5, 3)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := logic.find()) is not None and not hint.removes:
+        logic.apply(hint)
+    assert hint is not None
+    values = bytes(logic.values)
+    first = next_hint(puzzle, values)
+    assert first is not None and first.removes
+    notes = [0 if values[c] else logic.candidates[c] for c in range(81)]
+    for cell, mask in first.removes:
+        notes[cell] &= ~mask
+    again = next_hint(puzzle, values, notes)
+    assert again is None or again != first
+
+
+@pytest.mark.parametrize("mix", MIXES, ids="-".join)
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 6])
+def test_generated_9x9(mix: tuple[str, ...], difficulty: int) -> None:
+    puzzle, level = generate_rated(3, mix, difficulty, 11)
+    assert level == difficulty
+    assert count(puzzle) == 1
+    assert min(rate(puzzle), 6) == difficulty
+    assert generate(3, mix, difficulty, 11) == puzzle
+    assert generate(3, mix, difficulty, 12) != puzzle
+    if "parity" not in mix:
+        assert not any(mark & (EVEN | ODD) for mark in puzzle.marks)
+
+
+def test_a_symmetric_pattern() -> None:
+    puzzle = generate(3, ("numbers",), 2, 5, symmetric=True)
+    assert count(puzzle) == 1
+    for cell in range(81):
+        assert bool(puzzle.numbers[cell]) == bool(puzzle.numbers[80 - cell])
+
+
+@pytest.mark.parametrize("k", [1, 2, 4])
+def test_other_sizes(k: int) -> None:
+    puzzle = generate(k, ("numbers", "sums"), 2, 1)
+    assert count(puzzle) == 1
+
+
+@pytest.mark.parametrize(
+    ("k", "clues", "difficulty"),
+    [(3, (), 1), (3, ("colours",), 1), (3, ("parity", "sums"), 1), (0, ("numbers",), 1), (11, ("numbers",), 1),
+     (6, ("numbers",), 1), (3, ("numbers",), 0), (3, ("numbers",), 7)],
+)  # fmt: skip
+def test_what_cannot_be_generated_is_refused(k: int, clues: tuple[str, ...], difficulty: int) -> None:
+    with pytest.raises(BadInput):
+        generate(k, clues, difficulty)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_true_candidates_are_what_occurs_in_some_solution(seed: int) -> None:
+    puzzle = random_puzzle(2, seed, 0.25)
+    solutions = solve(puzzle)
+    stepper = TrueCandidates(puzzle, puzzle.numbers)
+    while not stepper.run(50):
+        stepper.take()
+    wanted = [0] * 16
+    for grid in solutions:
+        for cell, value in enumerate(grid):
+            wanted[cell] |= 1 << value
+    assert list(stepper.snapshot().path) == wanted
+    assert stepper.snapshot().progress == 1.0
