@@ -16,17 +16,17 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stage import answers, clipboard, keys, paint, wake
+from games.stage.crash import CrashDialog
 from games.stage.dialog import Dialog
+from games.stage.dirty import merged
 from games.stage.host import Host
-from games.stage.i18n import _
 from games.stage.look import Look, monotonic_ms
 from games.stage.metrics import Metrics
 from games.stage.motion import SLOW, Motion, Tween, in_out
-from games.stage.overlay import TIP_AFTER, TIP_NEIGHBOUR, Change, Opening, Tip, ToastView, scrimmed
+from games.stage.overlay import Change, Floats, Opening, Tip, ToastView, scrimmed
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.theme import Theme
-from games.stage.widgets.buttons import Button
 
 INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
@@ -65,13 +65,10 @@ class Desk:
         self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open
         self.change: Change | None = None
         self.opening: Opening | None = None
-        self.toast: ToastView | None = None
-        self.tip: Tip | None = None
-        self.tip_gone = -1e9
+        self.floats = Floats()
         self.crashes: list[str] = []
         self.down: set[int] = set()  # the keys held, to tell repeats
         self._full = True
-        self._rects: list[Rect] = []
         self.set_look(theme or Theme(), user, display, motion, text_scale)
 
     # Look and size
@@ -94,12 +91,9 @@ class Desk:
         self.look = look
         self.change = self.opening = None
         self._full = True
-        self.tip = None
         for host in (*self.scenes, *self.dialogs):
             self._dress(host)
-        if self.toast:
-            self.toast.area = self._toast_area()
-            self.toast.place(look)
+        self.floats.dress(look, self._toast_area())
         if self.dialogs:
             self._take_ground()
 
@@ -204,7 +198,7 @@ class Desk:
     def _changed(self, before: Surface | None, origin: Rect | None = None) -> None:
         length = self.look.motion.length(SLOW)
         self._full = True
-        self.tip = self.change = None
+        self.floats.tip = self.change = None
         if before is None or length <= 0:
             return
         after = Surface(self.surface.get_size())
@@ -229,7 +223,7 @@ class Desk:
         dialog.look = self.look
         dialog.enter()
         dialog.settle()
-        self.tip = None
+        self.floats.tip = None
         self._full = True
         length = self.look.motion.length(SLOW)
         if length > 0:
@@ -314,60 +308,23 @@ class Desk:
 
     # Toast and tooltip
 
+    @property
+    def toast(self) -> ToastView | None:
+        """The toast on show."""
+        return self.floats.toast
+
+    @property
+    def tip(self) -> Tip | None:
+        """The tooltip on show."""
+        return self.floats.tip
+
     def _toast_area(self) -> Rect:
         area = self.scene.areas.board if self.scenes else self.surface.get_rect()
         return area if area.width > self.look.px(200) else self.surface.get_rect()
 
     def show_toast(self, toast: answers.Toast) -> None:
         """Show a toast in the place of the one there is."""
-        self._hide_toast()
-        self.toast = ToastView(toast, self._toast_area(), self.now())
-        self.toast.place(self.look)
-        self._rects.append(self.toast.reach(self.look))
-
-    def _hide_toast(self) -> None:
-        if self.toast:
-            self._rects.append(self.toast.reach(self.look))
-            self.toast = None
-
-    def _toast_event(self, event: pygame.event.Event) -> bool:
-        if self.toast is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            return False
-        hover = bool(self.toast.button.collidepoint(event.pos))
-        if hover != self.toast.hover:
-            self.toast.hover = hover
-            self._rects.append(self.toast.reach(self.look))
-        if event.type == pygame.MOUSEBUTTONDOWN and self.toast.rect.collidepoint(event.pos):
-            toast = self.toast.toast
-            self._hide_toast()
-            if hover and toast.label:
-                self.active.take(toast.id, True)
-            return True
-        return False
-
-    def _update_tip(self, now: float) -> None:
-        host, wanted = self.active, None
-        over = host.over
-        if over is not None and over.tip and not self.look.touch and not over.pressed and not host.popup:
-            since = host.over_since
-            if self.tip is not None or now - since >= TIP_AFTER or since - self.tip_gone < TIP_NEIGHBOUR:
-                wanted = Tip(over.tip, self.shortcut(over.action) if over.action else "", over.rect)
-                wanted.place(self.look)
-        if wanted != self.tip:
-            for tip in (self.tip, wanted):
-                if tip is not None:
-                    self._rects.append(tip.rect)
-            if self.tip is not None and wanted is None:
-                self.tip_gone = now
-            self.tip = wanted
-
-    def hide_tip(self) -> None:
-        """Take the tooltip away until the pointer moves to something else."""
-        if self.tip is not None:
-            self._rects.append(self.tip.rect)
-            self.tip = None
-        self.tip_gone = -1e9
-        self.active.over_since = float("inf")
+        self.floats.show(toast, self._toast_area(), self.look)
 
     # Events
 
@@ -377,7 +334,7 @@ class Desk:
             return
         if event.type in INPUT:
             self.finish()
-            self.hide_tip()
+            self.floats.hide_tip(self.active)
         pad = keys.from_pad(event) if event.type == pygame.CONTROLLERBUTTONDOWN else None
         if pad is not None:
             event = pad
@@ -396,8 +353,11 @@ class Desk:
             self.down.clear()
         if event.type == pygame.WINDOWLEAVE:
             self.active.leave_pointer()
-        if not self._toast_event(event):
-            host = self.active
+        used, pressed = self.floats.handle(event, self.look)
+        host = self.active
+        if pressed is not None:
+            self.guarded(self.scene, lambda: host.take(pressed.id, True))
+        elif not used:
             self.guarded(self.scene, lambda: host.handle(event))
         self._drain()
 
@@ -462,11 +422,7 @@ class Desk:
                 return [self.surface.get_rect()]
             self.change = None
             self._full = True
-        if self.toast and now >= self.toast.until:
-            self._hide_toast()
-        elif self.toast and self.toast.share(self.look) < 1:
-            self._rects.append(self.toast.reach(self.look))
-        self._update_tip(now)
+        self.floats.update(self.active, self.look)
         return self._draw(now)
 
     def _draw(self, now: float) -> list[Rect]:
@@ -483,8 +439,8 @@ class Desk:
         if wanted is None or self._full:
             rects = [whole]
         else:
-            rects = merged([*wanted, *self._rects], whole)
-        self._rects, self._full = [], False
+            rects = merged([*wanted, *self.floats.rects], whole)
+        self.floats.rects, self._full = [], False
         for rect in rects:
             self.surface.set_clip(rect)
             self._compose(self.surface)
@@ -507,10 +463,7 @@ class Desk:
             return  # the dialog that tells will be drawn next
         if host.popup is not None:
             host.popup.draw(brush)
-        if self.toast:
-            self.toast.draw(brush)
-        if self.tip:
-            self.tip.draw(brush)
+        self.floats.draw(brush)
 
     def _draw_opening(self, now: float) -> None:
         if self.opening is None or self.ground is None:
@@ -531,7 +484,14 @@ class Desk:
         if not self.scenes:
             return None
         now = self.now()
-        if self._full or self._rects or self.change or self.opening or self.scene.animating or self.active.moving(now):
+        if (
+            self._full
+            or self.floats.rects
+            or self.change
+            or self.opening
+            or self.scene.animating
+            or self.active.moving(now)
+        ):
             return 0
         times = list(self._times(now))
         return max(1.0, min(times) - now) if times else None
@@ -541,46 +501,4 @@ class Desk:
             yield at
         if self.dialogs and self.scene.wake_at is not None:
             yield self.scene.wake_at
-        if self.toast:
-            yield self.toast.until if self.toast.share(self.look) >= 1 else now
-        over = self.active.over
-        if over is not None and over.tip and self.tip is None and not self.look.touch and not over.pressed:
-            at = self.active.over_since + TIP_AFTER
-            if at < float("inf"):
-                yield at
-
-
-class CrashDialog(Dialog):
-    """Tells that a part of the program has failed and that the game is kept."""
-
-    def __init__(self, details: str) -> None:
-        super().__init__(
-            "crash",
-            _("Something went wrong"),
-            _("This part of the program had an error and was closed. The game was kept; everything else goes on."),
-            [Button("copy", _("Copy details"), "copy"), Button("close", _("Close"), style="primary")],
-        )
-        self.details = details
-
-    def on_value(self, id: str, value: Any) -> answers.Answers:
-        """Copy the details, or close."""
-        if id == "copy":
-            return answers.Copy(self.details, _("Details copied"))
-        return super().on_value(id, value)
-
-
-def merged(rects: list[Rect], whole: Rect) -> list[Rect]:
-    """Return a few rects that cover all of `rects` within `whole`: overlapping ones joined, all where it is most."""
-    found: list[Rect] = []
-    for rect in rects:
-        rect = rect.clip(whole)
-        if not rect.width or not rect.height:
-            continue
-        while (hit := rect.collidelist(found)) >= 0:
-            rect = rect.union(found.pop(hit))
-        found.append(rect)
-    if len(found) > 16:
-        found = [found[0].unionall(found[1:])]
-    if sum(r.width * r.height for r in found) > 0.6 * whole.width * whole.height:
-        return [whole]
-    return found
+        yield from self.floats.times(self.active, self.look)

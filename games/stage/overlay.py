@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
 
 from games.stage import answers
+from games.stage.host import Host
 from games.stage.look import Look
-from games.stage.motion import BASE, Tween, out
+from games.stage.motion import BASE, Tween
 from games.stage.paint import Paint
 
 TIP_AFTER, TIP_NEIGHBOUR, TOAST_FOR, TOAST_ACTION_FOR = 450, 300, 4000, 8000
@@ -110,6 +112,103 @@ class Tip:
             paint.keycap(self.keys, (inner.right - cap + px(8), inner.centery), "tip")
 
 
+class Floats:
+    """The toast and the tooltip on show, and the rects they ask to be drawn."""
+
+    def __init__(self) -> None:
+        self.toast: ToastView | None = None
+        self.tip: Tip | None = None
+        self.rects: list[Rect] = []
+        self._tip_gone = -1e9
+
+    def show(self, toast: answers.Toast, area: Rect, look: Look) -> None:
+        """Show a toast in the place of the one there is."""
+        self.hide_toast(look)
+        self.toast = ToastView(toast, area, look.now())
+        self.toast.place(look)
+        self.rects.append(self.toast.reach(look))
+
+    def hide_toast(self, look: Look) -> None:
+        """Take the toast away."""
+        if self.toast:
+            self.rects.append(self.toast.reach(look))
+            self.toast = None
+
+    def hide_tip(self, host: Host) -> None:
+        """Take the tooltip away until the pointer moves to something else."""
+        if self.tip is not None:
+            self.rects.append(self.tip.rect)
+            self.tip = None
+        self._tip_gone = -1e9
+        host.over_since = float("inf")
+
+    def dress(self, look: Look, area: Rect) -> None:
+        """Take another look or size."""
+        self.tip = None
+        if self.toast:
+            self.toast.area = area
+            self.toast.place(look)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> tuple[bool, answers.Toast | None]:
+        """Take a pointer's event; return whether it was the toast's, and the toast whose label was pressed."""
+        if self.toast is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return False, None
+        hover = bool(self.toast.button.collidepoint(event.pos))
+        if hover != self.toast.hover:
+            self.toast.hover = hover
+            self.rects.append(self.toast.reach(look))
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.toast.rect.collidepoint(event.pos):
+            return False, None
+        toast = self.toast.toast
+        self.hide_toast(look)
+        return True, toast if hover and toast.label else None
+
+    def update(self, host: Host, look: Look) -> None:
+        """Let the toast come and go, and the tooltip follow the pointer over a host."""
+        now = look.now()
+        if self.toast and now >= self.toast.until:
+            self.hide_toast(look)
+        elif self.toast and self.toast.share(look) < 1:
+            self.rects.append(self.toast.reach(look))
+        wanted = self._wanted_tip(host, look)
+        if wanted != self.tip:
+            self.rects.extend(tip.rect for tip in (self.tip, wanted) if tip is not None)
+            if self.tip is not None and wanted is None:
+                self._tip_gone = now
+            self.tip = wanted
+
+    def _wanted_tip(self, host: Host, look: Look) -> Tip | None:
+        over = host.over
+        if not _has_tip(host, look) or over is None:
+            return None
+        since, now = host.over_since, look.now()
+        if self.tip is None and now - since < TIP_AFTER and since - self._tip_gone >= TIP_NEIGHBOUR:
+            return None
+        tip = Tip(over.tip, look.shortcut(over.action) if over.action else "", over.rect)
+        tip.place(look)
+        return tip
+
+    def draw(self, paint: Paint) -> None:
+        """Draw both."""
+        if self.toast:
+            self.toast.draw(paint)
+        if self.tip:
+            self.tip.draw(paint)
+
+    def times(self, host: Host, look: Look) -> Iterator[float]:
+        """Yield when something is to be done although nothing else happens."""
+        if self.toast:
+            yield self.toast.until if self.toast.share(look) >= 1 else look.now()
+        if self.tip is None and _has_tip(host, look) and host.over_since < float("inf"):
+            yield host.over_since + TIP_AFTER
+
+
+def _has_tip(host: Host, look: Look) -> bool:
+    """Whether what the pointer is over has a tooltip to show now."""
+    over = host.over
+    return over is not None and bool(over.tip) and not look.touch and not over.pressed and host.popup is None
+
+
 @dataclass
 class Change:
     """One picture becoming another: it fades, or grows out of a rect."""
@@ -161,6 +260,3 @@ def scrimmed(picture: Surface, look: Look) -> Surface:
     veil.fill(look.theme.colour("scrim"))
     copy.blit(veil, (0, 0))
     return copy
-
-
-__all__ = ["TIP_AFTER", "TIP_NEIGHBOUR", "Change", "Opening", "Tip", "ToastView", "out", "scrimmed"]

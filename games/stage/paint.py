@@ -1,8 +1,6 @@
 """Crisp drawing on a window: everything handed in is device pixels; colours, radii and roles may be token names.
 
-Corners, circles and free shapes are drawn at four times their size on a surface prefilled with their own colour at
-alpha 0 and scaled down (no dark fringes), then kept. Straight edges are plain fills. `paint.px(n)` turns logical
-into device pixels.
+Straight edges are plain fills, round ones kept pictures of shapes.py. `paint.px(n)` turns logical into device pixels.
 """
 
 from __future__ import annotations
@@ -10,50 +8,40 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
 
 from games.stage import theme as tokens
-from games.stage.cache import Pictures
 from games.stage.icons import icon as icon_picture
+from games.stage.shapes import (
+    OVER,
+    Moved,
+    Point,
+    blank,
+    dashes,
+    disc,
+    forget,
+    gradient_picture,
+    hoop,
+    polygon_picture,
+    ring_picture,
+    shadow_picture,
+    shape,
+    sprite,
+    stripes_picture,
+    stroke_picture,
+    veil,
+)
 from games.stage.theme import RGBA, ColourName
 
 if TYPE_CHECKING:
     from games.stage.look import Look
 
-Point = tuple[float, float]
-OVER = 4  # how much larger shapes are drawn before they are scaled down
-_kept = Pictures(96 << 20)
-
-
-def forget() -> None:
-    """Drop the kept pictures (after a change of size or theme)."""
-    _kept.clear()
-
-
-def blank(size: tuple[int, int], colour: RGBA = (0, 0, 0, 0)) -> Surface:
-    """Return a transparent surface whose hidden colour is `colour`, so that scaling it leaves no fringes."""
-    surface = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
-    surface.fill((*colour[:3], 0))
-    return surface
-
-
-def shape(size: tuple[int, int], colour: RGBA, draw: Callable[[Surface, int], None]) -> Surface:
-    """Return a smooth picture: `draw(surface, scale)` draws it opaque in `colour` at `scale` times the size."""
-    large = blank((size[0] * OVER, size[1] * OVER), colour)
-    draw(large, OVER)
-    small = pygame.transform.smoothscale(large, (max(1, size[0]), max(1, size[1])))
-    if colour[3] < 255:
-        small.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
-    return small
-
-
-def sprite(key: Hashable, make: Callable[[], Surface]) -> Surface:
-    """Return a kept picture by key (kind, size, state, theme ...); `make()` draws it the first time."""
-    return _kept.get(key, make)
+__all__ = [
+    "Paint", "Point", "blank", "forget", "gradient_picture", "shadow_picture", "shape", "sprite",
+]  # fmt: skip
 
 
 class Paint:
@@ -125,7 +113,7 @@ class Paint:
             return
         if colour[3] < 255:
             key = ("veil", rect.size, colour, r)
-            self.surface.blit(sprite(key, lambda: _veil(rect.size, colour, r)), rect)
+            self.surface.blit(sprite(key, lambda: veil(rect.size, colour, r)), rect)
             return
         r = min(r, rect.width // 2, rect.height // 2)
         fill = self.surface.fill
@@ -133,8 +121,7 @@ class Paint:
         if r:
             fill(colour, (rect.x, rect.y + r, r, rect.height - 2 * r))
             fill(colour, (rect.right - r, rect.y + r, r, rect.height - 2 * r))
-            disc = _disc(r, colour)
-            self._corners(rect, disc, r)
+            self._corners(rect, disc(r, colour), r)
 
     def _corners(self, rect: Rect, disc: Surface, r: int) -> None:
         blit = self.surface.blit
@@ -146,7 +133,7 @@ class Paint:
     def _ring(self, rect: Rect, colour: RGBA, r: int, thick: int) -> None:
         if colour[3] < 255:
             key = ("ring", rect.size, colour, r, thick)
-            self.surface.blit(sprite(key, lambda: _ring_picture(rect.size, colour, r, thick)), rect)
+            self.surface.blit(sprite(key, lambda: ring_picture(rect.size, colour, r, thick)), rect)
             return
         r = min(r, rect.width // 2, rect.height // 2)
         fill = self.surface.fill
@@ -155,7 +142,7 @@ class Paint:
         fill(colour, (rect.x, rect.y + r, thick, rect.height - 2 * r))
         fill(colour, (rect.right - thick, rect.y + r, thick, rect.height - 2 * r))
         if r:
-            self._corners(rect, _hoop(r, thick, colour), r)
+            self._corners(rect, hoop(r, thick, colour), r)
 
     def circle(
         self, centre: Point, radius: float, fill: ColourName | None, line: ColourName | None = None, width: float = 0
@@ -209,18 +196,16 @@ class Paint:
     ) -> None:
         """Draw a smooth filled polygon (kept by its shape, so moving it is cheap), perhaps with an outline."""
         colour = self.colour(fill)
-        self._placed(points, width / 2, ("polygon", colour), lambda moved: _polygon(moved, colour))
+        self._placed(points, width / 2, ("polygon", colour), lambda moved: polygon_picture(moved, colour))
         if line is not None:
             self.stroke([*points, points[0], points[1]], line, width or self.px(1))
 
     def stroke(self, points: Sequence[Point], colour: ColourName, width: float = 0) -> None:
         """Draw a smooth line through points with round joins and ends; kept by its shape."""
         value, thick = self.colour(colour), width or self.px(1)
-        self._placed(points, thick / 2 + 1, ("stroke", value, thick), lambda moved: _stroke(moved, value, thick))
+        self._placed(points, thick / 2 + 1, ("stroke", value, thick), lambda moved: stroke_picture(moved, value, thick))
 
-    def _placed(
-        self, points: Sequence[Point], margin: float, kind: Hashable, make: Callable[[_Moved], Surface]
-    ) -> None:
+    def _placed(self, points: Sequence[Point], margin: float, kind: Hashable, make: Callable[[Moved], Surface]) -> None:
         left = math.floor(min(x for x, _ in points) - margin)
         top = math.floor(min(y for _, y in points) - margin)
         right = math.ceil(max(x for x, _ in points) + margin)
@@ -228,7 +213,7 @@ class Paint:
         box = Rect(left, top, max(1, right - left), max(1, bottom - top))
         if self.shows(box):
             moved = tuple((round(OVER * (x - left)), round(OVER * (y - top))) for x, y in points)
-            self.surface.blit(sprite((kind, box.size, moved), lambda: make(_Moved(box.size, moved))), box)
+            self.surface.blit(sprite((kind, box.size, moved), lambda: make(Moved(box.size, moved))), box)
 
     def dashed(
         self,
@@ -257,7 +242,7 @@ class Paint:
         """Hatch a rounded rect with 45° stripes, `step` device pixels apart."""
         value, r, thick = self.colour(colour), self.radius(radius, rect), width or step / 2
         key = ("stripes", rect.size, value, step, thick, r)
-        self.surface.blit(sprite(key, lambda: _stripes(rect.size, value, step, thick, r)), rect)
+        self.surface.blit(sprite(key, lambda: stripes_picture(rect.size, value, step, thick, r)), rect)
 
     # Words, icons, marks
 
@@ -369,146 +354,6 @@ class _Clip:
 
     def __exit__(self, *_: Any) -> None:
         self.surface.set_clip(self.before)
-
-
-class _Moved:
-    """A shape's points at OVER times the size, moved to the corner of its picture."""
-
-    def __init__(self, size: tuple[int, int], points: Sequence[tuple[int, int]]) -> None:
-        self.size, self.points = size, points
-
-
-def _disc(r: int, colour: RGBA) -> Surface:
-    def draw(surface: Surface, scale: int) -> None:
-        pygame.draw.circle(surface, colour[:3], (r * scale, r * scale), r * scale)
-
-    return sprite(("disc", r, colour), lambda: shape((2 * r, 2 * r), colour, draw))
-
-
-def _hoop(r: int, thick: int, colour: RGBA) -> Surface:
-    def draw(surface: Surface, scale: int) -> None:
-        pygame.draw.circle(surface, colour[:3], (r * scale, r * scale), r * scale)
-        pygame.draw.circle(surface, (*colour[:3], 0), (r * scale, r * scale), max(0, r - thick) * scale)
-
-    return sprite(("hoop", r, thick, colour), lambda: shape((2 * r, 2 * r), colour, draw))
-
-
-def _solid(size: tuple[int, int], colour: RGBA, r: int) -> Surface:
-    """Return an opaque rounded rect on a transparent ground."""
-    surface = blank(size, colour)
-    whole = Rect((0, 0), size)
-    r = min(r, whole.width // 2, whole.height // 2)
-    opaque = (*colour[:3], 255)
-    surface.fill(opaque, (r, 0, whole.width - 2 * r, whole.height))
-    surface.fill(opaque, (0, r, whole.width, whole.height - 2 * r))
-    if r:
-        disc = _disc(r, opaque)
-        for x, y, sx, sy in ((0, 0, 0, 0), (whole.right - r, 0, r, 0), (0, whole.bottom - r, 0, r),
-                             (whole.right - r, whole.bottom - r, r, r)):  # fmt: skip
-            surface.fill((*colour[:3], 0), (x, y, r, r))
-            surface.blit(disc, (x, y), (sx, sy, r, r))
-    return surface
-
-
-def _veil(size: tuple[int, int], colour: RGBA, r: int) -> Surface:
-    surface = _solid(size, colour, r)
-    surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
-
-
-def _ring_picture(size: tuple[int, int], colour: RGBA, r: int, thick: int) -> Surface:
-    surface = _solid(size, colour, r)
-    hole = _solid((max(1, size[0] - 2 * thick), max(1, size[1] - 2 * thick)), (0, 0, 0, 255), max(0, r - thick))
-    surface.blit(hole, (thick, thick), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.fill((255, 255, 255, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
-
-
-def gradient_picture(size: tuple[int, int], top: RGBA, bottom: RGBA, r: int = 0) -> Surface:
-    """Return a vertical gradient cut to a rounded rect."""
-    strip = Surface((1, max(2, size[1])), pygame.SRCALPHA)
-    for y in range(strip.get_height()):
-        strip.set_at((0, y), tokens.mix(top, bottom, y / (strip.get_height() - 1)))
-    surface = pygame.transform.scale(strip, size)
-    if r:
-        surface.blit(_solid(size, (255, 255, 255, 255), r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
-
-
-def shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> Surface:
-    """Return a blurred rounded rect with a margin of `spread` (the CSS blur radius) on each side."""
-    full = (size[0] + 2 * spread, size[1] + 2 * spread)
-    part = 4 if spread >= 8 else 1
-    small = (max(1, full[0] // part), max(1, full[1] // part))
-    ground = blank(small, colour)
-    box = Rect(spread // part, spread // part, max(1, size[0] // part), max(1, size[1] // part))
-    pygame.draw.rect(ground, (*colour[:3], colour[3]), box, border_radius=max(0, r // part))
-    soft = pygame.transform.gaussian_blur(ground, max(1, round(spread / part / 2)), repeat_edge_pixels=False)
-    # The blur darkens what it mixes with nothing; only its alpha is wanted.
-    soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    soft.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return pygame.transform.smoothscale(soft, full) if part > 1 else soft
-
-
-def _polygon(moved: _Moved, colour: RGBA) -> Surface:
-    return shape(moved.size, colour, lambda surface, _: pygame.draw.polygon(surface, colour[:3], moved.points) and None)
-
-
-def _stroke(moved: _Moved, colour: RGBA, width: float) -> Surface:
-    def draw(surface: Surface, scale: int) -> None:
-        half = width * scale / 2
-        for a, b in pairwise(moved.points):
-            pygame.draw.circle(surface, colour[:3], a, half)
-            long = math.hypot(b[0] - a[0], b[1] - a[1])
-            if long:
-                dx, dy = (b[1] - a[1]) / long * half, (a[0] - b[0]) / long * half
-                corners = [
-                    (a[0] + dx, a[1] + dy),
-                    (b[0] + dx, b[1] + dy),
-                    (b[0] - dx, b[1] - dy),
-                    (a[0] - dx, a[1] - dy),
-                ]
-                pygame.draw.polygon(surface, colour[:3], corners)
-        pygame.draw.circle(surface, colour[:3], moved.points[-1], half)
-
-    return shape(moved.size, colour, draw)
-
-
-def dashes(path: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
-    """Return the dashes of a path as short paths (corners kept)."""
-    found: list[list[Point]] = []
-    current: list[Point] = [path[0]]
-    left, drawing = dash, True
-    for a, b in pairwise(path):
-        long, done = math.hypot(b[0] - a[0], b[1] - a[1]), 0.0
-        while long - done > left:
-            done += left
-            at = (a[0] + (b[0] - a[0]) * done / long, a[1] + (b[1] - a[1]) * done / long)
-            if drawing:
-                found.append([*current, at])
-            current, drawing = [at], not drawing
-            left = dash if drawing else gap
-        left -= long - done
-        if drawing:
-            current.append(b)
-    if drawing and len(current) > 1:
-        found.append(current)
-    return found
-
-
-def _stripes(size: tuple[int, int], colour: RGBA, step: float, thick: float, r: int) -> Surface:
-    def draw(surface: Surface, scale: int) -> None:
-        wide, tall = surface.get_size()
-        x = float(-tall)
-        while x < wide:
-            t = thick * scale * 1.414
-            pygame.draw.polygon(surface, colour[:3], [(x, tall), (x + t, tall), (x + t + tall, 0), (x + tall, 0)])
-            x += step * scale * 1.414
-
-    surface = shape(size, colour, draw)
-    if r:
-        surface.blit(_solid(size, (255, 255, 255, 255), r), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
 
 
 def _mark(size: tuple[int, int], paint: Paint) -> Surface:

@@ -11,8 +11,9 @@ import pytest
 from pygame import Rect, Surface
 
 from games.stage import answers, clipboard, wake
-from games.stage.desk import CrashDialog, merged
+from games.stage.crash import CrashDialog
 from games.stage.dialog import Dialog
+from games.stage.dirty import merged
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
 from games.stage.widgets.lists import Picked

@@ -8,9 +8,10 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.chart import Chart, Line
-from games.stage.widgets.choices import Dropdown, Menu, Segmented, Slider, Stepper, Tabs, Toggle
+from games.stage.widgets.choices import Segmented, Slider, Stepper, Tabs, Toggle
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Cards, Item, Listing
+from games.stage.widgets.menus import Dropdown, Menu
 from games.stage.widgets.words import Badge, Figure, Heading, Keycap, Label, Note, Pill, Progress
 
 __all__ = [

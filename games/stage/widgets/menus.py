@@ -1,0 +1,169 @@
+"""A dropdown and the menu that opens from it or from a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED, Popup
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget, activated, arrow, clicked
+
+
+@dataclass(eq=False)
+class Dropdown(Widget):
+    """A choice from a list that opens below it; `options`: (value, label). Typing finds."""
+
+    id: str = ""
+    options: Sequence[tuple[Any, str]] = ()
+    value: Any = None
+    placeholder: str = ""
+    open: bool = field(default=False, init=False)
+
+    focusable = clickable = True
+    remembers = ("open",)
+
+    def width(self, look: Look) -> int:
+        """Return the widest choice and the sign."""
+        return max((look.text.width(label, "body") for _, label in self.options), default=0) + look.px(56)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return 40 (44 for fingers)."""
+        return look.px(44 if look.touch else 40)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Open the menu on a click, Enter or Space; arrows step; a menu's choice is its value."""
+        if not self.enabled:
+            return None
+        done = activated(self, event, look)
+        if done:
+            self.open = True
+            return Popup(Menu(id=self.id, options=self.options, value=self.value), self.rect)
+        if done is False:
+            return USED
+        if (step := arrow(event)) and self.options:
+            index = next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)
+            return self.options[min(len(self.options) - 1, max(0, index + step))][0]
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the field."""
+        px = paint.px
+        line, wide = ("accent.base", px(2)) if self.open else ("line.soft", px(1))
+        fill = "bg.surfaceInset" if self.hover and not self.open else "bg.surface"
+        paint.rect(self.rect, fill, "control", line, wide)
+        label = next((label for value, label in self.options if value == self.value), self.placeholder)
+        ink = paint.colour("ink.primary", 1.0 if self.enabled else 0.38)
+        box = Rect(self.rect.x + px(14), self.rect.y, self.rect.width - px(46), self.rect.height)
+        paint.text(label, box, "body", ink, ellipsis=True)
+        icon = "chevron-up" if self.open else "chevron-down"
+        paint.icon(icon, (self.rect.right - px(18), self.rect.centery), 18, ink)
+        if self.focused and not self.open:
+            paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Menu(Widget):
+    """The list of a dropdown or of a button's further choices; lives in a popup.
+
+    `options`: (value, label) or (value, label, shortcut); a value of None draws a rule. It returns the chosen value.
+    """
+
+    id: str = ""
+    options: Sequence[tuple[Any, ...]] = ()
+    value: Any = None
+    over: int = field(default=-1, init=False, compare=False)
+    first: int = field(default=0, init=False, compare=False)
+    typed: str = field(default="", init=False, compare=False)
+    typed_at: float = field(default=0.0, init=False, compare=False)
+
+    focusable = clickable = takes_focus = True
+    remembers = ("over", "first", "typed", "typed_at")
+
+    def width(self, look: Look) -> int:
+        """Return the widest label, sign and shortcut."""
+        labels = [look.text.width(" ".join(map(str, o[1:])), "body+") for o in self.options]
+        return max(labels, default=0) + look.px(80)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return all rows and the padding."""
+        return look.px(36) * len(self.options) + 2 * look.px(6)
+
+    def bleed(self, look: Look) -> int:
+        """Return the reach of its shadow."""
+        return look.px(32)
+
+    def rows(self, look: Look) -> list[tuple[int, Rect]]:
+        """Return the rows in view with their rects."""
+        tall, pad = look.px(36), look.px(6)
+        fit = max(1, (self.rect.height - 2 * pad) // tall)
+        self.first = max(0, min(self.first, len(self.options) - fit))
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        found = range(self.first, min(len(self.options), self.first + fit))
+        return [(n, Rect(inner.x, inner.y + (n - self.first) * tall, inner.width, tall)) for n in found]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the chosen value."""
+        if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
+            over = next((n for n, row in self.rows(look) if row.collidepoint(event.pos)), -1)
+            if over != self.over:
+                self.over = over
+                self.touch()
+            if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and over >= 0:
+                return self.options[over][0] if self.options[over][0] is not None else USED
+            return USED
+        if event.type == pygame.MOUSEWHEEL:
+            self.first -= event.y
+            self.touch()
+            return USED
+        if event.type == pygame.KEYDOWN:
+            return self._key(event, look)
+        return None
+
+    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+        if self.over < 0:
+            self.over = next((n for n, o in enumerate(self.options) if o[0] == self.value), -1)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.over >= 0:
+            return self.options[self.over][0]
+        if step := arrow(event):
+            self.over = min(len(self.options) - 1, max(0, self.over + step))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.over = 0 if event.key == pygame.K_HOME else len(self.options) - 1
+        elif (char := getattr(event, "unicode", "")) and char.isprintable():
+            now = look.now()
+            self.typed = (self.typed if now - self.typed_at < 1000 else "") + char.lower()
+            self.typed_at = now
+            labels = [str(o[1]).lower() for o in self.options]
+            self.over = next((n for n, label in enumerate(labels) if label.startswith(self.typed)), self.over)
+        else:
+            return None
+        shown = [n for n, _ in self.rows(look)]
+        if self.over not in shown:
+            self.first = self.over if self.over < shown[0] else self.over - len(shown) + 1
+        self.touch()
+        return USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the list."""
+        px = paint.px
+        paint.raised(self.rect, 2, px(12))
+        for n, row in self.rows(paint.look):
+            option = self.options[n]
+            chosen = option[0] == self.value
+            if chosen:
+                paint.rect(row, "accent.soft", "small")
+            elif n == self.over:
+                paint.rect(row, "bg.surfaceRaised", "small")
+            box = row.inflate(-2 * px(10), 0)
+            ink = "accent.ink" if chosen else "ink.primary"
+            paint.text(str(option[1]), box, "body+" if chosen else "body", ink, ellipsis=True)
+            if len(option) > 2 and option[2]:
+                cap = paint.keycap_box(option[2])
+                paint.keycap(option[2], (box.right - cap.width, box.centery))
+            elif chosen:
+                paint.icon("check", (box.right - px(8), box.centery), 18, ink)
