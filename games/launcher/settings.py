@@ -21,8 +21,9 @@ from games.stage.settings import SIZES, TEXT_SIZES, Settings, default
 from games.stage.widgets.base import Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.choices import Dropdown, Segmented, Slider, Toggle
+from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
