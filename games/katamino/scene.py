@@ -1,7 +1,7 @@
 """Katamino, played: the tray, the pieces in hand, what the engine says of them, and all that leads on from there.
 
-`Play` is the scene. `open_scene` is how the rest of the program opens it: where it was left, or at a challenge or
-position that somebody pasted, dropped or gave on the command line.
+`Play` is the scene. `open_game` and `open_text` are how the rest of the program opens it: where it was left, or at a
+challenge or position that somebody pasted, dropped or gave on the command line.
 """
 
 from __future__ import annotations
@@ -724,13 +724,13 @@ def draw_challenge(
     return (chance or random.Random()).choice(some)
 
 
-def open_scene(settings: Settings, text: str | None = None) -> Play:
-    """Return the scene where the game was left, or a first challenge; with a text what that says (see texts.read).
+def open_game(settings: Settings, save: Save | None = None) -> Play:
+    """Return the scene at a saved game, else where the game was left, else at a first challenge.
 
-    BadInput with a sentence if the text says nothing.
+    BadInput with a sentence if the saved game is damaged.
     """
-    if text is not None:
-        return Play(settings, at_position(texts.read(text)))
+    if save is not None:
+        return Play(settings, Game.load(save.data))
     kept = Progress(settings.store) if settings.store is not None else None
     game = kept.latest() if kept is not None else None
     if game is None:
@@ -739,4 +739,9 @@ def open_scene(settings: Settings, text: str | None = None) -> Play:
     return Play(settings, game)
 
 
-__all__ = ["Play", "open_scene"]
+def open_text(settings: Settings, text: str) -> Play:
+    """Return the scene at what a text says (see texts.read); BadInput with a sentence if it says nothing."""
+    return Play(settings, at_position(texts.read(text)))
+
+
+__all__ = ["Play", "open_game", "open_text"]

@@ -11,11 +11,11 @@ import pytest
 from engine import packing
 from engine.polyomino import symmetries_of
 from games.katamino import census, rules
-from games.katamino.scene_challenges import Challenges
-from games.katamino.scene_own_set import OwnSet
 from games.katamino.pieces import SHAPES, STANDARD, letters
 from games.katamino.progress import fresh, key_of
-from games.katamino.scene import Play, at_position, open_scene
+from games.katamino.scene import Play, at_position, open_text
+from games.katamino.scene_challenges import Challenges
+from games.katamino.scene_own_set import OwnSet
 from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -30,7 +30,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
     """Return a pilot that went from a game to the challenges."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_scene(settings, text), settings=settings, **how)  # type: ignore[arg-type]
+    pilot = Pilot(open_text(settings, text), settings=settings, **how)  # type: ignore[arg-type]
     pilot.key("L")
     assert isinstance(pilot.scene, Challenges)
     pilot.until(lambda: pilot.scene.counted)
@@ -161,7 +161,7 @@ def test_enter_plays_what_is_chosen(settings: Settings) -> None:
 
 
 def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
-    game = open_scene(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII").game
+    game = open_text(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII").game
     pilot = Pilot(Play(settings, fresh(pieces("FPU"))), settings=settings, motion="off")
     pilot.scene.progress.keep(game, "", "")
     pilot.key("L")
@@ -232,7 +232,7 @@ def test_own_set_counts_suggests_and_plays(settings: Settings) -> None:
 
 
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
-    pilot = Pilot(open_scene(settings, "FILNPUWXZ"), settings=settings, motion="off")
+    pilot = Pilot(open_text(settings, "FILNPUWXZ"), settings=settings, motion="off")
     pilot.until(lambda: pilot.scene.job is None)
     assert pilot.scene.verdict == (0, True)
     pilot.key("H")

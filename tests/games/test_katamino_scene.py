@@ -17,7 +17,7 @@ import pytest
 from engine.history import split_id
 from games.katamino import progress, rules, texts, verdict
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
-from games.katamino.scene import Play, at_position, open_scene
+from games.katamino.scene import Play, at_position, open_game, open_text
 from games.katamino.scene_open import OpenGame
 from games.katamino.scene_result import Result
 from games.stage import clipboard
@@ -36,7 +36,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, the engine's first verdict there."""
     how.setdefault("motion", "off")
-    pilot = Pilot(open_scene(settings, text), settings=settings, **how)
+    pilot = Pilot(open_text(settings, text), settings=settings, **how)
     heard(pilot)
     return pilot
 
@@ -230,7 +230,7 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     placement = next(p for p in verdict.completion(scene.pos) or () if p.piece == piece)
     lay_by_mouse(pilot, placement)
     # No close, no leave: what is on the disk now is all that a killed program leaves.
-    again = open_scene(Settings(store=Store(tmp_path)))
+    again = open_game(Settings(store=Store(tmp_path)))
     assert again.pos == scene.pos
     assert again.game.history.can_undo and again.game.moves == 1
 
@@ -239,13 +239,13 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from games.katamino import verdict
-from games.katamino.scene import open_scene
+from games.katamino.scene import open_text
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
-pilot = Pilot(open_scene(settings, "FLUYZ"), settings=settings, motion="off")
+pilot = Pilot(open_text(settings, "FLUYZ"), settings=settings, motion="off")
 for placement in verdict.completion(pilot.scene.pos)[:3]:
     lay_by_mouse(pilot, placement)
 sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
@@ -259,7 +259,7 @@ def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], cwd=root, capture_output=True, text=True)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    again = open_scene(Settings(store=Store(tmp_path)))
+    again = open_game(Settings(store=Store(tmp_path)))
     assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
     assert len(again.pos.laid) == 3
 
@@ -428,7 +428,7 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("alone")
 def test_random_events_never_raise(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ", size=(960, 600), services={})
-    pilot.desk.home = lambda: open_scene(settings)
+    pilot.desk.home = lambda: open_game(settings)
     for number in random_events(pilot, 20_000, 11):
         if number % 500 == 0:
             game = pilot.scene.game
