@@ -52,6 +52,15 @@ class Pilot:
         self.desk.push(scene)
         self.frame()
 
+    @classmethod
+    def on(cls, make: Callable[[Callable[[], float]], Desk]) -> Pilot:
+        """Return a pilot for a desk that is there already: `make(now)` returns it, given the pilot's clock."""
+        pilot = cls.__new__(cls)
+        pilot.time, pilot.pointer, pilot.frames = 1000.0, (-1, -1), 0
+        pilot.desk = make(lambda: pilot.time)
+        pilot.frame()
+        return pilot
+
     @property
     def scene(self) -> Any:
         """The scene on top."""

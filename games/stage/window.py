@@ -15,6 +15,7 @@ from engine.game import BadInput
 from games.stage import answers, wake
 from games.stage.desk import Desk
 from games.stage.icons import window_icon
+from games.stage.look import monotonic_ms
 from games.stage.scene import Scene
 from games.stage.theme import Theme
 
@@ -35,6 +36,7 @@ class Window:
         home: Callable[[], Scene] | None = None,
         services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
         player: Any = None,
+        now: Callable[[], float] = monotonic_ms,
     ) -> None:
         self.settings, self.player = settings, player
         self.running = True
@@ -45,7 +47,7 @@ class Window:
         self.clock = pygame.time.Clock()
         surface = self._open()
         self.desk = Desk(
-            surface, settings=settings, home=home, services=services, outside=self._outside, **self._look()
+            surface, now=now, settings=settings, home=home, services=services, outside=self._outside, **self._look()
         )
         if settings is not None:
             settings.listeners.append(self._changed)
