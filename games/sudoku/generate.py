@@ -7,10 +7,11 @@ hardest step that solving it by logic needs (games.sudoku.hints). Everything fol
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from engine.game import BadInput
+from engine.stepper import Mark, Snapshot
 from games.sudoku.hints import LEVELS, rate
 from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.solve import count, search
@@ -36,11 +37,64 @@ def generate_rated(
     k: int, clues: Sequence[str] = ("numbers",), difficulty: int = 2, seed: int = 0, symmetric: bool = False
 ) -> tuple[Puzzle, int]:
     """Return the puzzle that `generate` gives, and its level, which on small boards may be below the one wanted."""
-    check(k, clues, difficulty)
+    maker = Maker(k, clues, difficulty, seed, symmetric)
+    while not maker.run(1000):
+        pass
+    return maker.take()[0]
+
+
+Made = tuple[Puzzle, int]
+
+
+class Maker:
+    """The generator as a Stepper: a node is one clue tried; its one solution is (puzzle, level)."""
+
+    def __init__(
+        self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False
+    ) -> None:
+        check(k, clues, difficulty)
+        self._work = make(k, clues, difficulty, seed, symmetric)
+        self.nodes = 0
+        self.made: list[Made] = []
+        self.finished = False
+
+    def run(self, budget: int) -> bool:
+        """Try so many clues; True when the puzzle is there."""
+        for _ in range(budget):
+            if self.finished:
+                break
+            try:
+                next(self._work)
+                self.nodes += 1
+            except StopIteration as end:
+                self.finished = True
+                self.made.append(end.value)
+        return self.finished
+
+    def snapshot(self) -> Snapshot:
+        """Return how far it is."""
+        return Snapshot(self.nodes, len(self.made), finished=self.finished)
+
+    def take(self) -> list[Made]:
+        """Return the puzzle, once."""
+        taken, self.made = self.made, []
+        return taken
+
+    def mark(self) -> Mark:
+        """Return a mark; this search is never stepped back."""
+        return Mark(self.nodes, 0, ())
+
+    def restore(self, mark: Mark) -> None:
+        """This search is never stepped back."""
+        raise NotImplementedError("puzzles are only made forwards")
+
+
+def make(k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool) -> Generator[None, None, Made]:
+    """Try one board after another; yield after each clue tried, return the puzzle and its level."""
     best: tuple[int, Puzzle] | None = None
     for attempt in range(TRIES[k]):
         chance = random.Random(f"{k} {sorted(clues)} {difficulty} {seed} {symmetric} {attempt}")
-        puzzle, level = dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
+        puzzle, level = yield from dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
         if level == difficulty:
             return puzzle, level
         if best is None or abs(level - difficulty) < abs(best[0] - difficulty):
@@ -126,7 +180,7 @@ def puzzle_of(grid: bytes, k: int, clues: Sequence[Clue]) -> Puzzle:
 
 def dig(
     grid: bytes, k: int, kinds: Sequence[str], difficulty: int, chance: random.Random, symmetric: bool
-) -> tuple[Puzzle, int]:
+) -> Generator[None, None, Made]:
     """Leave clues out one after another; return the puzzle nearest to the difficulty, and its level."""
     clues = all_clues(grid, k, kinds)
     groups = grouped(clues, k, symmetric)
@@ -140,10 +194,13 @@ def dig(
         if count(puzzle_of(grid, k, trial), 2, NODES) == 1:
             kept -= set(group)
             stages.append(trial)
-    return nearest(grid, k, stages, difficulty)
+        yield
+    return (yield from nearest(grid, k, stages, difficulty))
 
 
-def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> tuple[Puzzle, int]:
+def nearest(
+    grid: bytes, k: int, stages: list[list[Clue]], difficulty: int
+) -> Generator[None, None, Made]:
     """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level."""
     low, high = 0, len(stages) - 1
     last = puzzle_of(grid, k, stages[-1])
@@ -160,6 +217,7 @@ def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> t
             low = middle + 1
         else:
             high = middle - 1
+        yield
     return found
 
 

@@ -1,0 +1,360 @@
+"""The Sudoku board: geometry with zoom, and drawing by level of detail; all scenes of the game lay their marks over it.
+
+Cells are numbered row by row from 0. Above 14 pixels a cell shows its number, above 28 its pencil marks too, below 14
+the board is a map of coloured blocks, drawn as one small picture scaled up, so 100x100 stays quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage.assets import asset
+from games.stage.paint import Paint
+from games.stage.theme import ColourName
+from games.sudoku.hints import bits
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses_of
+
+DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
+DIAMOND = 0.125  # half a diamond, in cells
+MARK = 0.79  # width of an even square or an odd circle, in cells
+
+Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Where the cells are: `cell` pixels wide, the board's corner at (`left`, `top`); floats while zooming."""
+
+    k: int
+    cell: float
+    left: float
+    top: float
+
+    @property
+    def n(self) -> int:
+        """Rows and columns."""
+        return self.k * self.k
+
+    @property
+    def board(self) -> Rect:
+        """The whole board."""
+        side = round(self.left + self.cell * self.n) - round(self.left)
+        return Rect(round(self.left), round(self.top), side, round(self.top + self.cell * self.n) - round(self.top))
+
+    @classmethod
+    def fit(cls, k: int, area: Rect) -> View:
+        """Return the largest board of whole cells (fractions below 8 pixels) that fits, centred."""
+        n = k * k
+        cell = min(area.w, area.h) / n
+        if cell >= 8:
+            cell = float(int(cell))
+        return cls(k, cell, area.centerx - cell * n / 2, area.centery - cell * n / 2)
+
+    def rect(self, cell: int) -> Rect:
+        """Return a cell's rect; neighbours share no pixel."""
+        row, column = divmod(cell, self.n)
+        x, y = round(self.left + column * self.cell), round(self.top + row * self.cell)
+        return Rect(x, y, round(self.left + (column + 1) * self.cell) - x, round(self.top + (row + 1) * self.cell) - y)
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Return the cell under a point."""
+        column = int((point[0] - self.left) // self.cell)
+        row = int((point[1] - self.top) // self.cell)
+        return row * self.n + column if 0 <= row < self.n and 0 <= column < self.n else None
+
+    def edge_at(self, point: tuple[int, int], mark: int) -> int | None:
+        """Return the cell that would carry SOUTH or WEST for the edge nearest to a point, None on the rim."""
+        shift = self.cell / 2
+        x, y = point[0], point[1]
+        where = self.at((x, round(y - shift))) if mark == SOUTH else self.at((round(x + shift), y))
+        if where is None:
+            return None
+        row, column = divmod(where, self.n)
+        return None if (mark == SOUTH and row == self.n - 1) or (mark == WEST and column == 0) else where
+
+    def edge(self, cell: int, mark: int) -> tuple[float, float]:
+        """Return the middle of a cell's lower or left edge."""
+        row, column = divmod(cell, self.n)
+        if mark == SOUTH:
+            return self.left + (column + 0.5) * self.cell, self.top + (row + 1) * self.cell
+        return self.left + column * self.cell, self.top + (row + 0.5) * self.cell
+
+    def zoomed(self, factor: float, point: tuple[float, float], least: float, most: float) -> View:
+        """Return the view zoomed about a point that stays where it is; `least`, `most` bound the cell."""
+        cell = min(most, max(least, self.cell * factor))
+        real = cell / self.cell
+        return View(self.k, cell, point[0] - (point[0] - self.left) * real, point[1] - (point[1] - self.top) * real)
+
+    def moved(self, dx: float, dy: float, area: Rect) -> View:
+        """Return the view panned, kept over the area: a smaller board stays centred in it."""
+        return View(self.k, self.cell, *self._held(self.left + dx, self.top + dy, area))
+
+    def _held(self, left: float, top: float, area: Rect) -> tuple[float, float]:
+        side = self.cell * self.n
+        x = min(area.left, max(area.right - side, left)) if side > area.w else area.centerx - side / 2
+        y = min(area.top, max(area.bottom - side, top)) if side > area.h else area.centery - side / 2
+        return x, y
+
+    def shown(self, area: Rect) -> Iterator[int]:
+        """Yield the cells that lie in an area."""
+        area = area.clip(self.board)
+        if area.w <= 0 or area.h <= 0:
+            return
+        first, last = max(0, int((area.left - self.left) // self.cell)), int((area.right - self.left) // self.cell)
+        top, low = max(0, int((area.top - self.top) // self.cell)), int((area.bottom - self.top) // self.cell)
+        for row in range(top, min(self.n - 1, low) + 1):
+            for column in range(first, min(self.n - 1, last) + 1):
+                yield row * self.n + column
+
+
+@dataclass
+class Marks:
+    """What a scene lays over the board, by cell; colours are tokens or values.
+
+    `tint`: the cell's ground; `ring`: its outline (colour, dashed); `cross`: a small cross in the corner; `ink`: the
+    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `ghost`: candidates shown
+    faintly though not pencilled; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number
+    in a ring; `diamond`: the colour of a diamond by the cell that carries it and SOUTH or WEST; `shape`: the colour of
+    a parity mark.
+    """
+
+    tint: dict[int, ColourName] = field(default_factory=dict)
+    ring: dict[int, tuple[ColourName, bool]] = field(default_factory=dict)
+    cross: set[int] = field(default_factory=set)
+    ink: dict[int, ColourName] = field(default_factory=dict)
+    struck: dict[int, int] = field(default_factory=dict)
+    disc: dict[int, int] = field(default_factory=dict)
+    ghost: dict[int, int] = field(default_factory=dict)
+    corner: dict[int, str] = field(default_factory=dict)
+    bar: set[int] = field(default_factory=set)
+    level: dict[int, int] = field(default_factory=dict)
+    diamond: dict[Edge, ColourName] = field(default_factory=dict)
+    shape: dict[int, ColourName] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=64)
+def font(file: str, size: int) -> pygame.font.Font:
+    """Return a font by file name and pixel size."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(asset("fonts", file), size)
+
+
+@lru_cache(maxsize=4096)
+def glyphs(text: str, file: str, size: int, colour: tuple[int, int, int, int]) -> Surface:
+    """Return a short text as a picture."""
+    surface = font(file, size).render(text, True, colour[:3])
+    if colour[3] < 255:
+        surface.set_alpha(colour[3])
+    return surface
+
+
+def centred(paint: Paint, picture: Surface, x: float, y: float) -> None:
+    """Draw a picture about a point."""
+    paint.surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+
+def peers_tint(k: int, cell: int) -> set[int]:
+    """Return the cells of the row, column and box of a cell."""
+    from games.sudoku.rules import houses
+
+    every = houses(k)
+    return {c for house in houses_of(k)[cell] for c in every[house]}
+
+
+def draw(
+    paint: Paint, view: View, puzzle: Puzzle, values: bytes, notes: tuple[int, ...], marks: Marks, area: Rect
+) -> None:
+    """Draw the part of the board that lies in `area`: grounds, parity marks, numbers, lines, diamonds, outlines."""
+    with paint.clipped(area):
+        if view.cell < paint.px(DIGITS):
+            draw_map(paint, view, puzzle, values, marks)
+            draw_lines(paint, view, area)
+            draw_rings(paint, view, marks)
+            return
+        paint.fill("board.sudoku.paper", view.board)
+        shown = list(view.shown(paint.clip))
+        for cell in shown:
+            if cell in marks.tint:
+                paint.fill(marks.tint[cell], view.rect(cell))
+        for cell in shown:
+            mark = puzzle.marks[cell]
+            if mark & (EVEN | ODD):
+                draw_parity(paint, view, cell, mark, marks.shape.get(cell, "board.sudoku.parityMark"))
+        draw_lines(paint, view, area)
+        for cell in shown:
+            if values[cell]:
+                draw_number(paint, view, cell, values[cell], puzzle, marks)
+            else:
+                draw_notes(paint, view, cell, notes[cell], marks)
+            draw_extras(paint, view, cell, marks)
+        for cell in shown:
+            for mark in (SOUTH, WEST):
+                if puzzle.marks[cell] & mark:
+                    draw_diamond(paint, view, cell, mark, marks.diamond.get((cell, mark)))
+        draw_rings(paint, view, marks)
+
+
+def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName) -> None:
+    """Draw the square of an even cell or the circle of an odd one (both where clues contradict each other)."""
+    rect = view.rect(cell)
+    side = round(view.cell * MARK)
+    box = Rect(0, 0, side, side)
+    box.center = rect.center
+    if mark & EVEN:
+        paint.rect(box, colour, max(2, view.cell * 0.09))
+    if mark & ODD:
+        paint.rect(box, colour if not mark & EVEN else None, side / 2, colour if mark & EVEN else None)
+
+
+def draw_number(paint: Paint, view: View, cell: int, value: int, puzzle: Puzzle, marks: Marks) -> None:
+    """Draw a cell's number, given or entered."""
+    given = bool(puzzle.numbers[cell])
+    text = str(value)
+    size = max(6, round(view.cell * (0.54, 0.47, 0.38)[len(text) - 1]))
+    colour = paint.colour(marks.ink.get(cell, "board.sudoku.given" if given else "board.sudoku.entered"))
+    picture = glyphs(text, "Inter-600.otf" if given else "Inter-500.otf", size, colour)
+    rect = view.rect(cell)
+    centred(paint, picture, rect.centerx + 0.5, rect.centery + 0.5)
+
+
+def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
+    """Draw pencil marks in a k x k grid (their number above 16x16), with what a hint says of them."""
+    ghost = marks.ghost.get(cell, 0) & ~notes
+    everything = notes | ghost
+    if not everything or view.cell < paint.px(PENCIL):
+        return
+    rect = view.rect(cell)
+    k = view.k
+    if k > 4:
+        picture = glyphs(f"{notes.bit_count()}", "Inter-400.otf", max(6, round(view.cell * 0.26)),
+                         paint.colour("ink.tertiary"))  # fmt: skip
+        centred(paint, picture, rect.right - view.cell * 0.22, rect.bottom - view.cell * 0.22)
+        return
+    size = max(6, round(view.cell * (0.36, 0.26, 0.19, 0.15)[k - 1]))
+    for value in bits(everything):
+        row, column = divmod(value - 1, k)
+        spread = 0.285 if k == 3 else 0.27 if k == 2 else 0.235
+        x = rect.centerx + (column - (k - 1) / 2) * view.cell * spread
+        y = rect.centery + (row - (k - 1) / 2) * view.cell * (spread - 0.01)
+        if marks.disc.get(cell) == value:
+            paint.circle((x, y), size * 0.68, "accent.base")
+            colour = paint.colour("accent.on")
+        elif marks.struck.get(cell, 0) >> value & 1:
+            colour = paint.colour("danger.base")
+        else:
+            colour = paint.colour("ink.tertiary" if ghost >> value & 1 else "ink.secondary")
+        centred(paint, glyphs(str(value), "Inter-400.otf", size, colour), x, y)
+        if marks.struck.get(cell, 0) >> value & 1:
+            half = size * 0.42
+            paint.stroke([(x - half, y + half), (x + half, y - half)], "danger.base", max(1.0, size * 0.12))
+
+
+def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
+    """Draw what scenes add: corner text, bar, level."""
+    if view.cell < paint.px(PENCIL):
+        return
+    rect = view.rect(cell)
+    if cell in marks.corner:
+        picture = glyphs(marks.corner[cell], "Inter-500.otf", max(6, round(view.cell * 0.2)),
+                         paint.colour("ink.tertiary"))  # fmt: skip
+        centred(paint, picture, rect.right - view.cell * 0.17, rect.top + view.cell * 0.17)
+    if cell in marks.bar:
+        wide = round(view.cell * 0.3)
+        paint.fill("ink.tertiary", Rect(rect.centerx - wide // 2, rect.bottom - round(view.cell * 0.14), wide,
+                                        max(1, round(view.cell * 0.03))))  # fmt: skip
+    if cell in marks.level:
+        r = max(4, round(view.cell * 0.13))
+        at = (rect.right - r - view.cell * 0.05, rect.top + r + view.cell * 0.05)
+        paint.circle(at, r, None, "accent.on", max(1, r // 6))
+        centred(paint, glyphs(str(marks.level[cell]), "Inter-600.otf", max(6, round(r * 1.3)),
+                              paint.colour("accent.on")), *at)  # fmt: skip
+
+
+def draw_lines(paint: Paint, view: View, area: Rect) -> None:
+    """Draw thin lines between cells and bold ones between boxes and around."""
+    board = view.board
+    thin = max(1, round(paint.px(1))) if view.cell >= paint.px(6) else 0
+    bold = max(1, paint.px(2)) if view.cell >= paint.px(6) else 1
+    paper = "board.sudoku.lineThin"
+    for step in range(view.n + 1):
+        heavy = step % view.k == 0
+        wide = bold if heavy else thin
+        if not wide:
+            continue
+        colour = "board.sudoku.lineBold" if heavy else paper
+        x, y = round(view.left + step * view.cell) - wide // 2, round(view.top + step * view.cell) - wide // 2
+        if area.left - wide <= x <= area.right:
+            paint.fill(colour, Rect(x, board.y, wide, board.h))
+        if area.top - wide <= y <= area.bottom:
+            paint.fill(colour, Rect(board.x - wide // 2, y, board.w + wide, wide))
+    for step in range(0, view.n + 1, view.k):  # bold lines over the ends of thin ones
+        x = round(view.left + step * view.cell) - bold // 2
+        paint.fill("board.sudoku.lineBold", Rect(x, board.y, bold, board.h))
+
+
+def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourName | None) -> None:
+    """Draw the diamond of an odd sum on the edge it stands on."""
+    x, y = view.edge(cell, mark)
+    half = max(2.5, view.cell * DIAMOND)
+    line = max(1.0, view.cell * 0.028)
+    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+    paint.polygon(points, colour or "board.sudoku.paper")
+    paint.stroke([*points, points[0]], "board.sudoku.given", line)
+
+
+def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
+    """Draw outlines and crosses over everything."""
+    wide = max(1, round(min(paint.px(3), view.cell * 0.12)))
+    for cell, (colour, dash) in marks.ring.items():
+        rect = view.rect(cell).inflate(wide // 2, wide // 2)
+        if not paint.shows(rect.inflate(8, 8)):
+            continue
+        radius = max(1, round(view.cell * 0.08))
+        if dash:
+            corners = [rect.topleft, (rect.right, rect.top), rect.bottomright, (rect.left, rect.bottom)]
+            paint.dashed(corners, colour, max(1, wide * 0.8), max(2, view.cell * 0.1), max(2, view.cell * 0.06))
+        else:
+            paint.rect(rect, None, radius, colour, wide)
+    for cell in marks.cross:
+        rect = view.rect(cell)
+        r = max(3, round(view.cell * 0.12))
+        at = (rect.left + r + 1, rect.top + r + 1)
+        if paint.shows(rect) and view.cell >= paint.px(DIGITS):
+            paint.circle(at, r, "danger.base")
+            arm = r * 0.4
+            for sign in (1, -1):
+                ends = [(at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign)]
+                paint.stroke(ends, "danger.on", max(1.0, r * 0.24))
+
+
+def map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
+    """Return the board with one pixel a cell: given, entered, empty, or what the scene tints."""
+    n = puzzle.n
+    given, entered = paint.colour("ink.secondary"), paint.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)
+    empty = paint.colour("board.sudoku.paper")
+    picture = Surface((n, n))
+    picture.fill(empty)
+    pixels = pygame.PixelArray(picture)
+    ink = {1: picture.map_rgb(given), 2: picture.map_rgb(entered)}
+    for cell, value in enumerate(values):
+        if value:
+            pixels[cell % n, cell // n] = ink[1 if puzzle.numbers[cell] else 2]  # type: ignore[index]
+    for cell, colour in marks.tint.items():
+        if not values[cell]:
+            pixels[cell % n, cell // n] = picture.map_rgb(paint.colour(colour))  # type: ignore[index]
+    for cell in marks.cross:
+        pixels[cell % n, cell // n] = picture.map_rgb(paint.colour("danger.base"))  # type: ignore[index]
+    pixels.close()
+    return picture
+
+
+def draw_map(paint: Paint, view: View, puzzle: Puzzle, values: bytes, marks: Marks) -> None:
+    """Draw the board as coloured blocks."""
+    board = view.board
+    paint.surface.blit(pygame.transform.scale(map_picture(paint, puzzle, values, marks), board.size), board)
