@@ -117,7 +117,7 @@ def read_state(line: str, tile: str | None = None, rule_set: str | None = None) 
     d = tiles.check_size(data["d"])
     if not isinstance(data["placements"], list):
         raise BadInput("The placements of a state are a list.")
-    placements = tuple(_read_placement(number, row) for number, row in enumerate(data["placements"], 1))
+    placements = tuple(rules.read_placement(number, row) for number, row in enumerate(data["placements"], 1))
     count = data.get("players")
     if count is not None and (isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= 6):
         raise BadInput(f"The number of players is 1 to 6, not {str(count)[:20]}.")
@@ -137,19 +137,6 @@ def read_state(line: str, tile: str | None = None, rule_set: str | None = None) 
             kind = given
     rules.check_placements(d, placements, turning, solo=count == 1)
     return State(d, placements, count, turning, number, kind)
-
-
-def _read_placement(number: int, row: Any) -> Lay:
-    what = f"Placement {number}, {json.dumps(row)[:60]}"
-    if not isinstance(row, list) or len(row) != 4:
-        raise BadInput(f'{what}: it is [x, y, "#5", "R0"].')
-    x, y, tile, rotation = row
-    if any(isinstance(v, bool) or not isinstance(v, int) for v in (x, y)):
-        raise BadInput(f"{what}: x and y are whole numbers.")
-    try:
-        return Lay(x, y, tiles.read_kind(tile, rotation))
-    except BadInput as error:
-        raise BadInput(f"{what}: {error}") from error
 
 
 def _as_row(move: Lay) -> list[Any]:

@@ -43,8 +43,10 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a computer player thinks. `noise`: what its values are blurred by; `halving`: candidates, first playouts.
+    """How a computer player thinks.
 
+    `noise`: what its values are blurred by; `glance`: playouts of every placement, so that all have a value;
+    `halving`: how many candidates are played out further, and how often in their first round.
     `others`: how much the lines of the others count against its own, shared among them.
     """
 
@@ -52,6 +54,7 @@ class Level:
     solo: Worth
     board: Worth
     noise: float = 0.0
+    glance: int = 0
     halving: tuple[int, int] = (0, 0)
     board_halving: tuple[int, int] = (0, 0)
     others: float = 1.0
@@ -68,8 +71,8 @@ LEVELS = {
     for level in (
         Level("easy", PLAIN, BOARD_PLAIN, noise=3.0),
         Level("normal", TUNED, BOARD_TUNED),
-        Level("hard", TUNED, BOARD_TUNED, halving=(8, 24), board_halving=(8, 48)),
-        Level("expert", TUNED, BOARD_TUNED, halving=(16, 128), board_halving=(16, 256)),
+        Level("hard", TUNED, BOARD_TUNED, glance=6, halving=(8, 24), board_halving=(8, 48)),
+        Level("expert", TUNED, BOARD_TUNED, glance=16, halving=(16, 128), board_halving=(16, 256)),
     )
 }
 
@@ -228,19 +231,25 @@ class Thinker:
         return arms
 
     def _plan(self) -> tuple[list[_Arm], list[tuple[int, int, int]]]:
-        """Return the candidates to play out, and the rounds: how many live, playouts of each, of each by then."""
+        """Return the candidates to play out, and the rounds: how many live, playouts of each, of each by then.
+
+        In round 0 all get a glance; then those that the look ahead likes best go on, half of them at a time.
+        """
         solo = self.sight.players == 1
         most, each = self.player.halving if solo else self.player.board_halving
-        live = self._arms[:most]
-        live += [arm for arm in self._arms[most:] if arm.action == DRAW and most]
+        glance = self.player.glance
         if self.sight.d > 8:  # a playout takes longer on a larger map
-            each = each * 4 // 10
-        rounds, count, target = [], len(live), 0
+            each, glance = each * 4 // 10, glance * 4 // 10
+        if not most or len(self._arms) < 2:
+            return [], []
+        rounds = [(len(self._arms), glance, glance)] if glance else []
+        count, target = min(most, len(self._arms)), glance
+        count += any(arm.action == DRAW for arm in self._arms[most:])
         while count > 1:
             target += each
             rounds.append((count, each, target))
             count, each = (count + 1) // 2, 2 * each
-        return live, rounds
+        return list(self._arms), rounds
 
     def run(self, budget: int) -> bool:
         """Play out at most `budget` games; True when the choice is final."""
@@ -261,18 +270,26 @@ class Thinker:
         self._nodes += count
 
     def _end_round(self) -> None:
-        """Keep the better half of the live candidates once all had their playouts."""
+        """Once all live candidates had their playouts, keep those of the next round: the better half."""
         if any(arm.playouts < self._rounds[self._round][2] for arm in self._live):
             return
         self._round += 1
-        self._live.sort(key=lambda arm: -arm.mean)
-        del self._live[(len(self._live) + 1) // 2 :]
+        left = self._rounds[self._round][0] if self._round < len(self._rounds) else 1
+        if self._round == 1 and self.player.glance:  # a glance is too noisy to choose by
+            first = self._live[: left - 1]
+            self._live = first + (
+                [arm for arm in self._live[left - 1 :] if arm.action == DRAW] or self._live[left - 1 :]
+            )
+        else:
+            self._live.sort(key=lambda arm: -arm.mean)
+        del self._live[left:]
         for arm in self._live:
             arm.round = self._round
 
     def ranked(self) -> list[Candidate]:
-        """Return all candidates, best first: those still in the race, then the others by when they left it."""
+        """Return all candidates: the one that is ahead in the latest round, then the others by their values."""
         order = sorted(self._arms, key=lambda arm: (-arm.round, arm.playouts == 0, -arm.mean))
+        order[1:] = sorted(order[1:], key=lambda arm: (arm.round == 0, arm.playouts == 0, -arm.mean))
         return [arm.told(self._scale) for arm in order]
 
     def best(self) -> Candidate | None:

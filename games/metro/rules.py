@@ -10,11 +10,13 @@ Text forms.  Params: `solo.8.2-10`, `solo.8.box.fixed`, `solo.6.seq-5-6-7`, `boa
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine import game
 from engine.game import BadInput, IllegalMove, Outcome
@@ -492,3 +494,17 @@ def read_move(text: str) -> Move:
     if not match:
         raise BadInput(f"A move is a column, a row and a tile, as in 3,4,5R0, or draw; {text[:30]!r} is not.")
     return Lay(int(match[1]), int(match[2]), tiles.read_kind(match[3], match[4]))
+
+
+def read_placement(number: int, row: Any) -> Lay:
+    """Return the placement [x, y, "#5", "R0"]; BadInput that names it."""
+    what = f"Placement {number}, {json.dumps(row)[:60]}"
+    if not isinstance(row, list) or len(row) != 4:
+        raise BadInput(f'{what}: it is [x, y, "#5", "R0"].')
+    x, y, tile, rotation = row
+    if any(isinstance(v, bool) or not isinstance(v, int) for v in (x, y)):
+        raise BadInput(f"{what}: x and y are whole numbers.")
+    try:
+        return Lay(x, y, tiles.read_kind(tile, rotation))
+    except BadInput as error:
+        raise BadInput(f"{what}: {error}") from error

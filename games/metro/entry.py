@@ -1,0 +1,78 @@
+"""How Metro is entered: where it was left, at a saved game, at a game ID, a position or a sequence of placements."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from engine.game import BadInput
+from engine.history import History, split_id
+from games.metro import rules, tiles
+from games.metro.game import Game, Setup, fresh_seed, replayed, usual_seats
+from games.metro.rules import Params
+
+SLOT = "game"
+
+
+def remembered(settings: Any) -> Setup:
+    """Return the set-up of the last game, else the usual one."""
+    if settings is not None:
+        try:
+            return Setup.from_data(settings.recall("metro", "setup", None))
+        except BadInput:
+            pass
+    return Setup("board.2", usual_seats(2))
+
+
+def game_to_open(settings: Any, store: Any, save: Any = None) -> Game:
+    """Return the saved game given, else the game under way, else a new one as last set up."""
+    save = save or (store.load_auto("metro", SLOT) if store is not None else None)
+    if save is not None:
+        try:
+            return Game.load(save.data)
+        except BadInput as error:
+            if store is not None:
+                store.notice(str(error))
+    setup = remembered(settings)
+    if not any(seat.human for seat in setup.seats):
+        setup = Setup("board.2", usual_seats(2))
+    return Game.begin(replace(setup, seed=fresh_seed()))
+
+
+def read_game(text: str) -> Game:
+    """Return the game that a text holds: a game ID, a saved game, or a state as the command line takes it.
+
+    BadInput with one sentence if it holds none.
+    """
+    text = text.strip()
+    if text.startswith("{"):
+        return _read_json(text)
+    name, params_text, description, seed = split_id(text)
+    if name != "metro":
+        raise BadInput(f"{name} is another game than Metro.")
+    params = rules.read_params(params_text)
+    seats = usual_seats(params.players)
+    if not description:
+        return Game(History(rules, params, int(seed)), seats)
+    pos = rules.read(description)
+    return Game(History(rules, pos.params, 0, pos), seats)
+
+
+def _read_json(text: str) -> Game:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"The text is not a game: {error}.") from error
+    if isinstance(data.get("history"), dict):
+        return Game.load(data)
+    if "placements" not in data:
+        raise BadInput("The text has no placements.")
+    count = data.get("players", 1)
+    d = tiles.check_size(data.get("d", 8))
+    if isinstance(count, int) and count > 1:
+        params = rules.read_params(f"board.{count}" + (".turn" if data.get("turning") else ""))
+    else:
+        params = Params(d=d, ids=tuple(range(2, 11)))
+    placements = [rules.read_placement(number, row) for number, row in enumerate(data["placements"], 1)]
+    return replayed(params, placements)

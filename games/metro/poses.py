@@ -1,0 +1,150 @@
+"""Named states of Metro's scenes, for pictures and tests."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine.history import History
+from games.metro import players, rules
+from games.metro.game import Game, Seat, Setup, replayed, usual_seats
+from games.metro.players import LEVELS
+from games.metro.rules import Lay
+from games.metro.scene import Play
+from games.metro.scene_new import NewGame
+from games.metro.scene_replay import Replay
+from games.metro.scene_watch import Watch
+from games.metro.tiles import read_kind
+from games.stage.answers import Ask
+
+EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
+           (2, 3, "#3", "R2"))  # fmt: skip
+
+
+def example() -> list[Lay]:
+    """Return the worked example's placements, in an order in which they may be laid."""
+    return [Lay(x, y, read_kind(tile, rotation)) for x, y, tile, rotation in EXAMPLE]
+
+
+def after(params: str, seats: tuple[Seat, ...], turns: int, seed: int, level: str = "normal") -> Game:
+    """Return a game after so many turns by the computer."""
+    game = Game(History(rules, rules.read_params(params), seed), seats)
+    for _ in range(turns):
+        choice = players.choose(players.seen(game.position), LEVELS[level], seed)
+        if choice is None:
+            break
+        game.play(choice.move)
+    return game
+
+
+class Pointed(Play):
+    """A game in which the best space for the tile in hand is pointed at."""
+
+    def enter(self) -> None:
+        """Point at the space that changes most."""
+        super().enter()
+        found = [(self.gain(space), space) for space in self.map.fits]
+        if found:
+            self.map.cursor = max(found)[1]
+            self._point()
+
+    def gain(self, space: tuple[int, int]) -> int:
+        """Return how many tiles are on the lines that the tile would change there."""
+        lines, _before = self.game.changed_by(Lay(*space, self.kind))
+        return sum(len(line.steps) + 5 * line.closed for line in lines)
+
+
+def board_seats() -> tuple[Seat, ...]:
+    """Return the four players of the sample game."""
+    return (Seat(True, name="Ana", colour=0), Seat(True, name="Luca", colour=1), Seat(True, colour=2, name="Mira"),
+            Seat(False, "hard", colour=3))  # fmt: skip
+
+
+def play_pose() -> Play:
+    """Return a board game of four in its ninth round."""
+    return Pointed(after("board.4", board_seats(), 34, 12))
+
+
+def turn_pose() -> Play:
+    """Return a board game of three with turning, a person's turn."""
+    seats = (Seat(True, name="Ana", colour=0), Seat(False, "hard", colour=1), Seat(True, colour=2, name="You"))
+    return Pointed(after("board.3.turn", seats, 29, 4))
+
+
+def solo_pose() -> Play:
+    """Return a solo game of one person."""
+    return Pointed(after("solo.8.2-10", usual_seats(1), 30, 5))
+
+
+def small_pose() -> Play:
+    """Return a game that begins, on the smallest map."""
+    return Play(after("solo.4.2-10", usual_seats(1), 0, 5))
+
+
+def example_pose() -> Play:
+    """Return the worked example to play on from."""
+    return Play(replayed(rules.read_params("solo.8.2-10"), example()))
+
+
+class WithDialog(Play):
+    """A game with the new-game dialog over it."""
+
+    setup = Setup("board.4", board_seats(), 70_913)
+
+    def enter(self) -> None:
+        """Open the dialog."""
+        super().enter()
+        dialog = NewGame(self.setup)
+        dialog.seed = self.setup.seed
+        self.send(Ask(dialog))
+
+
+def new_pose() -> Play:
+    """Return the new-game dialog of the board game."""
+    return WithDialog(after("board.3.turn", usual_seats(3, 3), 29, 4))
+
+
+def new_solo_pose() -> Play:
+    """Return the new-game dialog of solo."""
+    scene = WithDialog(after("solo.8.2-10", usual_seats(1), 12, 4))
+    scene.setup = Setup("solo.8.2-10", usual_seats(1), 70_913)
+    return scene
+
+
+def result_pose() -> Play:
+    """Return the end of a board game."""
+    chance = random.Random(3)
+    seats = (Seat(True, colour=0), Seat(False, "hard", colour=1), Seat(False, "normal", colour=3))
+    return Play(after("board.3", seats, 100, chance.randrange(100)))
+
+
+def replay_pose() -> Replay:
+    """Return the worked example, stepped through to its end."""
+    return Replay(replayed(rules.read_params("solo.8.2-10"), example()))
+
+
+def replay_board_pose() -> Replay:
+    """Return a board game of four, stepped through to its middle."""
+    return Replay(after("board.4", board_seats(), 60, 12), 31)
+
+
+def watch_pose() -> Watch:
+    """Return the computer's solo game at its 25th tile, thinking; it does not lay by itself."""
+    scene = Watch(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
+    scene.running = False
+    return scene
+
+
+POSES: dict[str, Any] = {
+    "play": play_pose,
+    "turning": turn_pose,
+    "solo": solo_pose,
+    "small": small_pose,
+    "example": example_pose,
+    "new": new_pose,
+    "new-solo": new_solo_pose,
+    "result": result_pose,
+    "watch": watch_pose,
+    "replay": replay_pose,
+    "replay-board": replay_board_pose,
+}

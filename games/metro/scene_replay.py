@@ -1,0 +1,293 @@
+"""Stepping through a game of Metro: list and timeline of placements, order numbers, lines and points as they come."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from games.metro import rules, texts
+from games.metro.game import Game, usual_seats
+from games.metro.rules import Lay, Line
+from games.metro.tiles import KINDS
+from games.metro.view_map import MapView
+from games.metro.view_map import Scene as Shown
+from games.metro.view_rows import LineRow
+from games.metro.view_steps import Point, StepItem, StepList, Timeline
+from games.stage.answers import Answers, Copy, Replace, Sound, Toast
+from games.stage.i18n import N_, _, decimal, ngettext
+from games.stage.keys import Action
+from games.stage.scene import Scene
+from games.stage.widgets import Dropdown
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.words import Heading, Label
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+STEP_TIME = 1100.0  # ms between two steps at 1x
+COLOURS_BY_LINE = 6
+
+
+def actions() -> tuple[Action, ...]:
+    """Return the keys of the scene."""
+    scope, group = "metro.replay", N_("Steps")
+    return (
+        Action("back_step", N_("One step back"), ("Left",), scope, group, N_("Step back, forward"), True),
+        Action("next_step", N_("One step forward"), ("Right",), scope, group, N_("Step back, forward"), True),
+        Action("start", N_("To the start"), ("Home",), scope, group, N_("To the start, to the end")),
+        Action("end", N_("To the end"), ("End",), scope, group, N_("To the start, to the end")),
+        Action("run", N_("Play or pause"), ("Space",), scope, group),
+        Action("next_line", N_("To the next finished line"), ("J",), scope, group),
+        Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
+        Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
+        Action("play_on", N_("Play on from here"), ("Enter",), scope, group),
+    )
+
+
+class Replay(Scene):
+    """A game placement by placement; `step` tiles lie."""
+
+    title = N_("Replay")
+    scope = "metro.replay"
+    actions = actions()
+
+    def __init__(self, game: Game, step: int | None = None) -> None:
+        super().__init__()
+        self.game = game
+        history = game.history
+        # The position after each placement: a second tile drawn is part of the turn.
+        self.moments = [n for n, pos in enumerate(history.positions)
+                      if n == 0 or len(pos.placements) > len(history.positions[n - 1].placements)]  # fmt: skip
+        self.first = len(history.positions[0].placements)
+        self.last: tuple[Lay, ...] = history.positions[-1].placements
+        self.finished = self._finished()
+        self.speed = 1.0
+        self.running = False
+        self.next_at = 0.0
+        self.step = len(self.moments) - 1
+        self.map = MapView(shown=self._shown(), id="map")
+        self._go(self.step if step is None else step)
+
+    def _finished(self) -> list[tuple[Line, ...]]:
+        """Return the lines that each step completed, by step from 0 (nothing)."""
+        found: list[tuple[Line, ...]] = [()]
+        for before, after in zip(self.moments, self.moments[1:], strict=False):
+            positions = self.game.history.positions
+            move = positions[after].placements[-1]
+            found.append(rules.finished_by(positions[max(before, after - 1)], move))
+        return found
+
+    # State
+
+    @property
+    def position(self) -> rules.Position:
+        """The position shown."""
+        pos: rules.Position = self.game.history.positions[self.moments[self.step]]
+        return pos
+
+    def _colours(self, lines: tuple[Line, ...]) -> tuple[tuple[int, int], ...]:
+        """Return a colour for each line in solo, where all trains are one player's: six in turn, by first tile."""
+        if not self.game.params.solo or len(lines) > COLOURS_BY_LINE:
+            return ()
+        order = {(p.x, p.y): n for n, p in enumerate(self.position.placements)}
+        begun = sorted(lines, key=lambda line: (order[line.steps[0].x, line.steps[0].y], line.train))
+        turn = (0, 2, 1, 3, 4, 5)
+        return tuple((line.train, turn[n % COLOURS_BY_LINE]) for n, line in enumerate(begun))
+
+    def _shown(self) -> Shown:
+        pos = self.position
+        lines = rules.lines(pos)
+        params = self.game.params
+        few = len(pos.placements) <= 10
+        return Shown(params.d, pos.placements, lines, params.owners, self.game.colours, not params.solo,
+                     self._colours(lines), True, few)  # fmt: skip
+
+    def _go(self, step: int) -> None:
+        """Show the game after so many placements."""
+        self.step = max(0, min(len(self.moments) - 1, step))
+        self.map.shown = self._shown()
+        pos = self.position
+        self.map.frame = pos.placements[-1] if pos.placements else None
+        self.map.changed = () if self.map.shown.dashed else self.finished[self.step]
+        self.map.touch()
+        self.refresh()
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the variant and the number of tiles."""
+        count = len(self.last)
+        said = ngettext("{variant}, {n} tile", "{variant}, {n} tiles", count)
+        return said.format(variant=texts.variant(self.game.params), n=count)
+
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return [
+            IconButton("share", "share-2", tip=_("Copy the placements")),
+            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
+        ]
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Steps")
+
+    def panel(self) -> list[Widget]:
+        """Return the list of placements and the lines after the step shown."""
+        items = [self._item(n) for n in range(1, len(self.moments))]
+        tall = 288 if not self.look.metrics.compact else 160
+        widgets: list[Widget] = [
+            StepList("steps", len(items), self.step - 1, version=len(items), items=items, tall=tall), Rule(4)
+        ]  # fmt: skip
+        lines = self.map.shown.lines
+        widgets.append(Heading(_("Lines after step {n}").format(n=self.step)))
+        closed = sorted((line for line in lines if line.closed), key=lambda line: -line.points)
+        still = sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))
+        rows: list[Widget] = []
+        for line in [*closed, *still]:
+            place = texts.place_name(self.game.params, line.train)
+            colour = self.map.shown.colour(line.train)
+            rows.append(LineRow(-1 if colour is None else colour, _("Line from {place}").format(place=place),
+                                texts.line_end(self.game.params, line),
+                                str(line.points) if line.closed else "–", line.train))  # fmt: skip
+        widgets.append(Column(rows, 4))
+        return widgets
+
+    def _item(self, step: int) -> StepItem:
+        move = self.game.history.positions[self.moments[step]].placements[-1]
+        by: dict[int, int] = {}
+        for line in self.finished[step]:
+            colour = dict(self.map.shown.by_line).get(line.train)
+            if colour is None and line.owner >= 0:
+                colour = self.game.colours[line.owner]
+            if colour is not None:
+                by[colour] = by.get(colour, 0) + line.points
+        points = tuple(Point(colour, points) for colour, points in sorted(by.items()))
+        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points)
+
+    def foot(self) -> list[Widget]:
+        """Return the score and playing on."""
+        points = rules.scores(self.position)
+        rows: list[Widget] = []
+        if self.game.params.solo:
+            rows.append(Row([Label(_("Score"), "heading"), Spacer(), Label(str(points[0]), "large")]))
+        else:
+            told = " · ".join(f"{texts.player_name(self.game, p)} {n}" for p, n in enumerate(points))
+            rows.append(Label(told, "small+", lines=2))
+        rows.append(Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-"))
+        return rows
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, timeline and speed."""
+        last = len(self.moments) - 1
+        marks = tuple((n, point.colour) for n in range(1, last + 1) for point in self._item(n).points[:1])
+        moving = [
+            IconButton("first", "skip-back", action="start", tip=_("To the start"), enabled=self.step > 0),
+            IconButton("back_one", "step-back", action="back_step", tip=_("Back"), enabled=self.step > 0),
+            PlayButton("running", self.running, action="run"),
+            IconButton("next_one", "step-forward", action="next_step", tip=_("Forward"), enabled=self.step < last),
+            IconButton("last", "skip-forward", action="end", tip=_("To the end"), enabled=self.step < last),
+        ]
+        label = Label(_("Step {n} of {m}").format(n=self.step, m=last), "body+#")
+        speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]
+        compact = self.look.metrics.compact
+        middle: list[Widget] = [Timeline("timeline", self.step, last, marks, grow=1)]
+        if not compact:
+            middle = [label, Gap(4), *middle]
+        return [[*moving], middle, [Dropdown("speed", speeds, self.speed)]]
+
+    # Events
+
+    def update(self, now: float) -> Answers:
+        """Go on by itself."""
+        if self.running and now >= self.next_at:
+            self._go(self.step + 1)
+            self.next_at = now + STEP_TIME / self.speed
+            sound = "train" if self.finished[self.step] else "track"
+            if self.step >= len(self.moments) - 1:
+                self._stop()
+            return Sound(sound, 0.6)
+        return None
+
+    def _stop(self) -> None:
+        self.running = self.animating = False
+        self.refresh()
+
+    def pause(self) -> None:
+        """Be covered: stop."""
+        self._stop()
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        if id == "steps":
+            self._stop()
+            self._go(int(getattr(value, "index", value)) + 1)
+        elif id == "timeline":
+            self._stop()
+            self._go(int(value))
+        elif id == "speed":
+            self.speed = float(value)
+        elif id == "map" and value[0] == "space":
+            found = [n for n, move in enumerate(self.last, 1) if (move.x, move.y) == (value[1], value[2])]
+            if found:
+                self._stop()
+                self._go(found[0] - self.first)
+        elif id == "share":
+            return Copy(self.as_text(), _("Placements copied."))
+        return None
+
+    def as_text(self) -> str:
+        """Return the placements up to the step shown, as the command line takes them."""
+        rows = [[p.x, p.y, f"#{KINDS[p.kind][0]}", f"R{KINDS[p.kind][1]}"] for p in self.position.placements]
+        data: dict[str, Any] = {"d": self.game.params.d, "placements": rows}
+        if not self.game.params.solo:
+            data["players"] = self.game.params.players
+        return json.dumps(data)
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        last = len(self.moments) - 1
+        match id:
+            case "back_step" | "next_step" | "start" | "end":
+                self._stop()
+                steps = {"back_step": self.step - 1, "next_step": self.step + 1, "start": 0, "end": last}
+                self._go(steps[id])
+            case "next_line":
+                self._stop()
+                self._go(next((n for n in range(self.step + 1, last + 1) if self.finished[n]), last))
+            case "run":
+                self._run()
+            case "slower" | "faster":
+                at = SPEEDS.index(self.speed) + (1 if id == "faster" else -1)
+                self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
+            case "play_on":
+                return self._play_on()
+            case "copy":
+                return Copy(self.as_text(), _("Placements copied."))
+        return None
+
+    def _run(self) -> None:
+        if self.running:
+            self._stop()
+            return
+        if self.step >= len(self.moments) - 1:
+            self._go(0)
+        self.running = self.animating = True
+        self.next_at = self.look.now() + STEP_TIME / (2 * self.speed)
+
+    def _play_on(self) -> Answers:
+        """Open a game of its own at the step shown."""
+        from games.metro.scene import Play
+
+        made = self.game.copy()
+        made.history.cursor = self.moments[self.step]
+        del made.history.moves[made.history.cursor :]
+        del made.history.positions[made.history.cursor + 1 :]
+        if not any(seat.human for seat in made.seats):
+            made.seats = usual_seats(len(made.seats), 1)
+        if rules.mover(made.position) is None:
+            return Toast(_("The game is over here. Step back first."), "refused")
+        return Replace(Play(made))

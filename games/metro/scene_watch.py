@@ -1,0 +1,516 @@
+"""Watching the computer play Metro alone: each free space by its value, the candidates, a game that can be stepped."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.job import Job
+from games.metro import rules, texts
+from games.metro.game import Game, usual_seats
+from games.metro.players import Candidate
+from games.metro.rules import Lay, Line
+from games.metro.scene_new import NewGame
+from games.metro.tiles import KINDS
+from games.metro.view_map import MapView
+from games.metro.view_map import Scene as Shown
+from games.metro.view_rows import TileCard
+from games.metro.view_steps import CandidateRow, Timeline
+from games.stage import wake
+from games.stage.answers import Answers, Ask, Copy, Replace, Sound, Toast
+from games.stage.i18n import N_, _, decimal, ngettext
+from games.stage.keys import Action
+from games.stage.motion import MOVE, Tween
+from games.stage.scene import Scene
+from games.stage.store import StoreError
+from games.stage.text import clock, number
+from games.stage.widgets import Slider
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
+from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.words import Figure, Heading, Label, Pill, Progress
+
+PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
+LOOKS = 200.0  # ms between two looks at the values while they come in
+SHOWN = 5
+SLOT = "game"
+
+
+def actions() -> tuple[Action, ...]:
+    """Return the keys of the scene."""
+    scope, group = "metro.watch", N_("Steps")
+    return (
+        Action("run", N_("Play or pause"), ("Space",), scope, group),
+        Action("back_step", N_("One tile back"), ("Left",), scope, group, N_("Tile back, forward"), True),
+        Action("next_step", N_("One tile forward"), ("Right",), scope, group, N_("Tile back, forward"), True),
+        Action("start", N_("To the start"), ("Home",), scope, group, N_("To the start, to the end")),
+        Action("end", N_("To the latest tile"), ("End",), scope, group, N_("To the start, to the end")),
+        Action("heat", N_("Show or hide values"), ("V",), scope, group),
+        Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
+        Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
+        Action("lay", N_("Lay the best now"), ("Enter",), scope, group),
+    )
+
+
+class Watch(Scene):
+    """A solo game by the computer, live. The history's cursor is the tile shown; its end is the latest one."""
+
+    title = "Metro"
+    scope = "metro.watch"
+    actions = actions()
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.map = MapView(shown=self._shown())
+        self.thinking: Job | None = None
+        self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the number of tiles laid
+        self.planned = self.played = 0
+        self.since = 0.0
+        self.looked = 0.0
+        self.running = True
+        self.one_more = False  # lay one tile although paused
+        self.heat_on = True
+        self.pace = 2.0
+        self.lay_at = 0.0
+        self.drop: tuple[Lay, Tween] | None = None
+        self.told = False
+        self.pointed_rank: int | None = None
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin to think."""
+        self._arrive()
+
+    def leave(self) -> None:
+        """Close the search, keep the game."""
+        self._close_job()
+        self.keep()
+
+    def pause(self) -> None:
+        """Be covered: stop."""
+        self.running = False
+        self._close_job()
+        self.keep()
+
+    def resume(self) -> None:
+        """Come back, paused."""
+        self._arrive()
+
+    def keep(self) -> None:
+        """Save the game."""
+        store = self.look.settings.store if self.look is not None and self.look.settings is not None else None
+        if store is None or not self.game.history.moves:
+            return
+        try:
+            if self.ended:
+                store.drop_auto("metro", SLOT)
+            else:
+                store.autosave("metro", SLOT, self.game.save(), texts.variant(self.game.params), "")
+        except StoreError as error:
+            self.send(Toast(str(error), "refused"))
+
+    def _close_job(self) -> None:
+        if self.thinking is not None:
+            self.thinking.close()
+            self.thinking = None
+
+    # State
+
+    @property
+    def live(self) -> bool:
+        """Whether the latest tile is shown."""
+        return not self.game.history.can_redo
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game has ended."""
+        return rules.mover(self.game.history.positions[-1]) is None
+
+    @property
+    def laid(self) -> int:
+        """How many tiles lie on the map shown."""
+        return len(self.game.position.placements)
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The candidates for the tile shown, best first."""
+        return self.kept.get(self.laid, ())
+
+    def _shown(self) -> Shown:
+        game, params = self.game, self.game.params
+        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, False)
+
+    def _arrive(self) -> None:
+        """Show the tile at the cursor; think about it if it is the latest."""
+        self._close_job()
+        self.drop = None
+        self.map.falling = None
+        self.map.shown = self._shown()
+        self.pointed_rank = None
+        now = self.look.now()
+        if self.live and not self.ended:
+            self.thinking = Job(self.game.thinker(), wake.wake, marks=False)
+            self.thinking.free()
+            self.since = now
+            self.lay_at = now + 1000 * self.pace
+        elif self.ended and self.live:
+            self._end()
+        self._show_values()
+        self.animating = self.thinking is not None and (self.running or self.one_more)
+        self.refresh()
+        self.dirty()
+
+    # Thinking and laying
+
+    def update(self, now: float) -> Answers:
+        """Take the values that have come in; lay the best when its time has come."""
+        if self.drop is not None:
+            return self._fall(now)
+        if self.thinking is None:
+            return None
+        failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
+        if failed is not None:
+            raise failed.data
+        snapshot = self.thinking.latest
+        if snapshot.extra and (now >= self.looked + LOOKS or snapshot.finished):
+            self.looked = now
+            if self.kept.get(self.laid) != snapshot.extra["candidates"]:
+                self.kept[self.laid] = snapshot.extra["candidates"]
+                self._show_values()
+            self.planned, self.played = snapshot.extra["planned"], snapshot.nodes
+            self.refresh()
+        if snapshot.finished and (self.one_more or (self.running and now >= self.lay_at)):
+            self._lay()
+        elif snapshot.finished and not self.running:
+            self.animating = False
+        return None
+
+    def _lay(self) -> None:
+        """Lay the best tile of the moment."""
+        if not self.candidates or not self.live or self.ended:
+            return
+        move = self.candidates[0].move
+        assert isinstance(move, Lay)
+        self._close_job()
+        self.one_more = False
+        finished = rules.finished_by(self.game.position, move)
+        self.game.play(move)
+        self.send(Sound("train" if finished else "track", 0.6))
+        self._clear_values()
+        length = min(self.look.motion.length(MOVE), 300 * self.pace)
+        if length <= 0:
+            self._arrive()
+            return
+        self.drop = (move, Tween(self.look.now(), length))
+        self.animating = True
+        self.refresh()
+
+    def _fall(self, now: float) -> Answers:
+        assert self.drop is not None
+        move, tween = self.drop
+        if tween.done(now):
+            self._arrive()
+            return None
+        self.map.falling = (move, tween.at(now) if self.look.motion.moves else 1.0)
+        self.map.touch()
+        return None
+
+    # Values on the map
+
+    def _clear_values(self) -> None:
+        view = self.map
+        view.heat, view.ranks, view.heat_label = {}, {}, ""
+        view.ghost = view.frame = None
+        view.changed = ()
+        view.touch()
+
+    def _show_values(self) -> None:
+        """Tint the spaces by their best value; show the best, or what is pointed at, as the tile itself."""
+        self._clear_values()
+        found = [c for c in self.candidates if isinstance(c.move, Lay)]
+        if not found:
+            return
+        best: dict[tuple[int, int], Candidate] = {}
+        for candidate in found:
+            assert isinstance(candidate.move, Lay)
+            best.setdefault((candidate.move.x, candidate.move.y), candidate)
+        view = self.map
+        if self.heat_on:
+            view.heat = {space: candidate.value for space, candidate in best.items()}
+            view.ranks = {space: n for n, space in enumerate(best, 1) if 2 <= n <= SHOWN}
+        shown = found[0]
+        if self.pointed_rank is not None and self.pointed_rank < len(best):
+            shown = list(best.values())[self.pointed_rank]
+        elif view.target in best:
+            shown = best[view.target]
+        if self.heat_on or shown is not found[0]:
+            assert isinstance(shown.move, Lay)
+            view.ghost = view.frame = shown.move
+            view.heat_label = f"{shown.value:.0f}"
+            view.changed = tuple(self.game.changed_by(shown.move)[0])
+        elif not self.live:
+            view.frame = None
+        view.touch()
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the variant and who plays."""
+        level = _(texts.LEVEL_NAMES[self.game.seats[0].level]).lower()
+        return _("{variant}, computer plays, {level}").format(variant=texts.variant(self.game.params), level=level)
+
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return [
+            IconButton("share", "share-2", tip=_("Copy the placements")),
+            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
+        ]
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Thinking") if self.thinking is not None else _("The computer's game")
+
+    def panel(self) -> list[Widget]:
+        """Return the tile drawn, how far the thinking is, the best five placements."""
+        pos = self.game.position
+        widgets: list[Widget] = []
+        if pos.tile != rules.NONE:
+            legal = [c.move for c in self.candidates if isinstance(c.move, Lay)]
+            spaces = len({(move.x, move.y) for move in legal})
+            ways = ngettext("{n} way", "{n} ways", len(legal)).format(n=len(legal))
+            said = ngettext("{ways} on {n} space", "{ways} on {n} spaces", spaces).format(ways=ways, n=spaces)
+            if rules.mover(pos) is None:
+                said = _("It fits nowhere.")
+            size = 56 if self.look.metrics.compact else 76
+            widgets.append(TileCard(pos.tile, _("Tile drawn"), texts.tile_name(pos.tile), said, size, True))
+        if self.thinking is not None and self.planned:
+            widgets += [Gap(2), self._progress()]
+        if self.candidates:
+            rule = not self.candidates[0].playouts
+            head = Row([Heading(_("Best five placements"), grow=1),
+                        Heading(_("value of the rule") if rule else _("expected score"))])  # fmt: skip
+            widgets += [Gap(2), head, Column(self._rows(), 2)]
+        return widgets
+
+    def _progress(self) -> Widget:
+        seconds = (self.look.now() - self.since) / 1000
+        head = Row([Label(_("Playing games out"), "bodyStrong", grow=1),
+                    IconButton("stop", "square", action="lay", tip=_("Lay the best now"))])  # fmt: skip
+        said = _("{n} of {m} games").format(n=number(self.played), m=number(self.planned))
+        done = self.played >= self.planned
+        below = Row([Label(said, "small#", "ink.secondary", grow=1),
+                     Label(clock(seconds) if not done else _("done"), "small#", "ink.secondary")])  # fmt: skip
+        return Card([head, Progress(self.played / max(1, self.planned)), Gap(2), below])
+
+    def _rows(self) -> list[Widget]:
+        rows: list[Widget] = []
+        spaces: set[tuple[int, int]] = set()
+        for candidate in self.candidates:
+            move = candidate.move
+            if not isinstance(move, Lay) or (move.x, move.y) in spaces:
+                continue
+            spaces.add((move.x, move.y))
+            lines, before = self.game.changed_by(move)
+            points = sum(line.points for line in lines)
+            said = texts.short_consequence(self.game.params, lines, before)
+            rank = len(rows) + 1
+            rows.append(CandidateRow(f"candidate{rank}", rank, move.kind, texts.space(move), said, points,
+                                     self.game.seats[0].colour, f"{candidate.value:.0f}", rank == 1))  # fmt: skip
+            if len(rows) == SHOWN:
+                break
+        return rows
+
+    def foot(self) -> list[Widget]:
+        """Return the score, what is still open, playing on."""
+        lines: tuple[Line, ...] = self.game.lines()
+        still = [line for line in lines if not line.closed]
+        tiles_open = sum(len(line.steps) for line in still)
+        said = ngettext("{n} line", "{n} lines", len(still)).format(n=len(still))
+        below = ngettext("{n} tile so far", "{n} tiles so far", tiles_open).format(n=tiles_open)
+        opened = Column([Figure(_("Still open"), said, "title"), Label(below, "caption", "ink.secondary")], 0, grow=1)
+        score = Figure(_("Score"), str(rules.scores(self.game.position)[0]), "score")
+        score.grow = 1
+        play_on = Button("play_on", _("Play on from here"), "play", "primary")
+        return [Rule(4), Row([score, opened], align="top"), Gap(2), play_on]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, tiles, heat map, pace."""
+        history = self.game.history
+        here, last = history.cursor, len(history.moves)
+        compact = self.look.metrics.compact
+        moving: list[Widget] = [
+            IconButton("back_one", "step-back", action="back_step", tip=_("Back"), enabled=here > 0),
+            PlayButton("running", self.running, action="run"),
+            IconButton("next_one", "step-forward", action="next_step", tip=_("Forward"),
+                       enabled=here < last or not self.ended),
+        ]  # fmt: skip
+        if not compact:
+            moving.insert(0, IconButton("first", "skip-back", action="start", tip=_("To the start"), enabled=here > 0))
+            moving.append(IconButton("last", "skip-forward", action="end", tip=_("To the latest tile"),
+                                     enabled=here < last))  # fmt: skip
+        middle: list[Widget] = [Label(_("Tile {n}").format(n=here + 1), "body+#"),
+                                Timeline("timeline", here, max(1, last), grow=1)]  # fmt: skip
+        if not compact or not self.live:
+            middle.append(Pill(_("Live"), "accent") if self.live else Button("go_live", _("Live"), "", "quiet", "sm"))
+        heat = Button("heat", _("Heat map"), "map", "soft" if self.heat_on else "quiet", action="heat", short=True)
+        pace: list[Widget] = []
+        if not compact:
+            at = PACES.index(self.pace)
+            words = _("{n} s a tile").format(n=decimal(self.pace, 2 if self.pace < 0.5 else 1 if self.pace < 1 else 0))
+            pace = [IconButton("gauge", "gauge", tip=_("Seconds a tile"), enabled=False),
+                    Slider("pace", at, 0, len(PACES) - 1, stops=True), Gap(2), Label(words, "small+")]  # fmt: skip
+        groups: list[list[Widget]] = [moving, middle, [heat]]
+        return [*groups, pace] if pace else groups
+
+    # Events
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        match id:
+            case "map":
+                self._show_values()
+            case "timeline":
+                self._go(int(value))
+            case "go_live":
+                self._go(len(self.game.history.moves))
+            case "pace":
+                self._set_pace(int(value))
+            case "share":
+                return Copy(self.as_text(), _("Placements copied."))
+            case "play_on":
+                return self._play_on()
+            case "result":
+                return self._after_result(value)
+            case "newgame":
+                return self._start(value) if value is not None else None
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        here, last = self.game.history.cursor, len(self.game.history.moves)
+        match id:
+            case "run":
+                self._run()
+            case "back_step":
+                self._go(here - 1)
+            case "next_step":
+                if here < last:
+                    self._go(here + 1)
+                elif not self.ended:
+                    self.running, self.one_more, self.animating = False, True, True
+            case "start":
+                self._go(0)
+            case "end":
+                self._go(last)
+            case "heat":
+                self.heat_on = not self.heat_on
+                self._show_values()
+            case "lay":
+                if self.thinking is not None and self.candidates:
+                    self._lay()
+            case "slower" | "faster":
+                self._set_pace(PACES.index(self.pace) + (1 if id == "slower" else -1))
+            case "copy":
+                return Copy(self.as_text(), _("Placements copied."))
+            case "new":
+                return Ask(NewGame(self._setup(), self.look.settings))
+        return None
+
+    def _setup(self) -> Any:
+        from games.metro.game import Setup
+
+        return Setup(str(self.game.history.params), self.game.seats, self.game.history.seed)
+
+    def _set_pace(self, index: int) -> None:
+        self.pace = PACES[max(0, min(len(PACES) - 1, index))]
+        self.lay_at = min(self.lay_at, self.look.now() + 1000 * self.pace)
+
+    def _go(self, cursor: int) -> None:
+        """Show another tile; all but the latest are looked at paused."""
+        history = self.game.history
+        cursor = max(0, min(len(history.moves), cursor))
+        if cursor == history.cursor and self.drop is None:
+            return
+        self.running = False
+        history.cursor = cursor
+        self._arrive()
+
+    def _run(self) -> None:
+        if self.running:
+            self.running = False
+            self.refresh()
+            return
+        if self.ended and self.live:
+            return
+        self.running = self.animating = True
+        if not self.live:
+            self.game.history.cursor = len(self.game.history.moves)
+            self._arrive()
+        elif self.thinking is None:
+            self._arrive()
+        self.lay_at = self.look.now() + 500 * self.pace
+        self.refresh()
+
+    def as_text(self) -> str:
+        """Return the placements shown, as the command line takes them."""
+        rows = [[p.x, p.y, f"#{KINDS[p.kind][0]}", f"R{KINDS[p.kind][1]}"] for p in self.game.position.placements]
+        return json.dumps({"d": self.game.params.d, "placements": rows})
+
+    def _play_on(self) -> Answers:
+        """Hand the tile drawn to a person, in a game of its own."""
+        from games.metro.scene import Play
+
+        if rules.mover(self.game.position) is None:
+            return Toast(_("The game is over here. Step back first."), "refused")
+        made = self.game.copy()
+        del made.history.moves[made.history.cursor :]
+        del made.history.positions[made.history.cursor + 1 :]
+        made.seats = usual_seats(1)
+        return Replace(Play(made))
+
+    # The end
+
+    def _end(self) -> None:
+        """Announce the end once, and keep the game for the replays."""
+        self.running = False
+        if self.told:
+            return
+        self.told = True
+        from games.metro.scene import Play
+
+        play = Play(self.game)
+        points = rules.scores(self.game.position)
+        store = self.look.settings.store if self.look.settings is not None else None
+        if store is not None and self.game.history.moves:
+            try:
+                title = ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
+                store.add_replay("metro", self.game.save(), title, self.pill())
+                store.drop_auto("metro", SLOT)
+            except StoreError as error:
+                self.send(Toast(str(error), "refused"))
+        self.send(Ask(play.result(points, ())))
+
+    def _after_result(self, value: Any) -> Answers:
+        from games.metro.scene_replay import Replay
+
+        if value == "replay":
+            return Replace(Replay(self.game.copy()))
+        if value == "again":
+            return Ask(NewGame(self._setup(), self.look.settings))
+        return None
+
+    def _start(self, setup: Any) -> Answers:
+        from games.metro.scene import Play
+
+        if self.look.settings is not None:
+            self.look.settings.remember("metro", "setup", setup.data())
+        game = Game.begin(setup)
+        if game.params.solo and not game.seats[0].human:
+            return Replace(Watch(game))
+        return Replace(Play(game))

@@ -1,0 +1,136 @@
+"""What Metro says about itself: names, tiles, lines and placements in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.metro import tiles
+from games.metro.game import Game
+from games.metro.rules import Lay, Line, Params
+from games.stage.i18n import N_, _, ngettext
+
+LEVEL_NAMES = {"easy": N_("Easy"), "normal": N_("Normal"), "hard": N_("Hard"), "expert": N_("Expert")}
+Place = Callable[[int, bool], str]  # (train, whether it is where a line ends) -> how the place is called
+
+
+def size(d: int) -> str:
+    """Return a map's size."""
+    return f"{d} × {d}"
+
+
+def variant(params: Params) -> str:
+    """Return the variant in a few words: rules, size, players."""
+    if not params.solo:
+        name = ngettext("Board game, {n} player", "Board game, {n} players", params.players)
+        return name.format(n=params.players)
+    return _("Solo, {size}").format(size=size(params.d))
+
+
+def player_name(game: Game, player: int, own: str = "") -> str:
+    """Return how a player is called; `own`: the user's name in the settings."""
+    seat = game.seats[player]
+    if seat.name:
+        return seat.name
+    if not seat.human:
+        return _("Computer, {level}").format(level=_(LEVEL_NAMES[seat.level]).lower())
+    if len(game.persons) == 1:
+        return own or _("You")
+    return _("Player {n}").format(n=player + 1)
+
+
+def tile_name(kind: int) -> str:
+    """Return a tile's name: No. 8."""
+    return _("No. {n}").format(n=tiles.KINDS[kind][0])
+
+
+def turned_name(kind: int) -> str:
+    """Return a tile's name with how far it is turned: No. 7, 180°."""
+    tile, rotation = tiles.KINDS[kind]
+    name = _("No. {n}").format(n=tile)
+    return name if not rotation else _("{name}, {degrees}°").format(name=name, degrees=90 * rotation)
+
+
+def station(train: int) -> str:
+    """Return a station as the board game counts."""
+    return str(train + 1)
+
+
+def point(d: int, train: int) -> str:
+    """Return a station by its coordinates: (2, 0)."""
+    x, y = tiles.entry_point(d, train)
+    return f"({x}, {y})"
+
+
+def place_name(params: Params, train: int) -> str:
+    """Return a station as this game counts: 1 to 4d in the board game, coordinates in solo."""
+    return point(params.d, train) if params.solo else station(train)
+
+
+def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
+    """Return what a placement does to a line, in one sentence; `**` marks what is printed strong."""
+    params, count = game.params, len(line.steps)
+    start = place_name(params, line.train)
+    who = _("The line from **{start}**")
+    if line.owner >= 0 and not params.solo:
+        seat = game.seats[line.owner]
+        mine = seat.human and game.persons == (line.owner,)
+        who = _("Your line from **{start}**") if mine else _("{name}: the line from **{start}**")
+        who = who.replace("{name}", player_name(game, line.owner, own))
+    elif line.owner < 0:
+        who = _("Nobody's line from **{start}**")
+    who = who.format(start=start)
+    if line.closed and line.centre:
+        text = ngettext("{who} reaches the centre: {n} tile, counted twice.",
+                        "{who} reaches the centre: {n} tiles, counted twice.", count)  # fmt: skip
+    elif line.closed:
+        end = tiles.train_at(params.d, line.exit)
+        if end == line.train:
+            text = ngettext("{who} comes back to it: {n} tile, {p} points.",
+                            "{who} comes back to it: {n} tiles, {p} points.", count)  # fmt: skip
+        else:
+            text = ngettext("{who} ends at **{end}**: {n} tile, {p} points.",
+                            "{who} ends at **{end}**: {n} tiles, {p} points.", count)  # fmt: skip
+            text = text.replace("{end}", place_name(params, end))
+    elif before:
+        text = _("{who} grows from {m} to {n} tiles.")
+    else:
+        text = ngettext("{who} starts with {n} tile.", "{who} starts with {n} tiles.", count)
+    return text.format(who=who, n=count, m=before, p=line.points)
+
+
+def short_consequence(params: Params, lines: list[Line], before: dict[int, int]) -> str:
+    """Return in a few words what a placement ends, starts or lets grow: "Ends (4, 0), starts (9, 7)"."""
+    ends = [place_name(params, line.train) for line in lines if line.closed]
+    starts = [place_name(params, line.train) for line in lines if not line.closed and not before.get(line.train)]
+    grown = [line for line in lines if not line.closed and before.get(line.train)]
+    said = []
+    if ends:
+        said.append(_("ends {places}").format(places=_(" and ").join(ends)))
+    if starts:
+        said.append(_("starts {places}").format(places=_(" and ").join(starts)))
+    for line in grown[: 1 if said else 2]:
+        said.append(_("{place} to {n} tiles").format(place=place_name(params, line.train), n=len(line.steps)))
+    text = ", ".join(said) or _("No line changes")
+    return text[0].upper() + text[1:]
+
+
+def line_end(params: Params, line: Line) -> str:
+    """Return how a line ends, for lists: back at its start, out elsewhere, in the centre, still open."""
+    count = len(line.steps)
+    twice = count - len({(step.x, step.y) for step in line.steps})
+    if not line.closed:
+        return ngettext("Still open after {n} tile", "Still open after {n} tiles", count).format(n=count)
+    if line.centre:
+        return _("In the centre, {n} × 2").format(n=count)
+    end = tiles.train_at(params.d, line.exit)
+    said = _("Back at {place}") if end == line.train else _("Out at {place}")
+    said = said.format(place=place_name(params, end))
+    if twice:
+        said += ngettext(", {n} tile twice", ", {n} tiles twice", twice).format(n=twice)
+    return said
+
+
+def space(move: Lay | tuple[int, int]) -> str:
+    """Return a space's coordinates."""
+    x, y = (move.x, move.y) if isinstance(move, Lay) else move
+    return f"({x}, {y})"
