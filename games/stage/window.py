@@ -41,6 +41,7 @@ class Window:
         self.settings, self.player = settings, player
         self.running = True
         self.full_screen = False
+        self.windowed = FIRST_SIZE
         self.hidden = False
         self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
@@ -241,12 +242,14 @@ class Window:
         self.settings.change("size", wanted)
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to a window."""
+        """Fill the screen, or go back to a window of the size it had."""
         self.full_screen = not self.full_screen
-        pygame.display.toggle_fullscreen()
-        surface = pygame.display.get_surface()
-        if surface is not None:
-            self.desk.resize(surface)
+        if self.full_screen:
+            self.windowed = self.desk.surface.get_size()
+            surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+        self.desk.resize(surface)
         if self.settings is not None and self.settings.fullscreen != self.full_screen:
             self.settings.change("fullscreen", self.full_screen)
 
