@@ -13,7 +13,7 @@ from games.katamino.scene import Play, at_position
 from games.katamino.scene_challenges import Challenges
 from games.katamino.scene_own_set import OwnSet
 from games.katamino.scene_result import Result
-from games.katamino.view_board import Held
+from games.katamino.view_hand import Held
 from games.stage.answers import Ask
 from games.stage.scene import Scene
 from games.stage.settings import Settings

@@ -11,7 +11,7 @@ from pygame import Rect
 from games.katamino import census, texts, view, view_piece
 from games.katamino.census import Challenge
 from games.katamino.pieces import FEWEST, STANDARD
-from games.katamino.view_board import first_facing
+from games.katamino.view_hand import first_facing
 from games.katamino.view_sets import minis
 from games.katamino.view_table import Style, cells_of
 from games.stage.answers import USED, Answers, Close

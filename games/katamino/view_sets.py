@@ -18,7 +18,7 @@ from games.katamino.census import Challenge, Filter
 from games.katamino.pieces import STANDARD
 from games.katamino.progress import Standing
 from games.katamino.rules import Position
-from games.katamino.view_board import first_facing
+from games.katamino.view_hand import first_facing
 from games.katamino.view_table import Style, cells_of
 from games.stage.answers import USED
 from games.stage.i18n import _, ngettext
