@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.game import BadInput
@@ -159,13 +159,24 @@ class _Arm:
     squares: float = 0.0
     playouts: int = 0
     round: int = 0
+    past: dict[int, float] = field(default_factory=dict)  # the total after so many playouts, at the ends of rounds
 
     @property
     def mean(self) -> float:
         return self.total / self.playouts if self.playouts else self.gain
 
-    def told(self, scale: int) -> Candidate:
-        value = self.total / (self.playouts * scale) if self.playouts else self.gain
+    def told(self, scale: int, best: _Arm) -> Candidate:
+        """Return the value for people.
+
+        An arm that was dropped early saw fewer of the common deals: its value is the best's, less what it was behind
+        on those deals.
+        """
+        value = self.gain
+        if self.playouts:
+            value = self.mean
+            if self.playouts < best.playouts and self.playouts in best.past:
+                value += best.mean - best.past[self.playouts] / self.playouts
+            value /= scale
         return Candidate(self.move, value, self.playouts, self.gain)
 
 
@@ -254,8 +265,10 @@ class Thinker:
     def run(self, budget: int) -> bool:
         """Play out at most `budget` games; True when the choice is final."""
         while budget > 0 and self._round < len(self._rounds):
-            arm = min(self._live, key=lambda arm: arm.playouts)
-            wanted = min(budget, CHUNK, self._rounds[self._round][2] - arm.playouts)
+            target = self._rounds[self._round][2]
+            waiting = (arm for arm in self._live if arm.playouts < target)
+            arm = min(waiting, key=lambda arm: arm.playouts // CHUNK)  # so that slices do not change the order
+            wanted = min(budget, CHUNK - arm.playouts % CHUNK, target - arm.playouts)
             self._play_out(arm, wanted)
             budget -= wanted
             self._end_round()
@@ -273,24 +286,32 @@ class Thinker:
         """Once all live candidates had their playouts, keep those of the next round: the better half."""
         if any(arm.playouts < self._rounds[self._round][2] for arm in self._live):
             return
+        for arm in self._live:
+            arm.past = {**arm.past, arm.playouts: arm.total}
         self._round += 1
         left = self._rounds[self._round][0] if self._round < len(self._rounds) else 1
-        if self._round == 1 and self.player.glance:  # a glance is too noisy to choose by
-            first = self._live[: left - 1]
-            self._live = first + (
-                [arm for arm in self._live[left - 1 :] if arm.action == DRAW] or self._live[left - 1 :]
-            )
+        if self._round == 1 and self.player.glance:
+            self._live = self._after_glance(left)
         else:
             self._live.sort(key=lambda arm: -arm.mean)
-        del self._live[left:]
+            del self._live[left:]
         for arm in self._live:
             arm.round = self._round
+
+    def _after_glance(self, left: int) -> list[_Arm]:
+        """Return the candidates of the first full round: the look ahead's favourites, two of the glance, drawing."""
+        drawing = [arm for arm in self._live if arm.action == DRAW]
+        first = [arm for arm in self._live if arm.action != DRAW][: max(2, left - len(drawing) - 2)]
+        others = [arm for arm in self._live if arm not in first and arm not in drawing]
+        others.sort(key=lambda arm: -arm.mean)
+        return [*first, *drawing, *others][:left]
 
     def ranked(self) -> list[Candidate]:
         """Return all candidates: the one that is ahead in the latest round, then the others by their values."""
         order = sorted(self._arms, key=lambda arm: (-arm.round, arm.playouts == 0, -arm.mean))
-        order[1:] = sorted(order[1:], key=lambda arm: (arm.round == 0, arm.playouts == 0, -arm.mean))
-        return [arm.told(self._scale) for arm in order]
+        told = [arm.told(self._scale, order[0]) for arm in order]
+        told[1:] = sorted(told[1:], key=lambda candidate: (candidate.playouts == 0, -candidate.value))
+        return told
 
     def best(self) -> Candidate | None:
         """Return the choice as it stands now, None where the tile fits nowhere."""
@@ -310,7 +331,7 @@ class Thinker:
 
     def mark(self) -> Mark:
         """Return a mark of this moment."""
-        arms = tuple((arm.total, arm.squares, arm.playouts, arm.round) for arm in self._arms)
+        arms = tuple((arm.total, arm.squares, arm.playouts, arm.round, arm.past) for arm in self._arms)
         live = tuple(self._arms.index(arm) for arm in self._live)
         return Mark(self._nodes, 0, (), self._round, (arms, live))
 
@@ -319,7 +340,7 @@ class Thinker:
         arms, live = mark.state
         self._nodes, self._round = mark.nodes, mark.phase
         for arm, kept in zip(self._arms, arms, strict=True):
-            arm.total, arm.squares, arm.playouts, arm.round = kept
+            arm.total, arm.squares, arm.playouts, arm.round, arm.past = kept
         self._live = [self._arms[i] for i in live]
 
 
