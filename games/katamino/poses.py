@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from games.katamino import census, hint, texts
 from games.katamino.pieces import STANDARD
-from games.katamino.progress import Standing, key_of
+from games.katamino.progress import Standing, at_position, key_of
 from games.katamino.rules import Position
-from games.katamino.scene import Play, at_position
+from games.katamino.scene import Play
 from games.katamino.scene_challenges import Challenges
 from games.katamino.scene_own_set import OwnSet
 from games.katamino.scene_result import Result

@@ -6,6 +6,7 @@ they were named does not matter. Everything goes through the store, which a cras
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History
 from games.katamino import rules
-from games.katamino.pieces import letters
+from games.katamino.pieces import Placement, letters
 from games.katamino.rules import Position
 from games.stage.store import Store, StoreError
 
@@ -201,3 +202,27 @@ class Progress:
                 down, seconds = len(play.position.laid), play.seconds
                 found[save.slot] = Standing(old.solved, old.best, down, seconds, play.hints)
         return found
+
+
+def in_order(placements: tuple[Placement, ...]) -> list[Placement]:
+    """Return placements from left to right, as they are best watched coming down."""
+    return sorted(placements, key=lambda p: (p.column, p.row))
+
+
+def at_position(pos: Position) -> Play:
+    """Return a new game that begins with the pieces of a position laid, each a move that can be undone."""
+    game = fresh(pos.pieces)
+    game.play_all([rules.Place(placement) for placement in in_order(pos.laid)])
+    game.moves = 0
+    return game
+
+
+def draw_challenge(
+    kept: Progress | None, columns: int, but: tuple[int, ...] = (), chance: random.Random | None = None
+) -> tuple[int, ...]:
+    """Return a set of so many pieces that fills its tray: unsolved where there is one, and not `but`."""
+    sets = rules.solvable_sets(columns)
+    standings = kept.standings() if kept is not None else {}
+    fresh_ones = [own for own in sets if not standings.get(key_of(own), Standing()).solved]
+    some = [own for own in fresh_ones or sets if sorted(own) != sorted(but)] or list(sets)
+    return (chance or random.Random()).choice(some)

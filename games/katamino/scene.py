@@ -6,54 +6,30 @@ challenge or position that somebody pasted, dropped or gave on the command line.
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import write_start_id
-from engine.job import Job
 from games.katamino import hint as hints
 from games.katamino import progress, rules, texts
-from games.katamino.pieces import FEWEST, MOST, Placement
+from games.katamino.pieces import FEWEST, MOST
 from games.katamino.progress import Play as Game
-from games.katamino.progress import Progress, fresh, key_of
+from games.katamino.progress import Progress, at_position, draw_challenge, fresh, in_order
 from games.katamino.rules import Clear, Move, Place
 from games.katamino.scene_result import Result
-from games.katamino.verdict import Verdict, completion
-from games.katamino.view_board import Board
-from games.katamino.view_chips import Chips
-from games.katamino.view_piece import Marks
-from games.katamino.view_table import Hints, Style
-from games.stage import wake
+from games.katamino.scene_table import Table
+from games.katamino.verdict import completion
+from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _
 from games.stage.keys import Action, Gesture
-from games.stage.paint import Paint
-from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.store import Save, StoreError, read_text
-from games.stage.text import clock, number
-from games.stage.widgets import (
-    Button,
-    Figure,
-    Gap,
-    Heading,
-    IconButton,
-    Label,
-    Note,
-    Row,
-    Rule,
-    Segmented,
-    Slider,
-    Toggle,
-    Widget,
-)
 
 SCOPE = "katamino.play"
 GROUP = N_("Katamino")
-QUIET = 150  # ms that a verdict may take before the panel says that it is thinking
 FIRST_LENGTH = 5  # columns of the very first challenge
 
 
@@ -61,8 +37,8 @@ def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False)
     return Action(id, label, chords, SCOPE, GROUP, row, repeat)
 
 
-class Play(Scene):
-    """One challenge being played; `settings.store` keeps games and best times (None: nothing is kept)."""
+class Play(Table):
+    """One challenge being played."""
 
     title = N_("Katamino")
     scope = SCOPE
@@ -90,23 +66,6 @@ class Play(Scene):
         Gesture("gamepad", N_("Turn"), N_("Shoulder buttons"), GROUP),
         Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
-
-    def __init__(self, settings: Settings, game: Game) -> None:
-        super().__init__()
-        self.settings = settings
-        store = self.store = settings.store
-        self.progress = Progress(store) if store is not None else None
-        self.game = game
-        self.view = Board(game.position)
-        self.job: Job | None = None
-        self.asked_at = 0.0
-        self.verdict: tuple[int, bool] | None = None  # ways found so far, whether that is all
-        self.dead: tuple[frozenset[tuple[int, int]], ...] = ()
-        self.hint: hints.Hint | None = None
-        self.hint_step = 0
-        self.since: float | None = None  # from when the clock runs; None: it stands
-        self.finish_at: float | None = None
-        self.new_best = False
 
     # Life
 
@@ -148,42 +107,10 @@ class Play(Scene):
         """Take the marks and names of the settings."""
         self._dress()
 
-    def _dress(self) -> None:
-        self.view.dress(Style(cast(Marks, self.settings.marks), self.settings.names))
-        self.view.warn(self.dead if self.warns else ())
-
     def _tell_notices(self) -> None:
         if self.store is not None:
             for sentence in self.store.take_notices():
                 self.send(Toast(sentence, "refused"))
-
-    # What is so
-
-    @property
-    def pos(self) -> rules.Position:
-        """The position shown."""
-        return self.game.position
-
-    @property
-    def solved(self) -> bool:
-        """Whether the tray is full."""
-        return rules.outcome(self.pos) is not None
-
-    @property
-    def warns(self) -> bool:
-        """Whether dead holes are striped."""
-        return self.settings.hole_warning
-
-    @property
-    def name(self) -> str:
-        """The challenge in words, for lists of saved games."""
-        return texts.challenge(self.pos.pieces, self.view.style.scheme)
-
-    @property
-    def seconds(self) -> float:
-        """The time played."""
-        running = (self.look.now() - self.since) / 1000 if self.since is not None else 0.0
-        return self.game.seconds + running
 
     def _run_clock(self) -> None:
         if self.since is None and not self.solved:
@@ -266,35 +193,6 @@ class Play(Scene):
         self.settings.remember(progress.GAME, "length", columns)
         self.start(draw_challenge(self.progress, columns, self.pos.pieces))
 
-    # The engine's verdict
-
-    def _ask_engine(self) -> None:
-        if self.job is not None:
-            self.job.close()
-        pos = self.pos
-        self.asked_at = self.look.now()
-        self.job = Job(lambda: Verdict(pos), wake.wake, solutions="drop", marks=False)
-        self.job.free()
-        self.dead = ()
-        self.view.warn(())
-        self.verdict = None if self.verdict is None else (self.verdict[0], False)
-        self.animating = True
-
-    def _hear_engine(self) -> None:
-        job = self.job
-        if job is None:
-            return
-        latest = job.latest
-        if latest.finished:
-            self.verdict, self.dead = (latest.solutions, True), latest.extra["dead"]
-            job.close()
-            self.job = None
-            self.view.warn(self.dead if self.warns else ())
-            self.refresh()
-        elif self.look.now() - self.asked_at > QUIET and self.verdict != (latest.solutions, False):
-            self.verdict = (latest.solutions, False)
-            self.refresh()
-
     def update(self, now: float) -> Answers:
         """Advance the clock, the board and what the engine says."""
         if self.wake_at is not None and now >= self.wake_at:
@@ -372,161 +270,6 @@ class Play(Scene):
         self.game.solved_for = True
         self.game.play_all(moves)
         return self._moved(Sound("place"))
-
-    # Parts
-
-    def pill(self) -> str:
-        """Return the size of the tray, in words too where there is room."""
-        columns = self.pos.columns
-        if self.look.metrics.compact:
-            return _("5 × {n}").format(n=columns)
-        return _("5 × {n}, {pieces}").format(n=columns, pieces=texts.count_of_pieces(columns))
-
-    def top(self) -> list[Widget]:
-        """Return the ways to the challenges and to the solution."""
-        return [
-            IconButton("challenges", "layout-grid", action="challenges", tip=_("Challenges")),
-            IconButton("solve", "wand-sparkles", action="solve", tip=_("Solve"), enabled=not self.solved),
-        ]
-
-    def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return self.game.history.can_undo
-
-    def can_redo(self) -> bool:
-        """Whether there is a step to make again."""
-        return self.game.history.can_redo
-
-    def can_hint(self) -> bool:
-        """Whether a hint is to be had."""
-        return not self.solved
-
-    def board(self) -> list[Widget]:
-        """Return the board."""
-        return [self.view]
-
-    def draw_over(self, paint: Paint) -> None:
-        """Draw what floats above everything."""
-        self.view.draw_floating(paint)
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Challenge")
-
-    def panel(self) -> list[Widget]:
-        """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
-        small = self.look.metrics.compact
-        ends = ("", "") if small else (str(FEWEST), str(MOST))
-        down = frozenset(p.piece for p in self.pos.laid)
-        found: list[Widget] = [
-            self._verdict_note(),
-            Gap(1 if small else 4),
-            Heading(_("Pieces in this challenge")),
-            Chips(
-                pieces=self.pos.pieces,
-                down=down,
-                style=self.view.style,
-                chosen=self.view.chosen if self.view.marked else None,
-                side=22 if small else 26,
-            ),
-            Row([Heading(_("Tray length"), grow=1), Label(str(self.pos.columns), "heading")]),
-            Slider("length", self.pos.columns, FEWEST, MOST, stops=True, ends=ends),
-            Rule(2 if small else 4),
-            self._figures(),
-        ]
-        if self.hint is not None:
-            found += [Gap(2), *self._hint_card()]
-        elif not small:
-            found += [
-                Rule(4),
-                Toggle("warn", self.warns, _("Warn when a hole cannot be filled")),
-                Gap(0),
-                Heading(_("Marks on pieces")),
-                Segmented(
-                    "marks",
-                    [("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns"))],
-                    self.view.style.marks,
-                ),
-            ]
-        return found
-
-    def _figures(self) -> Widget:
-        time = clock(self.seconds) if self.settings.clock else "–"
-        parts = ((_("Time"), time), (_("Moves"), number(self.game.moves)), (_("Hints"), number(self.game.hints)))
-        return Row([Figure(caption, value, "title") for caption, value in parts], equal=True)
-
-    def _verdict_note(self) -> Widget:
-        if self.solved:
-            return Note(_("Solved"), _("Every piece is down."), "circle-check", "accent")
-        if self.verdict is None or (not self.verdict[1] and self.look.now() - self.asked_at > QUIET):
-            ways = self.verdict[0] if self.verdict is not None else 0
-            if ways:
-                return Note(_("Still solvable"), texts.at_least(ways), kind="accent", dot=True)
-            return Note(_("Thinking"), _("Counting the ways to finish."), kind="inset", dot=True)
-        ways = self.verdict[0]
-        if ways:
-            return Note(_("Still solvable"), texts.ways(ways), "circle-check", "accent")
-        if not self.pos.laid:
-            return Note(_("Not solvable"), texts.cannot_fill(self.pos.columns), "circle-alert", "danger")
-        return Note(_("No longer solvable"), texts.dead_end(self.dead), "circle-alert", "danger")
-
-    def _hint_card(self) -> list[Widget]:
-        assert self.hint is not None
-        title, text = texts.hint(self.hint, self.hint_step, self.view.style.scheme)
-        last = texts.last_step(self.hint)
-        note = Note(title, text, "lightbulb", "hint")
-        if last == 1:
-            return [note]
-        if self.hint_step < last:
-            label = _("Why?") if self.hint_step == 1 else _("Show me")
-            return [note, Button("hint-more", label, "chevron-down", "quiet", action="hint")]
-        label = _("Lay it there") if self.hint.what is not None else _("Take it back")
-        return [note, Button("hint-do", label, "check", "hint", action="place-hint")]
-
-    def foot(self) -> list[Widget]:
-        """Return the ways on from here."""
-        return [
-            Button("watch", _("Watch the search"), "telescope", action="watch", keys="-"),
-            Button("new", _("New challenge"), "shuffle", "primary", action="new"),
-        ]
-
-    def dock(self) -> list[list[Widget]]:
-        """Return what can be done with the piece in hand or chosen."""
-        piece = self.view.held.piece if self.view.held is not None else self.view.chosen
-        some = piece is not None and not self.solved
-        back = some and (self.view.held is not None or self.pos.placement(piece or 0) is not None)
-        small = self.look.metrics.compact
-        left, right = (_("Left"), _("Right")) if small else (_("Turn left"), _("Turn right"))
-        return [
-            [
-                Button("turn-left", left, "rotate-ccw", "quiet", action="turn-left", enabled=some),
-                Button("turn-right", right, "rotate-cw", "quiet", action="turn-right", enabled=some),
-                Button("flip", _("Flip"), "flip-horizontal-2", "quiet", action="flip", enabled=some),
-            ],
-            [
-                Button(
-                    "put-back",
-                    _("Put back"),
-                    "corner-down-left",
-                    "quiet",
-                    action="put-back",
-                    enabled=bool(back),
-                    short=True,
-                    tip=_("Put back") if small else "",
-                ),
-                Button(
-                    "clear",
-                    _("Clear tray"),
-                    "eraser",
-                    "quiet",
-                    action="clear",
-                    keys="-",
-                    enabled=bool(self.pos.laid) and not self.solved,
-                    short=True,
-                    tip=_("Clear tray") if small else "",
-                ),
-            ],
-        ]
 
     # Answers
 
@@ -698,30 +441,6 @@ class Play(Scene):
             return self.open(read_text(path))
         except StoreError as error:
             return Toast(str(error), "refused")
-
-
-def in_order(placements: tuple[Placement, ...]) -> list[Placement]:
-    """Return placements from left to right, as they are best watched coming down."""
-    return sorted(placements, key=lambda p: (p.column, p.row))
-
-
-def at_position(pos: rules.Position) -> Game:
-    """Return a new game that begins with the pieces of a position laid, each a move that can be undone."""
-    game = fresh(pos.pieces)
-    game.play_all([Place(placement) for placement in in_order(pos.laid)])
-    game.moves = 0
-    return game
-
-
-def draw_challenge(
-    kept: Progress | None, columns: int, but: tuple[int, ...] = (), chance: random.Random | None = None
-) -> tuple[int, ...]:
-    """Return a set of so many pieces that fills its tray: unsolved where there is one, and not `but`."""
-    sets = rules.solvable_sets(columns)
-    standings = kept.standings() if kept is not None else {}
-    fresh_ones = [own for own in sets if not standings.get(key_of(own), progress.Standing()).solved]
-    some = [own for own in fresh_ones or sets if sorted(own) != sorted(but)] or list(sets)
-    return (chance or random.Random()).choice(some)
 
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:

@@ -15,8 +15,10 @@ from games.katamino import census, progress, texts
 from games.katamino.census import EASY, HARD, HARDEST, LEVELS, MEDIUM, Challenge, Filter
 from games.katamino.pieces import FEWEST, MOST
 from games.katamino.progress import Progress, Standing, fresh, key_of
+from games.katamino.view_filter import FilterChips, Levels, Tile, Tiles
+from games.katamino.view_left import Empty, TrayPicture
 from games.katamino.view_piece import Marks
-from games.katamino.view_sets import Empty, FilterChips, Group, Levels, Picked, SetCards, Tile, Tiles, TrayPicture
+from games.katamino.view_sets import Group, Picked, SetCards
 from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast

@@ -15,7 +15,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.katamino import view_piece
-from games.katamino.view_piece import Cell, Marks, Sprite, Style
+from games.katamino.view_outline import Canvas, Cell
+from games.katamino.view_piece import Marks, Sprite, Style
 from games.stage.theme import Theme, tokens
 
 ROWS = 5
@@ -252,7 +253,7 @@ def chip(
     surface = pygame.transform.smoothscale(big, (size, size))
     if marks == "patterns":
         side = size * 0.86
-        canvas = view_piece.Canvas(1, 1, side, 0.0, ink)
+        canvas = Canvas(1, 1, side, 0.0, ink)
         view_piece.draw_pattern(canvas, [(0, 0)], shades.pattern, ink)
         picture = canvas.done()
         surface.blit(picture, picture.get_rect(center=(size // 2, (size - foot) // 2)))

@@ -8,7 +8,6 @@ cell (0, 0). Legend: `side` device pixels of a cell; a `cell` is (row, column); 
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,19 +16,16 @@ from typing import Literal
 
 import pygame
 
+from games.katamino.view_outline import INNER, OUTER, Canvas, Cell, Point, area, dashes, loops, rounded
 from games.stage import theme
 from games.stage.assets import asset
 
-Cell = tuple[int, int]
-Point = tuple[float, float]
 Marks = Literal["none", "letters", "patterns"]
 Style = Literal["placed", "flat", "faded", "churning", "laying"]
 
 INSET = 0.026  # between a piece and the edge of its cells, in cells
 BEVEL = 0.026  # height of the lowlight below, in cells
 SHINE = 0.013  # height of the highlight above, in cells
-OUTER, INNER = 0.155, 0.085  # radii of corners that point out and in, in cells
-CORNER_POINTS = 8
 SEAM_WIDTH, SEAM_GAP = 0.026, 0.085
 MARK_SIZE = 0.375  # font size, in cells
 LIFT = 1.04  # how much larger a piece is while it is held
@@ -80,144 +76,11 @@ def colours(piece: str) -> Colours:
     return _tokens()[piece]
 
 
-def loops(cells: Iterable[Cell]) -> list[list[tuple[int, int]]]:
-    """Return the outlines of a set of cells as corner lists (x, y), the inside to the right of the way walked.
-
-    Outer outlines come clockwise (as seen on screen), holes the other way round; cells that only touch at a corner
-    are kept apart there.
-    """
-    inside = set(cells)
-    ahead: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for row, col in sorted(inside):
-        if (row - 1, col) not in inside:
-            ahead.setdefault((col, row), []).append((1, 0))
-        if (row, col + 1) not in inside:
-            ahead.setdefault((col + 1, row), []).append((0, 1))
-        if (row + 1, col) not in inside:
-            ahead.setdefault((col + 1, row + 1), []).append((-1, 0))
-        if (row, col - 1) not in inside:
-            ahead.setdefault((col, row + 1), []).append((0, -1))
-    found = []
-    while ahead:
-        start = min(ahead)
-        here, step = start, ahead[start][0]
-        corners: list[tuple[int, int]] = []
-        while True:
-            ways = ahead[here]
-            if len(ways) > 1 and corners:  # two cells touch here: turn right, staying with our own
-                turn = (-step[1], step[0])
-                way = turn if turn in ways else ways[0]
-            else:
-                way = ways[0]
-            if way != step or not corners:
-                corners.append(here)
-            ways.remove(way)
-            if not ways:
-                del ahead[here]
-            step = way
-            here = (here[0] + step[0], here[1] + step[1])
-            if here == start:
-                break
-        if len(corners) > 1 and _direction(corners[-1], corners[0]) == _direction(corners[0], corners[1]):
-            corners.pop(0)
-        found.append(corners)
-    return found
-
-
-def _direction(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-
-
-def rounded(
-    corners: Sequence[tuple[int, int]],
-    inset: tuple[float, float, float, float],
-    outer: float = OUTER,
-    inner: float = INNER,
-) -> list[Point]:
-    """Return a loop as a polygon in cells, moved inwards by (left, top, right, bottom), its corners rounded."""
-    left, top, right, bottom = inset
-    shift = {(1, 0): (0.0, top), (0, 1): (-right, 0.0), (-1, 0): (0.0, -bottom), (0, -1): (left, 0.0)}
-    polygon: list[Point] = []
-    count = len(corners)
-    for index, corner in enumerate(corners):
-        come = _direction(corners[index - 1], corner)
-        go = _direction(corner, corners[(index + 1) % count])
-        a, b = shift[come], shift[go]
-        x, y = corner[0] + a[0] + b[0], corner[1] + a[1] + b[1]
-        convex = come[0] * go[1] - come[1] * go[0] > 0
-        radius = outer if convex else inner
-        # The arc starts a radius before the corner and ends a radius after it; its centre is the fourth point.
-        sx, sy = x - come[0] * radius, y - come[1] * radius
-        cx, cy = sx + go[0] * radius, sy + go[1] * radius
-        begin = math.atan2(sy - cy, sx - cx)
-        sweep = math.pi / 2 if convex else -math.pi / 2
-        for step in range(CORNER_POINTS + 1):
-            angle = begin + sweep * step / CORNER_POINTS
-            polygon.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
-    return polygon
-
-
 def mark_cell(cells: Sequence[Cell]) -> Cell:
     """Return the cell that carries the letter: the nearest to the centre of gravity, the upper left one of equals."""
     row = sum(r for r, _ in cells) / len(cells)
     col = sum(c for _, c in cells) / len(cells)
     return min(sorted(cells), key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - col) ** 2, 6))
-
-
-class Canvas:
-    """A transparent surface, larger than the picture to be, on which shapes are given in cells."""
-
-    def __init__(self, columns: float, rows: float, side: float, margin: float, tint: pygame.Color) -> None:
-        self.finer = 4 if side <= 120 else 2  # smoothscale is exact for powers of two alone
-        self.margin = math.ceil(margin * side)
-        self.size = (math.ceil(columns * side) + 2 * self.margin, math.ceil(rows * side) + 2 * self.margin)
-        self.unit = side * self.finer
-        self.surface = pygame.Surface((self.size[0] * self.finer, self.size[1] * self.finer), pygame.SRCALPHA)
-        self.surface.fill((tint.r, tint.g, tint.b, 0))  # else the scaled edges get a dark fringe
-
-    def at(self, point: Point) -> Point:
-        """Return a point in cells as a point on the surface."""
-        edge = self.margin * self.finer
-        return point[0] * self.unit + edge, point[1] * self.unit + edge
-
-    def fill(self, polygon: Sequence[Point], colour: pygame.Color) -> None:
-        """Fill a polygon; the colour, its alpha included, replaces what was there."""
-        pygame.draw.polygon(self.surface, colour, [self.at(p) for p in polygon])
-
-    def fill_loop(
-        self,
-        corners: Sequence[tuple[int, int]],
-        inset: tuple[float, float, float, float],
-        colour: pygame.Color,
-        outer: float = OUTER,
-        inner: float = INNER,
-    ) -> None:
-        """Fill an outline; pygame's polygons own the pixels of their far edges, hence one less there."""
-        left, top, right, bottom = inset
-        fine = 1 / self.unit
-        self.fill(rounded(corners, (left, top, right + fine, bottom + fine), outer, inner), colour)
-
-    def stroke(self, path: Sequence[Point], width: float, colour: pygame.Color, flat: bool = False) -> None:
-        """Draw a path with round joins and ends (`flat`: its ends cut off); `width` in cells."""
-        points = [self.at(p) for p in path]
-        radius = max(0.5, width * self.unit / 2)
-        for point in points[1:-1] if flat else points:
-            pygame.draw.circle(self.surface, colour, point, radius)
-        for (ax, ay), (bx, by) in itertools.pairwise(points):
-            length = math.hypot(bx - ax, by - ay)
-            if length > 0:
-                nx, ny = -(by - ay) / length * radius, (bx - ax) / length * radius
-                quad = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
-                pygame.draw.polygon(self.surface, colour, quad)
-
-    def disc(self, centre: Point, radius: float, colour: pygame.Color) -> None:
-        """Fill a circle; `radius` in cells."""
-        pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.unit)
-
-    def done(self) -> pygame.Surface:
-        """Return the picture at its own size."""
-        return pygame.transform.smoothscale(self.surface, self.size)
 
 
 def _arc(centre: Point, radius: float, start: float, end: float, points: int = 24) -> list[Point]:
@@ -375,29 +238,6 @@ def sprite(
     return Sprite(surface, (-canvas.margin, -canvas.margin))
 
 
-def dashes(polygon: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
-    """Cut a closed polygon into dashes of equal length (about `dash`, `gap`), so that the last meets the first."""
-    ring = [*polygon, polygon[0]]
-    lengths = [math.dist(a, b) for a, b in itertools.pairwise(ring)]
-    total = sum(lengths)
-    count = max(1, round(total / (dash + gap)))
-    period = total / count
-    found: list[list[Point]] = []
-    for number in range(count):
-        begin, end = number * period, number * period + period * dash / (dash + gap)
-        path: list[Point] = []
-        walked = 0.0
-        for (a, b), length in zip(itertools.pairwise(ring), lengths, strict=True):
-            if length > 0 and walked + length >= begin and walked <= end:
-                first, last = max(begin, walked), min(end, walked + length)
-                for where in (first, last):
-                    part = (where - walked) / length
-                    path.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
-            walked += length
-        found.append(path)
-    return found
-
-
 @lru_cache(maxsize=400)
 def ghost(piece: str, cells: tuple[Cell, ...], side: int, edge: tuple[int, int, int] | None = None) -> Sprite:
     """Return the landing place of a piece: its shape in a translucent tint with a dashed edge (its highlight's)."""
@@ -450,8 +290,8 @@ def stripes(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int]) ->
         x += step
     shape.fill((255, 255, 255, 0))
     outlines = loops(cells)
-    for corners in sorted(outlines, key=_area, reverse=True):
-        hole = _area(corners) < 0
+    for corners in sorted(outlines, key=area, reverse=True):
+        hole = area(corners) < 0
         inset = (0.03,) * 4
         points = [canvas.at(p) for p in rounded(corners, inset, 0.13, 0.1)]
         pygame.draw.polygon(shape, (255, 255, 255, 0) if hole else (255, 255, 255, 255), points)
@@ -474,12 +314,6 @@ def outline(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int], wi
         path = rounded(corners, (line / 2 + 0.01,) * 4, 0.14, 0.1)
         canvas.stroke([*path, path[0]], line, tint)
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
-
-
-def _area(corners: Sequence[tuple[int, int]]) -> float:
-    """Return the signed area of a loop: above zero for an outer outline, below for a hole."""
-    pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 
 
 def clear() -> None:

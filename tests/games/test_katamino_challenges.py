@@ -12,8 +12,8 @@ from engine import packing
 from engine.polyomino import symmetries_of
 from games.katamino import census, rules
 from games.katamino.pieces import SHAPES, STANDARD, letters
-from games.katamino.progress import fresh, key_of
-from games.katamino.scene import Play, at_position, open_text
+from games.katamino.progress import at_position, fresh, key_of
+from games.katamino.scene import Play, open_text
 from games.katamino.scene_challenges import Challenges
 from games.katamino.scene_own_set import OwnSet
 from games.stage import clipboard

@@ -17,7 +17,8 @@ import pytest
 from engine.history import split_id
 from games.katamino import progress, rules, texts, verdict
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
-from games.katamino.scene import Play, at_position, open_game, open_text
+from games.katamino.progress import at_position
+from games.katamino.scene import Play, open_game, open_text
 from games.katamino.scene_open import OpenGame
 from games.katamino.scene_result import Result
 from games.stage import clipboard
