@@ -15,7 +15,6 @@ from games.katamino.census import Challenge
 from games.katamino.pieces import STANDARD
 from games.katamino.progress import Standing
 from games.katamino.view_hand import first_facing
-from games.katamino.view_left import Empty
 from games.katamino.view_table import cells_of
 from games.stage.i18n import _, ngettext
 from games.stage.look import Look
@@ -233,4 +232,4 @@ def meter(paint: Paint, level: int, at: tuple[int, int]) -> None:
         paint.rect(box, "accent.base" if bar < level else "line.soft", px(2))
 
 
-__all__ = ["Empty", "Group", "Picked", "SetCards", "meter", "minis"]
+__all__ = ["Group", "Picked", "SetCards", "meter", "minis"]
