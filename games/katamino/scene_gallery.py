@@ -1,0 +1,484 @@
+"""All solutions of a challenge, as they are found: distinct or all, in an order, filtered, one of them large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import pygame
+from pygame import Rect
+
+from engine.game import BadInput
+from engine.job import Job
+from games.katamino import collection, solve, texts, texts_search, view
+from games.katamino.collection import At, Collection, read_place
+from games.katamino.pieces import STANDARD
+from games.katamino.problem import Filling, challenge
+from games.katamino.progress import GAME
+from games.katamino.view_left import Empty
+from games.katamino.view_piece import Marks
+from games.katamino.view_table import Style
+from games.stage import wake
+from games.stage.answers import USED, Answers, Copy, Pop, Toast
+from games.stage.cache import Pictures
+from games.stage.i18n import N_, _, ngettext
+from games.stage.keys import Action
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.store import StoreError
+from games.stage.text import number
+from games.stage.widgets import (
+    Button,
+    Cards,
+    Dropdown,
+    Gap,
+    IconButton,
+    Label,
+    Pill,
+    Row,
+    Segmented,
+    Spacer,
+    TextField,
+    Widget,
+)
+
+SCOPE = "katamino.gallery"
+GROUP = N_("Solutions")
+ORDERS = {"found": N_("Order found"), "letters": N_("By their letters"), "alike": N_("Like the chosen one first")}
+CARD = (216, 150)
+
+
+def _own(id: str, label: str, *chords: str) -> Action:
+    return Action(id, label, chords, SCOPE, GROUP)
+
+
+class Gallery(Scene):
+    """The solutions of a set of pieces, searched for by `strategy`, or those `found` already.
+
+    Pops with the set when it is to be played.
+    """
+
+    title = N_("Solutions")
+    scope = SCOPE
+    help_page = "katamino.gallery"
+    actions = (
+        _own("play", N_("Play this challenge"), "P"),
+        _own("copy", N_("Copy as text"), "Ctrl+C"),
+        _own("export", N_("Export all as text"), "Ctrl+S"),
+        _own("filter", N_("Filter by a piece at a place"), "/"),
+        _own("distinct", N_("Distinct or all"), "D"),
+        _own("twin", N_("Next of its mirror images"), "T"),
+    )
+
+    def __init__(
+        self,
+        settings: Settings,
+        pieces: tuple[int, ...],
+        strategy: str = "first-hole",
+        found: Iterable[Filling] | None = None,
+        complete: bool = False,
+    ) -> None:
+        super().__init__()
+        self.settings, self.pieces, self.strategy = settings, pieces, strategy
+        self.kept = Collection()
+        for filling in found or ():
+            self.kept.add(filling)
+        self.complete = complete
+        self.searching = found is None
+        self.distinct = bool(settings.recall(GAME, "distinct", True))
+        self.order = settings.recall(GAME, "solutions", "found")
+        if self.order not in ORDERS:
+            self.order = "found"
+        self.typed, self.error = "", ""
+        self.at: At | None = None
+        self.chosen = 0  # its number in the collection
+        self.job: Job | None = None
+        self.numbers: list[int] = []
+        self.cards = Cards("cards", card=CARD)
+        self.widgets: list[Widget] = []
+        self.looked = 0.0
+
+    # Life
+
+    @property
+    def style(self) -> Style:
+        """Marks and names as set."""
+        return Style(cast(Marks, self.settings.marks), self.settings.names)
+
+    def enter(self) -> None:
+        """Begin to look for solutions."""
+        if self.searching:
+            self._search()
+        self._sort()
+
+    def _search(self) -> None:
+        self.searching = True
+        strategy = self.strategy if self.strategy != "none" else "first-hole"
+        self.job = Job(solve.make(challenge(self.pieces), strategy), wake.wake, marks=False)
+        self.job.free()
+        self.animating = True
+
+    def pause(self) -> None:
+        """Let the search wait while something covers the window."""
+        if self.job is not None:
+            self.job.pause()
+
+    def resume(self) -> None:
+        """Go on."""
+        if self.job is not None:
+            self.job.free()
+            self.animating = True
+        self.refresh()
+
+    def leave(self) -> None:
+        """End the search."""
+        if self.job is not None:
+            self.job.close()
+            self.job = None
+
+    def update(self, now: float) -> Answers:
+        """Take in what has been found."""
+        job = self.job
+        if job is None:
+            self.animating = False
+            return None
+        fresh = False
+        for event in job.events():
+            if event.kind == "solution":
+                fresh = self.kept.add(event.data) or fresh
+            elif event.kind == "finished":
+                self.complete = True
+        if self.complete:
+            job.close()
+            self.job, self.searching, self.animating = None, False, False
+        if self.complete or (fresh and (now - self.looked > 100 or len(self.kept) < 40)):
+            self.looked = now
+            self._sort()
+            self.refresh()
+        return None
+
+    def _sort(self) -> None:
+        """Make the list of what is shown anew; the chosen one stays if it is still there."""
+        self.numbers = self.kept.listed(self.distinct, self.order, self.at, self.chosen)
+        if self.numbers and self.chosen not in self.numbers:
+            twins = set(self.kept.twins(self.chosen)) if self.chosen < len(self.kept) else set()
+            self.chosen = next((n for n in self.numbers if n in twins), self.numbers[0])
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the challenge."""
+        return texts.challenge(self.pieces, self.settings.names)
+
+    def top(self) -> list[Widget]:
+        """Return how many have been found, and whether these are all."""
+        found = number(len(self.kept))
+        if self.complete:
+            return [Pill(_("{n} found, search complete").format(n=found), "accent", "check")]
+        if self.searching:
+            return [Pill(_("{n} found, searching").format(n=found), "plain", "loader-circle")]
+        rest = Button("rest", _("Find the rest"), "search", size="sm")
+        return [Pill(_("{n} found so far").format(n=found)), rest]
+
+    def board(self) -> list[Widget]:
+        """Return the controls, and the cards or why there are none."""
+        distinct = _("Distinct {n}").format(n=number(len(self.kept.distinct)))
+        every = _("All {n}").format(n=number(len(self.kept)))
+        controls = Row(
+            [
+                Segmented("distinct", [(True, distinct), (False, every)], self.distinct),
+                Dropdown("order", [(name, _(label)) for name, label in ORDERS.items()], self.order),
+                Spacer(),
+                _Search("place", self.typed, _("Piece at a cell, e.g. T1,3"), self.error, "search"),
+            ],
+            gap=12,
+            align="top" if self.error else "centre",
+        )
+        self.cards.count = len(self.numbers)
+        self.cards.paint_card = self._paint_card
+        self.cards.card = CARD
+        if self.chosen in self.numbers:
+            self.cards.chosen = self.numbers.index(self.chosen)
+        self.widgets = [controls, self.cards if self.numbers else self._empty()]
+        return self.widgets
+
+    def _empty(self) -> Widget:
+        if self.at is not None:
+            letter = self.style.letter(self.at.piece)
+            return Empty(_("No solution puts {piece} there.").format(piece=letter), _("Clear"), id="clear")
+        if self.searching:
+            return Label(_("Looking for the first solution."), "body", "ink.secondary", "centre")
+        return Empty(texts.cannot_fill(len(self.pieces)), _("Play it all the same"), id="play")
+
+    def place_board(self, area: Rect) -> None:
+        """Place the controls above the cards."""
+        px, small = self.look.px, self.look.metrics.compact
+        side = px(12 if small else 24)
+        room = Rect(area.x + side, area.y + px(4 if small else 8), area.width - 2 * side, area.height - px(12))
+        controls, below = self.widgets
+        tall = controls.height(self.look, room.width)
+        controls.place(self.look, Rect(room.x, room.y, room.width, tall))
+        top = room.y + tall + px(8 if small else 12)
+        more = px(8 if small else 16)  # the cards' area reaches further, for their shadows and the bar at the right
+        below.place(self.look, Rect(room.x - more, top, room.width + 2 * more, area.bottom - top))
+
+    def _paint_card(self, paint: Paint, index: int, rect: Rect) -> None:
+        """Draw the filling of a card and its number."""
+        if index >= len(self.numbers):
+            return
+        px = paint.px
+        which = self.numbers[index]
+        inside = Rect(rect.x + px(9), rect.y + px(9), rect.width - 2 * px(9), rect.height - px(9) - px(26))
+        draw_filling(paint, inside, self.kept.all[which], self.style, marked=False)
+        words = Rect(rect.x + px(10), rect.bottom - px(25), rect.width, px(20))
+        paint.text(number(self._shown_number(which)), words, "label", "ink.secondary")
+
+    def _shown_number(self, which: int) -> int:
+        """Return the number people see: the place among the distinct ones, or among all."""
+        return self.kept.distinct.index(which) + 1 if self.distinct else which + 1
+
+    def panel_title(self) -> str:
+        """Return what the panel shows."""
+        return _("Selected")
+
+    @property
+    def selected(self) -> Filling | None:
+        """The chosen filling."""
+        return self.kept.all[self.chosen] if self.chosen in self.numbers else None
+
+    def panel(self) -> list[Widget]:
+        """Return the chosen one large, where it comes from, and its letters."""
+        filling = self.selected
+        if filling is None:
+            return [Label(_("Nothing is selected."), "body", "ink.secondary")]
+        twins = self.kept.twins(self.chosen)
+        name = _(texts_search.NAMES[self.strategy])
+        rows = [
+            (_("Found after"), ngettext("{n} node", "{n} nodes", filling.nodes).format(n=number(filling.nodes))),
+            (_("Strategy"), name),
+            (_("Symmetric twins"), number(len(twins))),
+        ]
+        found: list[Widget] = [
+            Large("large", filling, self.style, tip=_("Click a cell to see what else has this piece there")),
+            Gap(2),
+            Label(_("Solution {n}").format(n=number(self._shown_number(self.chosen))), "title"),
+            Label(self._about(len(twins)), "small", "ink.secondary"),
+            Gap(2),
+        ]
+        for caption, value in rows:
+            found.append(Row([Label(caption, "small", "ink.secondary", grow=1), Label(value, "small+")]))
+        found += [Gap(2), Letters(filling, self.settings.names)]
+        return found
+
+    def _about(self, twins: int) -> str:
+        if self.distinct:
+            count = len(self.kept.distinct)
+            text = ngettext("One of {n}", "One of {n}", count).format(n=number(count))
+            return text + ("; " + _("each also turns up mirrored and rotated.") if twins else ".")
+        return _("One of {n}.").format(n=number(len(self.kept)))
+
+    def foot(self) -> list[Widget]:
+        """Return the steps to the neighbours, the export, and playing."""
+        place = self.numbers.index(self.chosen) if self.chosen in self.numbers else -1
+        count = len(self.numbers)
+        label = ngettext("Export {n}", "Export all {n}", count).format(n=number(count))
+        return [
+            Row([
+                Button("previous", _("Previous"), "arrow-left", grow=1, enabled=place > 0),
+                Button("next", _("Next"), "arrow-right", grow=1, enabled=0 <= place < count - 1),
+            ], gap=10),
+            Button("export", label, "download", action="export", keys="-",
+                   enabled=count > 0 and self.settings.store is not None),
+            Button("play", _("Play this one"), "play", "primary", action="play", keys="-"),
+        ]  # fmt: skip
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a card chosen, a change of the controls, a cell of the large board."""
+        if id == "cards":
+            index = value if isinstance(value, int) else value.index
+            self.chosen = self.numbers[index]
+            return None if isinstance(value, int) else Pop(self.pieces)
+        if id == "distinct":
+            self.distinct = value
+            self.settings.remember(GAME, "distinct", value)
+        elif id == "order":
+            self.order = value
+            self.settings.remember(GAME, "solutions", value)
+        elif id == "place":
+            self._filter(str(value))
+        elif id == "clear":
+            self._filter("")
+        elif id == "large":
+            self._filter(value.text(self.settings.names))
+        elif id == "rest":
+            self._search()
+        elif id in ("previous", "next"):
+            self._move(1 if id == "next" else -1)
+            return None
+        elif id == "play":
+            return Pop(self.pieces)
+        elif id == "letters":
+            return self.on_action("copy")
+        self._sort()
+        return None
+
+    def _filter(self, text: str) -> None:
+        """Take what was typed; what is malformed changes nothing but the sentence below it."""
+        self.typed, self.error = text, ""
+        try:
+            self.at = read_place(text, self.pieces, self.settings.names)
+        except BadInput as error:
+            self.at = None
+            self.error = str(error) if len(text.strip()) > 1 else ""
+
+    def _move(self, step: int) -> None:
+        if self.chosen in self.numbers:
+            place = self.numbers.index(self.chosen) + step
+            self.chosen = self.numbers[min(len(self.numbers) - 1, max(0, place))]
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key asks for."""
+        if id == "play":
+            return Pop(self.pieces)
+        if id == "copy":
+            if self.selected is None:
+                return None
+            return Copy(collection.text_of(self.selected, self.settings.names), _("Solution copied as text."))
+        if id == "export":
+            return self._export()
+        if id == "filter":
+            self.settle()
+            self.focus(self.find("place"))
+        elif id == "distinct":
+            return self.on_value("distinct", not self.distinct)
+        elif id == "twin" and self.chosen < len(self.kept):
+            self.distinct = False
+            family = sorted([self.chosen, *self.kept.twins(self.chosen)])
+            self.chosen = family[(family.index(self.chosen) + 1) % len(family)]
+            self._sort()
+        return None
+
+    def _export(self) -> Answers:
+        store = self.settings.store
+        if store is None or not self.numbers:
+            return None
+        scheme = self.settings.names
+        text = "\n".join(collection.text_of(self.kept.all[n], scheme) for n in self.numbers)
+        try:
+            path = store.export(f"katamino-{''.join(STANDARD[piece] for piece in self.pieces)}.txt", text)
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return Toast(_("Saved as {path}.").format(path=path))
+
+
+def draw_filling(paint: Paint, box: Rect, filling: Filling, style: Style, marked: bool) -> view.Tray:
+    """Draw a filled tray as large as fits into a rect; return where it lies."""
+    tray = view.fit(filling.columns, box)
+    placed = {STANDARD[p.piece]: p.cells for p in filling.placements}
+    letters = {STANDARD[p.piece]: style.letter(p.piece) for p in filling.placements}
+    marks: Marks = style.marks if marked or style.marks == "patterns" else "none"
+    key = ("filling", tray.side, marks, style.scheme if marked else "", paint.look.theme.key, filling.owners)
+    picture = _pictures.get(key, lambda: _picture(tray, placed, paint.look, marks, letters))
+    paint.surface.blit(picture, tray.outer)
+    return tray
+
+
+_pictures = Pictures(48 << 20)  # filled trays, by everything they depend on
+
+
+def _picture(tray: view.Tray, placed: Any, look: Look, marks: Marks, letters: Any) -> pygame.Surface:
+    surface = pygame.Surface(tray.outer.size, pygame.SRCALPHA)
+    view.draw_filled(surface, tray.moved(0, 0), placed, look.theme, 0.0, marks, letters)
+    return surface
+
+
+class _Search(TextField):
+    """The field of the filter: narrower than usual."""
+
+    def width(self, look: Look) -> int:
+        """Return its width."""
+        return look.px(200 if look.metrics.compact else 232)
+
+
+@dataclass(eq=False)
+class Large(Widget):
+    """A filled tray as wide as there is room; its value is the condition "this piece here" of the cell clicked."""
+
+    id: str = ""
+    filling: Filling | None = None
+    style: Style = field(default_factory=Style)
+    over: Any = field(default=None, init=False, compare=False)
+
+    clickable = True
+
+    def _tray(self, look: Look, box: Rect) -> view.Tray:
+        assert self.filling is not None
+        return view.fit(self.filling.columns, box)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the slab at this width, at most 172."""
+        assert self.filling is not None
+        side = view.largest_side(self.filling.columns, width, look.px(172))
+        return view.outer_size(self.filling.columns, side)[1]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the piece and place of the cell clicked."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.filling is not None:
+            cell = self._tray(look, self.rect).cell_at(event.pos)
+            piece = self.filling.piece(cell) if cell is not None else None
+            if cell is None or piece is None:
+                return USED
+            return At(piece, cell[1], cell[0])
+        return USED if event.type == pygame.MOUSEMOTION else None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the tray."""
+        if self.filling is not None:
+            draw_filling(paint, self.rect, self.filling, self.style, marked=True)
+
+
+@dataclass(eq=False)
+class Letters(Widget):
+    """A filling in letters on a quiet card, with a button that copies it (its action is `copy`)."""
+
+    filling: Filling | None = None
+    scheme: str = "standard"
+    button: IconButton = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.button = IconButton("letters", "copy", action="copy", tip=_("Copy as text"))
+
+    def children(self) -> list[Widget]:
+        """Return the button."""
+        return [self.button]
+
+    def height(self, look: Look, width: int) -> int:
+        """Return five lines and the padding."""
+        return 5 * look.px(21) + 2 * look.px(14)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Place the button in the corner."""
+        super().place(look, rect)
+        self.button.place(look, Rect(rect.right - look.px(50), rect.y + look.px(10), look.px(40), look.px(40)))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the letters in columns of one width."""
+        px = paint.px
+        paint.rect(self.rect, "bg.surfaceInset", "card")
+        if self.filling is None:
+            return
+        room = self.rect.width - px(16) - px(56)
+        step = min(px(16.5), room // self.filling.columns)
+        for r, row in enumerate(self.filling.grid(self.scheme)):
+            for c, mark in enumerate(row):
+                box = Rect(self.rect.x + px(12) + c * step, self.rect.y + px(14) + r * px(21), step, px(21))
+                paint.text(mark, box, "small", "ink.secondary", "centre")
+        self.button.draw(paint)
+
+
+__all__ = ["Gallery"]

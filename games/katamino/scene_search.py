@@ -1,0 +1,635 @@
+"""Watch the search: one to four strategies on the same challenge, at any speed, forward and back.
+
+One board explains every step; two or four race at equal nodes or in equal time. The scene keeps nothing of the
+searches: it drives a Race (race.py) and draws what its runners' latest snapshots say.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from pygame import Rect
+
+from games.katamino import texts, texts_search
+from games.katamino.explain import Step, explain, items_of_path
+from games.katamino.problem import challenge
+from games.katamino.progress import GAME
+from games.katamino.race import EACH, FULL, SPEEDS, Race, Runner, beyond
+from games.katamino.solve import STRATEGIES
+from games.katamino.view_path import Counter, Icon, Key, Level, PathTable, PieceStack, StepCard
+from games.katamino.view_piece import Marks
+from games.katamino.view_search import RaceCard, Shown, StepBoard
+from games.katamino.view_table import Style
+from games.stage import wake
+from games.stage.answers import Answers, Ask, Close, Pop, Push, Toast
+from games.stage.dialog import Dialog
+from games.stage.i18n import N_, _, ngettext
+from games.stage.keys import Action
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.text import number
+from games.stage.widgets import (
+    Button,
+    Chart,
+    Dropdown,
+    Figure,
+    Gap,
+    Heading,
+    IconButton,
+    Label,
+    Line,
+    PlayButton,
+    Progress,
+    Row,
+    Rule,
+    Segmented,
+    Slider,
+    Spacer,
+    Toggle,
+    Widget,
+)
+
+SCOPE = "katamino.search"
+GROUP = N_("Watch the search")
+FIGURES = 100.0  # ms between two looks at the figures while it runs
+RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
+COUNTS = (1, 2, 4)
+STRIDE = 100  # nodes of a step with Shift
+
+
+def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:
+    return Action(id, label, chords, SCOPE, GROUP, row, repeat)
+
+
+class Search(Scene):
+    """The searches of one challenge. Pops with what the gallery was closed with, if that is to be played."""
+
+    title = N_("Watch the search")
+    scope = SCOPE
+    help_page = "katamino.search"
+    actions = (
+        _own("play", N_("Play or pause"), "Space"),
+        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True),
+        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True),
+        _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True),
+        _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True),
+        _own("start", N_("To the start"), "Home", row=N_("To the start, to the end")),
+        _own("end", N_("To the end"), "End", row=N_("To the start, to the end")),
+        _own("up-before", N_("Previous change one level up"), "Up", row=N_("Previous, next change one level up")),
+        _own("up-after", N_("Next change one level up"), "Down", row=N_("Previous, next change one level up")),
+        _own("faster", N_("Faster"), "+", row=N_("Faster, slower"), repeat=True),
+        _own("slower", N_("Slower"), "-", row=N_("Faster, slower"), repeat=True),
+        *(_own(f"board-{n}", N_("Choose a board"), str(n), row=N_("Choose a board")) for n in (1, 2, 3, 4)),
+        _own("numbers", N_("Choices on the board"), "C"),
+        _own("log", N_("Logarithmic chart"), "L"),
+        _own("solutions", N_("Its solutions"), "S"),
+    )
+
+    def __init__(self, settings: Settings, pieces: tuple[int, ...]) -> None:
+        super().__init__()
+        self.settings = settings
+        self.pieces = pieces
+        self.count = settings.recall(GAME, "boards", 4)
+        self.single = settings.recall(GAME, "strategy", "dlx")
+        kept = tuple(settings.recall(GAME, "racers", ",".join(RACERS)).split(","))
+        self.racers = kept if _sound(kept) else RACERS
+        if self.count not in COUNTS or self.single not in STRATEGIES:
+            self.count, self.single = 4, "dlx"
+        self.numbers = bool(settings.recall(GAME, "numbers", True))
+        self.log = False
+        self.race = Race(challenge(pieces), self._strategies(), wake.wake)
+        self.race.speed = settings.recall(GAME, "speed", 20)
+        if self.race.speed not in SPEEDS:
+            self.race.speed = 20
+        self.cards: dict[str, RaceCard] = {}
+        self.one: StepBoard | None = None
+        self.step = Step("rule")
+        self.stepped: tuple[Any, ...] = ()
+        self.looked = 0.0
+        self.told = False
+        self.widgets: list[Widget] = []
+        self._make_boards()
+
+    def _strategies(self) -> tuple[str, ...]:
+        if self.count == 1:
+            return (self.single,)
+        if self.count == 2 and self.single in self.racers:
+            first = self.racers[: self.count]
+            return first if self.single in first else (self.single, self.racers[0])
+        return self.racers[: self.count]
+
+    def _make_boards(self) -> None:
+        """Make a board for each runner; those that were there stay."""
+        style = self.style
+        old = {card.runner: card for card in self.cards.values()}
+        self.cards = {}
+        for runner in self.race.runners:
+            self.cards[runner.strategy] = old.get(runner) or RaceCard(runner, style)
+        if self.one is None or self.one.runner is not self.race.runner:
+            self.one = StepBoard(self.race.runner, style)
+        self._dress()
+
+    # Life
+
+    @property
+    def style(self) -> Style:
+        """Marks and names as set."""
+        return Style(cast(Marks, self.settings.marks), self.settings.names)
+
+    def enter(self) -> None:
+        """Begin at the start, paused."""
+        self.animating = True
+
+    def resume(self) -> None:
+        """Come back."""
+        self._dress()
+        self.refresh()
+
+    def layout(self) -> None:
+        """Take the marks and names of the settings."""
+        self._dress()
+
+    def pause(self) -> None:
+        """Stop while something covers the window."""
+        self.race.pause()
+
+    def leave(self) -> None:
+        """End the searches."""
+        self.race.close()
+
+    def _dress(self) -> None:
+        for board in (*self.cards.values(), self.one):
+            if board is not None and board.style != self.style:
+                board.style = self.style
+                board.touch()
+
+    # Time
+
+    def update(self, now: float) -> Answers:
+        """Drive the searches and have drawn what has changed."""
+        self.race.tick(now)
+        moving = self._follow(now)
+        busy = self.race.playing or any(not runner.idle for runner in self.race.runners)
+        if now - self.looked >= FIGURES or not (busy or moving):
+            self._look(now)
+        self.animating = busy or moving
+        failed = next((runner for runner in self.race.runners if runner.failed), None)
+        if failed is not None and not self.told:
+            self.told = True
+            return Toast(_("The search has failed: {why}").format(why=failed.failed), "refused")
+        return None
+
+    def _follow(self, now: float) -> bool:
+        """Let the boards show the latest snapshots; return whether any still moves."""
+        gentle, speed = self.race.each_step, self.race.speed if self.race.playing else 0
+        moving = False
+        if self.count == 1:
+            board = self.one
+            assert board is not None
+            changed = board.flow.follow(board.runner, self.look, gentle, speed)
+            still = board.flow.moving(now)
+            self._explain()
+            if changed or still:
+                board.touch()
+            return still
+        for card in self.cards.values():
+            churn = self.race.playing and not gentle
+            changed = card.flow.follow(card.runner, self.look, gentle, speed) or churn != card.churn
+            card.churn = churn
+            still = card.flow.moving(now)
+            moving = moving or still
+            if changed or still:
+                card.redraw()
+        return moving
+
+    def _explain(self) -> None:
+        """Look at the step the one board stands at, if steps are slow enough."""
+        board = self.one
+        assert board is not None
+        state = board.runner.latest
+        board.explained = self.race.each_step
+        board.numbers = self.numbers
+        key = (board.runner, state.nodes, state.path, board.explained, state.finished)
+        if key != self.stepped:
+            self.stepped = key
+            self.step = Step("rule")
+            if board.explained:
+                self.step = explain(self.race.problem, board.runner.strategy, state)
+            board.step = self.step
+            board.touch()
+            if board.explained:
+                self.refresh()
+
+    def _look(self, now: float) -> None:
+        """Take the figures of the moment."""
+        self.looked = now
+        for n, runner in enumerate(self.race.runners):
+            card = self.cards[runner.strategy]
+            shown, chosen = self._shown(runner), n == self.race.chosen
+            if (shown, chosen) != (card.shown, card.chosen):
+                card.shown, card.chosen = shown, chosen
+                card.touch()
+                self.refresh()
+
+    def _shown(self, runner: Runner) -> Shown:
+        state = runner.latest
+        found, dead = state.solutions, state.extra.get("dead_ends")
+        pill = _("{n} of {all}").format(n=number(found), all=number(self.race.total))
+        if runner.finished:
+            pill = _("Finished, {n}").format(n=number(found))
+        first = state.extra.get("first_found", 0)
+        leads = runner.finished or 0 < found == max(one.latest.solutions for one in self.race.runners)
+        figures = (
+            (_("Nodes"), number(state.nodes)),
+            (_("Dead ends"), number(dead) if dead is not None else "–"),
+            (_("Depth"), f"{len(state.path)} / {len(self.pieces)}"),
+            (_("First found at"), number(first) if first else _("none yet")),
+        )
+        name = _(texts_search.NAMES[runner.strategy])
+        return Shown(name, _(texts_search.LINES[runner.strategy]), pill, leads, figures)
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the challenge."""
+        return texts.challenge(self.pieces, self.settings.names)
+
+    def top(self) -> list[Widget]:
+        """Return how many boards there are, and the strategy of a single one."""
+        found: list[Widget] = []
+        if self.count == 1:
+            options = [(name, _(texts_search.NAMES[name])) for name in STRATEGIES]
+            found.append(Dropdown("strategy", options, self.single))
+        found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.count, tip=_("Boards")))
+        found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
+        return found
+
+    def board(self) -> list[Widget]:
+        """Return the boards, and under a single one its key."""
+        if self.count > 1:
+            self.widgets = list(self.cards.values())
+            return self.widgets
+        assert self.one is not None
+        self.widgets = [self.one]
+        if self.look.metrics.compact:
+            return self.widgets
+        legend: list[Widget] = [
+            Key("piece.L.fill", _("stood for 100 nodes or more"), small=True),
+            Key("piece.Z.fill", _("changed since"), small=True, faint=True),
+            Key("hint.base", _("filled now"), small=True, hollow=True),
+            Toggle("numbers", self.numbers, _("Choices on the board"), tip=_("Choices on the board")),
+        ]
+        self.widgets.append(Row(legend, gap=24))
+        return self.widgets
+
+    def place_board(self, area: Rect) -> None:
+        """Place the boards: one with its key below, two or four as cards."""
+        px, widgets = self.look.px, self.widgets
+        small = self.look.metrics.compact
+        if self.count == 1:
+            tall = 0 if small else px(36)
+            assert self.one is not None
+            self.one.place(self.look, Rect(area.x, area.y, area.width, area.height - tall - px(6)))
+            for widget in widgets[1:]:
+                wide = min(widget.width(self.look), area.width - px(24))
+                top = min(self.one.hand_area.bottom + px(18), area.bottom - tall)
+                widget.place(self.look, Rect(area.centerx - wide // 2, top, wide, px(28)))
+            return
+        gap, side = (px(8), px(12)) if small else (px(16), px(24))
+        room = Rect(
+            area.x + side, area.y + px(4 if small else 8), area.width - 2 * side, area.height - px(8 if small else 24)
+        )
+        columns = 2 if self.count == 4 or room.width > 2.2 * room.height else 1
+        if self.count == 2 and room.width > 1.2 * room.height:
+            columns = 2 if room.width / 2 / (len(self.pieces) + 1) > room.height / 2 / 9 else 1
+        rows = self.count // columns
+        down = gap if small else px(12)
+        for n, widget in enumerate(widgets):
+            row, column = divmod(n, columns)
+            wide, tall = (room.width - gap * (columns - 1)) // columns, (room.height - down * (rows - 1)) // rows
+            widget.place(self.look, Rect(room.x + column * (wide + gap), room.y + row * (tall + down), wide, tall))
+
+    def panel_title(self) -> str:
+        """Return what the panel is about."""
+        return _("This step") if self.count == 1 else _("Race")
+
+    def panel(self) -> list[Widget]:
+        """Return the step and its path, or the race."""
+        return self._step_panel() if self.count == 1 else self._race_panel()
+
+    def _race_panel(self) -> list[Widget]:
+        runner, scheme = self.race.runner, self.settings.names
+        step = explain(self.race.problem, runner.strategy, runner.latest)
+        down = tuple(placement.piece for placement in runner.latest.path)
+        left = tuple(piece for piece in self.pieces if piece not in down)
+        name = _(texts_search.NAMES[runner.strategy])
+        small = self.look.metrics.compact
+        found: list[Widget] = [
+            Heading(_("Race on")),
+            Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], self.race.mode),
+            Gap(2),
+            Row([
+                Heading(_("Solutions found, by nodes visited"), grow=1),
+                Button("log", _("log"), style="quiet", size="sm", keys="-", on=self.log, action="log",
+                       tip=_("Logarithmic chart")),
+            ], gap=4),
+            self._chart(),
+        ]  # fmt: skip
+        for one in self.race.runners:
+            colour, count = f"strategy.{one.strategy}", number(one.latest.solutions)
+            found.append(Key(colour, _(texts_search.NAMES[one.strategy]), count))
+        found += [
+            Rule(2 if small else 4),
+            Heading(_("{strategy}, pieces down so far").format(strategy=name)),
+            PieceStack(down, left, self.style),
+            Label(texts_search.next_hole(step, runner.strategy, left, scheme), "small", "ink.secondary"),
+        ]
+        return found
+
+    def _chart(self) -> Widget:
+        lines = []
+        for runner in sorted(self.race.runners, key=lambda one: len(one.fillings)):
+            here = runner.latest.nodes
+            points = [(0.0, 0.0)]
+            points += [(float(f.nodes), float(n)) for n, f in enumerate(runner.fillings, 1) if f.nodes <= here]
+            points.append((float(here), points[-1][1]))
+            lines.append(Line(tuple(points), f"strategy.{runner.strategy}"))
+        tall = 120 if self.look.metrics.compact else 172
+        return Chart(lines=lines, tall=tall, log=self.log, x_max=max(1, self.race.seen), y_max=4)
+
+    def _step_panel(self) -> list[Widget]:
+        runner, scheme = self.race.runner, self.settings.names
+        state, small = runner.latest, self.look.metrics.compact
+        kind, title, text = texts_search.card(self.step, runner.strategy, scheme, state.solutions)
+        tries = self.step.pieces if self.step.kind == "choose" else ()
+        found: list[Widget] = [StepCard(kind, title, text, tries, self.style), Gap(0)]
+        levels = self._levels(runner)
+        if small:
+            found.append(Heading(_("Path to here")))
+        else:
+            found.append(Row([
+                Heading(_("Path to here"), grow=1),
+                Key("ink.tertiary", _("tried"), small=True),
+                Key("accent.base", _("now"), small=True),
+                Key("line.soft", _("waiting"), small=True),
+            ], gap=10))  # fmt: skip
+        chosen = len(levels) - 1
+        shown = 4 if small else 6
+        found += [
+            PathTable("path", len(levels), chosen, version=levels, levels=levels, style=self.style, shown=shown),
+            Rule(0 if small else 3),
+            Row(
+                [
+                    Figure(_("Nodes"), number(state.nodes), "title"),
+                    Figure(_("Dead ends"), _dead(state.extra.get("dead_ends")), "title"),
+                    Figure(_("Found"), number(state.solutions), "title"),
+                ],
+                equal=True,
+            ),
+            Gap(0),
+            Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(state.progress), "label")]),
+            Progress(state.progress),
+            Label(self._estimate(runner), "small", "ink.secondary"),
+        ]
+        if small:
+            found += [Rule(0), Toggle("numbers", self.numbers, _("Choices on the board"))]
+        return found
+
+    def _levels(self, runner: Runner) -> tuple[Level, ...]:
+        """Return the rows of the path, the choice about to be made as the last."""
+        state, scheme = runner.latest, self.settings.names
+        items = items_of_path(self.race.problem, runner.strategy, state)
+        choices = state.extra.get("choices") or ((1, 1),) * len(state.path)
+        found = [
+            Level(p.piece, texts_search.item(item, scheme), k, d, runner.is_solid(p))
+            for p, item, (k, d) in zip(state.path, items, choices, strict=False)
+        ]
+        if self.step.kind == "choose" and self.step.choices:
+            first, item = self.step.choices[0], self.step.item
+            if runner.strategy in ("none", "mod5"):
+                item = (first.row, first.column)
+            shown = texts_search.item(item, scheme) if item is not None else ""
+            found.append(Level(first.piece, shown, 1, len(self.step.choices), now=True))
+        return tuple(found)
+
+    def _estimate(self, runner: Runner) -> str:
+        if runner.finished:
+            return texts_search.finished(runner.latest.solutions)[1]
+        return texts_search.estimate(runner.latest.nodes, runner.latest.progress)
+
+    def foot(self) -> list[Widget]:
+        """Return the ways to the solutions and between one board and several."""
+        found = self.race.runner.latest.solutions
+        if self.count == 1:
+            label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
+            solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
+            return [Row([solutions, Button("race", _("Race"), "list-tree", grow=1)], gap=10)]
+        label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
+        return [
+            Button("solutions", label, "layout-grid", action="solutions", keys="-"),
+            Button("change", _("Change strategies"), "sliders-horizontal", "quiet"),
+        ]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the transport, the scrubber and the speed."""
+        race, small = self.race, self.look.metrics.compact
+        seen, here = max(race.seen, 1), race.nodes
+        more, said = not race.finished, _("Pause") if race.playing else _("Play")
+        transport: list[Widget] = [
+            IconButton("start", "skip-back", action="start", tip=_("To the start"), enabled=here > 0),
+            IconButton("back-one", "step-back", action="back-one", tip=_("Step back"), enabled=here > 0),
+            PlayButton("play", race.playing, action="play", tip=said, enabled=more),
+            IconButton("on-one", "step-forward", action="on-one", tip=_("Step forward"), enabled=more),
+            IconButton("end", "skip-forward", action="end", tip=_("To the end"), enabled=more),
+        ]
+        total = race.runner.total
+        whole = number(total) if total is not None else _("{n} seen").format(n=number(seen))
+        scrub: list[Widget] = [
+            Counter(number(here), "small+#", sample="58 000", align="right"),
+            Gap(8),
+            Slider("scrub", min(here, seen), 0, max(seen, total or 0), 1, grow=1),
+            Gap(12),
+            Counter(whole, "small#", "ink.tertiary", sample="58 000"),
+        ]
+        place = SPEEDS.index(race.speed)
+        slow: list[Widget] = [] if small else [Icon("gauge"), Gap(8)]
+        slow += [
+            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=self.count == 1, tip=_("Speed")),
+            Gap(8),
+            Counter(texts_search.speed(race.speed), "small+", sample="5 000 / s"),
+        ]
+        return [transport, scrub, slow]
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a change of a slider, a switch, a board chosen, a row of the path."""
+        now = self.look.now()
+        if id.startswith("card-"):
+            self.race.chosen = list(self.cards).index(id.removeprefix("card-"))
+        elif id == "scrub":
+            self.race.seek(int(value))
+        elif id == "speed":
+            self._set_speed(int(value))
+        elif id == "mode":
+            self.race.set_mode(value, now)
+        elif id == "count":
+            self._set_count(value)
+        elif id == "strategy":
+            self._set_single(value)
+        elif id == "race":
+            self._set_count(4)
+        elif id == "numbers":
+            self._set_numbers(bool(value))
+        elif id == "path":
+            self._go_to_level(value if isinstance(value, int) else value.index)
+        elif id == "change":
+            return Ask(Choice(self.racers, self.count))
+        elif id == "choice" and value:
+            self._set_racers(value)
+        self.animating = True
+        self._look(now)
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or a button of the dock asks for."""
+        race, now = self.race, self.look.now()
+        self.animating = True
+        if id == "play":
+            race.pause() if race.playing else race.play(now)
+        elif id in ("back-one", "on-one", "back-many", "on-many"):
+            nodes = STRIDE if id.endswith("many") else 1
+            race.step(nodes if id.startswith("on") else -nodes)
+        elif id == "start":
+            race.seek(0)
+        elif id == "end":
+            race.set_speed(FULL, now)
+            race.play(now)
+        elif id in ("faster", "slower"):
+            place = SPEEDS.index(race.speed) + (1 if id == "faster" else -1)
+            self._set_speed(min(len(SPEEDS) - 1, max(0, place)))
+        elif id in ("up-before", "up-after"):
+            return self._one_level_up(id == "up-after")
+        elif id.startswith("board-"):
+            race.chosen = min(int(id[-1]), len(race.runners)) - 1
+        elif id == "numbers":
+            self._set_numbers(not self.numbers)
+        elif id == "log":
+            self.log = not self.log
+        elif id == "solutions":
+            return self._solutions()
+        self._look(now)
+        return None
+
+    def _set_speed(self, place: int) -> None:
+        self.race.set_speed(SPEEDS[place], self.look.now())
+        self.settings.remember(GAME, "speed", SPEEDS[place])
+
+    def _set_numbers(self, on: bool) -> None:
+        self.numbers = on
+        self.settings.remember(GAME, "numbers", on)
+        self.stepped = ()
+
+    def _set_count(self, count: int) -> None:
+        if count == 1:
+            self.single = self.race.runner.strategy
+        self.count = count
+        self.settings.remember(GAME, "boards", count)
+        self._become()
+
+    def _set_single(self, strategy: str) -> None:
+        self.single = strategy
+        self.settings.remember(GAME, "strategy", strategy)
+        self._become()
+
+    def _set_racers(self, racers: tuple[str, ...]) -> None:
+        rest = [name for name in (*self.racers, *STRATEGIES) if name not in racers]
+        self.racers = (*racers, *dict.fromkeys(rest))[:4]
+        self.settings.remember(GAME, "racers", ",".join(self.racers))
+        self._become()
+
+    def _become(self) -> None:
+        """Run the strategies of the moment; those that ran keep their state."""
+        self.race.become(self._strategies())
+        self.stepped = ()
+        self._make_boards()
+        self.dirty()
+
+    def _go_to_level(self, index: int) -> None:
+        """Go to the node at which the choice of a level was made."""
+        state = self.race.runner.latest
+        if index < len(state.path):
+            self.race.seek(self.race.runner.since(state.path[index]))
+
+    def _one_level_up(self, after: bool) -> Answers:
+        """Go to the previous or the next change of the choice one level up."""
+        runner = self.race.runner
+        path = runner.latest.path
+        level = max(1, len(path) - 1)
+        if not after:
+            if path:
+                at = runner.since(path[level - 1])
+                self.race.seek(at if at < runner.latest.nodes else max(0, at - 1))
+            return None
+        node = beyond(runner, level)
+        if node is None:
+            return Toast(_("The next change is too far ahead to be looked for."), "refused")
+        self.race.seek(node)
+        return None
+
+    def _solutions(self) -> Answers:
+        """Open what the chosen strategy has found so far."""
+        from games.katamino.scene_gallery import Gallery
+
+        runner = self.race.runner
+        self.race.pause()
+        return Push(Gallery(self.settings, self.pieces, runner.strategy, runner.fillings, runner.total is not None))
+
+    def on_return(self, value: Any) -> Answers:
+        """Hand on what the gallery was closed with."""
+        return Pop(value) if value is not None else None
+
+
+class Choice(Dialog):
+    """Which strategies race; closes with them."""
+
+    def __init__(self, racers: tuple[str, ...], count: int) -> None:
+        buttons = [Button("cancel", _("Cancel")), Button("race", _("Race these"), style="primary")]
+        super().__init__("choice", _("Strategies"), _("All of them find the same solutions."), buttons)
+        self.racers = list(racers[:count])
+
+    def body(self) -> list[Widget]:
+        """Return a list of choices for each board."""
+        found: list[Widget] = []
+        options = [(name, _(texts_search.NAMES[name])) for name in STRATEGIES]
+        for n, racer in enumerate(self.racers):
+            board = Label(_("Board {n}").format(n=n + 1), "body", "ink.secondary")
+            found.append(Row([board, Spacer(), Dropdown(f"board-{n}", options, racer)]))
+            found.append(Label(_(texts_search.RULES[racer]), "small", "ink.tertiary"))
+        return found
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a choice; a strategy chosen twice changes places."""
+        if id.startswith("board-"):
+            n = int(id[-1])
+            if value in self.racers:
+                self.racers[self.racers.index(value)] = self.racers[n]
+            self.racers[n] = value
+            return None
+        return Close(tuple(self.racers) if id == "race" else None)
+
+
+def _sound(names: tuple[str, ...]) -> bool:
+    return len(names) == 4 == len(set(names)) and all(name in STRATEGIES for name in names)
+
+
+def _percent(share: float) -> str:
+    whole = share * 100
+    return f"{whole:.0f}%" if whole >= 1 or whole == 0 else "< 1%"
+
+
+def _dead(count: int | None) -> str:
+    return "–" if count is None else number(count)
+
+
+__all__ = ["EACH", "Search"]
