@@ -18,6 +18,7 @@ from games.stage.answers import USED, Answer, Answers, Inbox, Popup
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
+from games.stage.widgets.panel import Scroll
 
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -190,6 +191,8 @@ class Host:
                 one.focused = on
                 one.touch()
         self.focused = widget
+        if widget is not None and ring:
+            self._reveal(widget)
 
     def area_of(self, widget: Widget | None) -> str:
         """Return the area a widget stands in, "" for none."""
@@ -286,6 +289,21 @@ class Host:
                     return found
         return None
 
+    def _scrolls(self, widget: Widget) -> list[Scroll]:
+        """Return the scrolling columns that a widget stands in, the innermost first."""
+        found = [one for one in self.walk() if isinstance(one, Scroll) and one is not widget]
+        return [one for one in reversed(found) if any(inner is widget for inner in one.walk())]
+
+    def _reveal(self, widget: Widget) -> None:
+        """Scroll so that a widget can be seen."""
+        for scroll in self._scrolls(widget):
+            above = min(0, widget.rect.top - scroll.rect.top - self.look.px(8))
+            below = max(0, widget.rect.bottom - scroll.rect.bottom + self.look.px(8))
+            if above or below:
+                scroll.offset = max(0, min(scroll.full - scroll.rect.height, scroll.offset + (above or below)))
+                self.take(scroll.id, scroll.offset)
+                self.dirty(scroll.rect)
+
     def _pointer(self, event: pygame.event.Event) -> bool:
         touch = bool(getattr(event, "touch", False))
         if touch != self.look.touch:  # keycaps go, targets grow; or the other way round
@@ -315,6 +333,8 @@ class Host:
             elif self.focused is not None and self.area_of(self.focused) != "board":
                 self.focus(self.first_focus(), ring=False)
         used = self._deliver(widget, event)
+        if event.type == pygame.MOUSEWHEEL and not used:  # what does not turn itself lets what it stands on scroll
+            used = any(self._deliver(scroll, event) for scroll in self._scrolls(widget))
         if event.type == pygame.MOUSEBUTTONUP and not any(getattr(event, "rest", ())):
             self.held = None
         return used

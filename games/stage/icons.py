@@ -27,15 +27,18 @@ def _svg(name: str) -> str:
 
 def _dot(found: re.Match[str]) -> str:
     """Return a filled circle for a dot that is written as a line of no length, which the renderer leaves out."""
-    return f'<circle cx="{found["x"]}" cy="{found["y"]}" r="0.5" />'
+    return f'<circle cx="{found["x"]}" cy="{found["y"]}" r="0.95" fill="#FFFFFF" stroke="none" />'
 
 
 @lru_cache(512)
 def icon(name: str, size: int, colour: RGBA) -> Surface:
     """Return an icon of `size` device pixels in one colour (its alpha heeded); FileNotFoundError if there is none."""
-    surface = pygame.image.load_sized_svg(io.BytesIO(_svg(name).encode()), (size, size))
-    if surface.get_bitsize() != 32:
-        surface = surface.convert_alpha()
+    times = 4 if size < 64 else 1  # the renderer's own smoothing knows few steps between on and off
+    large = pygame.image.load_sized_svg(io.BytesIO(_svg(name).encode()), (size * times, size * times))
+    ground = Surface(large.get_size(), pygame.SRCALPHA)
+    ground.fill((255, 255, 255, 0))
+    ground.blit(large, (0, 0))
+    surface = pygame.transform.smoothscale(ground, (size, size)) if times > 1 else ground
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 

@@ -274,7 +274,7 @@ class Paint:
         left = x if align == "left" else x - wide if align == "right" else x - wide // 2
         box = Rect(left, y, wide, line)
         if picture and self.shows(box.inflate(0, line)):
-            self.surface.blit(picture, (left, y + (line - picture.get_height()) // 2))
+            self.surface.blit(picture, (left, y + words.drop(role)))
         return box
 
     def words(

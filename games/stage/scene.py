@@ -210,7 +210,7 @@ class Scene(Host):
         inside: list[Widget] = []
         for n, group in enumerate(groups):
             if n:
-                inside.append(Rule(5 if look.metrics.compact else 8, tall=True))
+                inside.append(Rule(4, tall=True))
             inside.extend(group)
         row = Row(inside, gap=2 if look.metrics.compact else 4)
         pad, limit = look.px(8), area.width - 2 * look.px(16)

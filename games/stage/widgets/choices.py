@@ -149,15 +149,15 @@ class Segmented(Widget):
             elif self.hover and n == self.over and usable:
                 paint.rect(part, paint.colour("press", 0.5), "small")
             ink = paint.colour("ink.primary" if chosen else "ink.secondary", 1.0 if usable else 0.38)
-            box = Rect(part)
+            box, role = Rect(part), "small+" if chosen else "small~"
             if len(option) > 2 and option[2]:
                 wide = paint.look.text.width(option[1], "small+") + px(24) if option[1] else px(18)
                 x = part.centerx - wide // 2
                 paint.icon(option[2], (x + px(9), part.centery), 18, ink)
                 box = Rect(x + px(24), part.y, part.right - x - px(24), part.height)
-                paint.text(option[1], box, "small+", ink)
+                paint.text(option[1], box, role, ink)
             else:
-                paint.text(option[1], box, "small+", ink, "centre", ellipsis=True)
+                paint.text(option[1], box, role, ink, "centre", ellipsis=True)
         if self.focused:
             paint.focus(self.rect)
 
@@ -223,7 +223,7 @@ class Slider(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return room for the knob, ticks and ends."""
-        return look.px(44 if look.touch else 24) + (look.px(20) if self.ends[0] or self.ends[1] else 0)
+        return look.px(44 if look.touch else 24) + (look.px(23) if self.ends[0] or self.ends[1] else 0)
 
     def _middle(self, look: Look) -> int:
         return self.rect.top + look.px(44 if look.touch else 24) // 2
@@ -294,7 +294,7 @@ class Slider(Widget):
         for text, align in zip(self.ends, ("left", "right"), strict=True):
             if text:
                 paint.text(
-                    text, Rect(self.rect.x, y + px(14), self.rect.width, px(18)), "caption", "ink.tertiary", align
+                    text, Rect(self.rect.x, y + px(17), self.rect.width, px(18)), "caption", "ink.tertiary", align
                 )
         size = 22 if self.pressed else 20 if self.hover and self.enabled else 18
         knob = px(size) / 2 + px(2)

@@ -170,14 +170,14 @@ class Note(Widget):
         paint.rect(self.rect, "bg.surfaceInset" if self.kind == "inset" else f"{self.kind}.soft", "card")
         box = self.rect.inflate(-2 * px(16), -2 * px(16))
         line, indent = look.text.line("body"), self._indent(look)
-        middle = (box.left + px(9), box.top + line // 2)
+        middle = (box.left + px(9.5), box.top + line // 2)
         if self.dot:
             share = (look.now() % 1200) / 1200 if look.motion.moves else 0.5
             paint.circle(middle, px(4), look.theme.colour(self._ink(), 0.35 + 0.65 * abs(1 - 2 * share)))
             if look.motion.moves:
                 self.later(look.now() + 50)
         elif self.icon:
-            paint.icon(self.icon, middle, 18, self._ink())
+            paint.icon(self.icon, middle, 20, self._ink())
         head = Rect(box.x + indent, box.y, box.width - indent, box.height)
         used = paint.words(self.title, head, "body+", "ink.primary" if self.kind == "inset" else self._ink())
         if self.text:
