@@ -3,3 +3,4 @@
 TITLE = "Sudoku"
 BLURB = "Parity and odd sums."
 ORDER = 3
+PRESETS = (("9 by 9, all clues, easy", "3nps2"), ("9 by 9, numbers, medium", "3n3"), ("4 by 4, parity", "2np2"))

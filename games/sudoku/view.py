@@ -358,3 +358,14 @@ def draw_map(paint: Paint, view: View, puzzle: Puzzle, values: bytes, marks: Mar
     """Draw the board as coloured blocks."""
     board = view.board
     paint.surface.blit(pygame.transform.scale(map_picture(paint, puzzle, values, marks), board.size), board)
+
+
+def tied_edges(puzzle: Puzzle, one: int, two: int) -> list[Edge]:
+    """Return the diamonds between two cells, as (the cell that carries it, SOUTH or WEST)."""
+    found: list[Edge] = []
+    for cell, other in ((one, two), (two, one)):
+        if other == cell + puzzle.n and puzzle.marks[cell] & SOUTH:
+            found.append((cell, SOUTH))
+        if other == cell - 1 and puzzle.marks[cell] & WEST:
+            found.append((cell, WEST))
+    return found

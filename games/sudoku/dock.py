@@ -1,0 +1,108 @@
+"""Parts of the Sudoku scenes' dock and panel: the digits with how many are left of each, the legend of clues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.i18n import _
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget, activated, arrow
+
+
+@dataclass(eq=False)
+class DigitKeys(Widget):
+    """The digits 1 to n, each with how many of it are still to be placed. Its value is the digit pressed."""
+
+    left: tuple[int, ...] = ()
+    value: int = 0  # the digit of the chosen cell, marked
+    at: int = 0
+    over: int = -1
+
+    focusable = clickable = True
+    remembers = ("at",)
+
+    def width(self, look: Look) -> int:
+        """Return room for all digits."""
+        return len(self.left) * self._cell(look)
+
+    def _cell(self, look: Look) -> int:
+        return look.px(48 if len(self.left) <= 9 and not look.metrics.compact else 40 if len(self.left) <= 9 else 30)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the keys."""
+        return look.px(46)
+
+    def cells(self) -> list[Rect]:
+        """Return the rects of the digits."""
+        wide = self.rect.w / max(1, len(self.left))
+        return [
+            Rect(round(self.rect.x + n * wide), self.rect.y, round(wide), self.rect.h) for n in range(len(self.left))
+        ]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the digit pressed."""
+        pos = getattr(event, "pos", None)
+        if event.type == pygame.MOUSEMOTION and pos:
+            over = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), -1)
+            if over != self.over:
+                self.over = over
+                self.touch()
+            return USED
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and pos:
+            self.at = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), self.at)
+        step = arrow(event)
+        if step:
+            self.at = (self.at + step) % len(self.left)
+            self.touch()
+            return USED
+        done = activated(self, event, look)
+        return None if done is None else self.at + 1 if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw digits and counts; one that is used up is faint."""
+        px = paint.px
+        for n, box in enumerate(self.cells()):
+            inner = box.inflate(-px(4), 0)
+            chosen = n + 1 == self.value
+            if chosen or (self.hover and n == self.over):
+                paint.rect(inner, "accent.soft" if chosen else "hover", "small")
+            ink = "accent.ink" if chosen else "ink.primary" if self.left[n] > 0 else "ink.tertiary"
+            role = "title" if len(self.left) <= 9 else "bodyStrong"
+            paint.text(str(n + 1), Rect(box.x, box.y + px(1), box.w, px(28)), role, ink, "centre")
+            paint.text(str(max(0, self.left[n])), Rect(box.x, box.y + px(28), box.w, px(16)), "caption",
+                       "ink.tertiary", "centre")  # fmt: skip
+            if self.focused and paint.look.keyboard and n == self.at:
+                paint.focus(inner, "small")
+
+
+@dataclass(eq=False)
+class Legend(Widget):
+    """What square, circle and diamond mean."""
+
+    ROWS = 3
+
+    def height(self, look: Look, width: int) -> int:
+        """Return three rows."""
+        return 3 * look.px(30)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw each sign with its words."""
+        px = paint.px
+        texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
+        for row, text in enumerate(texts):
+            y = self.rect.y + row * px(30)
+            box = Rect(self.rect.x + px(2), y + px(4), px(23), px(23))
+            if row < 2:
+                paint.rect(box, "board.sudoku.parityMark", px(3) if row == 0 else box.w / 2)
+            else:
+                x, middle, half = box.centerx, box.centery, px(8)
+                points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
+                paint.stroke([*points, points[0]], "ink.primary", px(1.75))
+            words = Rect(self.rect.x + px(40), y, self.rect.w - px(40), px(30))
+            paint.text(text, words, "small", "ink.secondary", ellipsis=True)

@@ -1,0 +1,903 @@
+"""Sudoku on the screen: numbers and pencil marks, hints in three steps, checks, large boards with zoom and map."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import BadInput, IllegalMove
+from engine.history import History, split_id, write_id
+from engine.job import Job
+from games.stage import wake
+from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
+from games.stage.i18n import N_, _
+from games.stage.keys import Action
+from games.stage.result import Result, Score
+from games.stage.scene import Scene
+from games.stage.store import StoreError
+from games.stage.text import clock
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Segmented, Slider
+from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
+from games.sudoku import formats, hint_texts, rules
+from games.sudoku.dock import DigitKeys, Legend
+from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku.new_puzzle import NewPuzzle
+from games.sudoku.rules import Move, Puzzle
+from games.sudoku.sheet import CHOOSE, Map, Sheet, Touch
+from games.sudoku.solve import search
+from games.sudoku.true_candidates import TrueCandidates
+from games.sudoku.view import Marks, peers_tint, tied_edges
+
+SLOT = "game"
+SCOPE = "sudoku.play"
+MOVES, VIEW = N_("Numbers"), N_("Board")
+ACTIONS = (
+    Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES),
+    Action("erase", N_("Empty the cell"), ("Del",), SCOPE, MOVES),
+    Action("back_space", N_("Empty the cell"), ("Backspace",), SCOPE, MOVES),
+    Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES),
+    Action("check", N_("Check"), ("C",), SCOPE, MOVES),
+    Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
+    Action("to_point", N_("Back to the savepoint"), ("Shift+B",), SCOPE, MOVES),
+    Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),
+    Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW),
+    Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
+    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, VIEW),
+    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
+    Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW),
+    Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW),
+)
+DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
+WAIT = 800.0  # ms after which a typed number is entered though a longer one would be possible
+
+
+class Play(Scene):
+    """One puzzle being solved."""
+
+    title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    has_undo = has_hint = True
+
+    def __init__(self, history: History, seconds: float = 0.0, hints: int = 0, mistakes: int = 0) -> None:
+        super().__init__()
+        self.history = history
+        self.seconds, self.hints, self.mistakes = seconds, hints, mistakes
+        self.sheet = Sheet(self.puzzle)
+        self.pencil = False
+        self.hint: Hint | None = None
+        self.hint_step = 0
+        self.checked: set[int] = set()
+        self.solution: bytes | None = None
+        self.many: bool | None = None  # whether there is more than one solution; None: not known yet
+        self.point: int | None = None
+        self.typed_at = 0.0
+        self.job: Job | None = None
+        self.truth: Job | None = None
+        self.started = 0.0
+        self.told = False
+
+    # State
+
+    @property
+    def position(self) -> rules.Position:
+        """The board at the cursor."""
+        position: rules.Position = self.history.position
+        return position
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.position.puzzle
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is full and right."""
+        return rules.outcome(self.position) is not None
+
+    def _setting(self, name: str, default: Any) -> Any:
+        return getattr(self.look.settings, name, default) if self.look.settings is not None else default
+
+    def _store(self) -> Any:
+        return self.look.settings.store if self.look is not None and self.look.settings is not None else None
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin: look for the solution in the background, let the clock run."""
+        self.started = self.look.now()
+        self.job = Job(lambda: search(self.puzzle), wake.wake, marks=False)
+        self.job.free()
+        self._show()
+
+    def leave(self) -> None:
+        """End for good."""
+        self.keep()
+        for job in (self.job, self.truth):
+            if job is not None:
+                job.close()
+        self.job = self.truth = None
+
+    def pause(self) -> None:
+        """Be covered: the clock stops."""
+        self.seconds += (self.look.now() - self.started) / 1000
+        self.started = self.look.now()
+        self.keep()
+
+    def resume(self) -> None:
+        """Come back."""
+        self.started = self.look.now()
+        self._show()
+
+    def elapsed(self) -> float:
+        """Return the seconds played."""
+        return self.seconds + ((self.look.now() - self.started) / 1000 if not self.told else 0)
+
+    def keep(self) -> None:
+        """Save the puzzle as it stands."""
+        store = self._store()
+        if store is None:
+            return
+        try:
+            if self.solved:
+                store.drop_auto("sudoku", SLOT)
+            else:
+                store.autosave("sudoku", SLOT, self.save(), self.pill(), self._filled_text())
+        except StoreError as error:
+            self.send(Toast(str(error), "refused"))
+
+    def save(self) -> dict[str, Any]:
+        """Return plain values; `load` is the inverse."""
+        return {"history": self.history.save(), "seconds": round(self.elapsed(), 1), "hints": self.hints,
+                "mistakes": self.mistakes}  # fmt: skip
+
+    def update(self, now: float) -> Answers:
+        """Take in what the searches found; enter what was typed when its time has come; let the clock move."""
+        if self.job is not None:
+            for event in self.job.events():
+                if event.kind == "failed":
+                    raise event.data
+                if event.kind == "solution":
+                    self.many = self.solution is not None
+                    self.solution = self.solution or event.data
+                elif event.kind == "finished" and self.many is None:
+                    self.many = False
+            if self.many and self.job.alive:
+                self.job.close()
+        if self.truth is not None and self.truth.latest.finished:
+            self._true_hint()
+        if self.sheet.typed and now - self.typed_at > WAIT:
+            self.send(self._commit())
+        self.refresh()
+        return None
+
+    def moving(self, now: float) -> bool:
+        """Keep time while a number is typed."""
+        return super().moving(now) or bool(self.sheet.typed)
+
+    # What is on the board
+
+    def _show(self) -> None:
+        """Bring the sheet and its marks in line with the position."""
+        position = self.position
+        self.sheet.show(position.puzzle, position.values, position.notes)
+        marks = Marks()
+        self._tint(marks)
+        self._fault_marks(marks)
+        if self.hint is not None and self.hint_step:
+            self._hint_marks(marks)
+        self.sheet.marks = marks
+        self.sheet.touch()
+        self.refresh()
+
+    def _tint(self, marks: Marks) -> None:
+        sheet = self.sheet
+        if len(sheet.chosen) <= 1:
+            for cell in peers_tint(self.puzzle.k, sheet.cursor):
+                marks.tint[cell] = "board.sudoku.peers"
+        value = self.position.values[sheet.cursor]
+        if value:
+            for cell, other in enumerate(self.position.values):
+                if other == value:
+                    marks.tint[cell] = "board.sudoku.sameNumber"
+        for cell in sheet.chosen or {sheet.cursor}:
+            marks.tint[cell] = "board.sudoku.selected"
+
+    def _fault_marks(self, marks: Marks) -> None:
+        """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
+        warn = self._setting("mistakes", "rules")
+        if warn in ("rules", "solution"):
+            for fault in rules.faults(self.puzzle, self.position.values):
+                for cell in fault.cells:
+                    marks.ring[cell] = ("danger.base", False)
+                    marks.cross.add(cell)
+                if fault.kind == "sum":
+                    marks.diamond.update(dict.fromkeys(tied_edges(self.puzzle, *fault.cells), "danger.base"))
+                if fault.kind == "parity":
+                    marks.shape[fault.cells[0]] = "danger.soft"
+        wrong = set(self.checked)
+        if warn == "solution" and self.solution is not None and self.many is False:
+            wrong |= {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+        for cell in wrong:
+            if self.position.values[cell] and not self.puzzle.numbers[cell]:
+                marks.ring[cell] = ("danger.base", False)
+                marks.cross.add(cell)
+                marks.ink[cell] = "danger.base"
+
+    def _hint_marks(self, marks: Marks) -> None:
+        hint, step = self.hint, self.hint_step
+        assert hint is not None
+        logic = Logic(self.puzzle, self.position.values)
+        if step == 1 and hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
+            for cell in rules.houses(self.puzzle.k)[hint.house]:
+                marks.tint[cell] = "hint.soft"
+            return
+        for cell in hint.cells:
+            marks.ring[cell] = ("hint.base", False)
+            marks.tint[cell] = "hint.soft"
+            marks.ghost[cell] = logic.candidates[cell]
+        if step >= 2:
+            for cell in hint.because:
+                if cell not in hint.cells:
+                    marks.ring[cell] = ("hint.base", True)
+            if hint.technique == "odd sum":
+                marks.diamond.update(
+                    dict.fromkeys(tied_edges(self.puzzle, hint.cells[0], hint.because[0]), "hint.base")
+                )
+        if step >= 3:
+            marks.struck.update(dict(hint.removes))
+            for cell, value in hint.places:
+                marks.disc[cell] = value
+                marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return size and kinds of clues."""
+        n, k = self.puzzle.n, self.puzzle.k
+        if self.sheet.large:
+            return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
+        parity = any(mark & (rules.EVEN | rules.ODD) for mark in self.puzzle.marks)
+        sums = any(mark & (rules.SOUTH | rules.WEST) for mark in self.puzzle.marks)
+        kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
+        return f"{n} × {n}, {kinds}"
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Map") if self.sheet.large else _("Puzzle")
+
+    def can_undo(self) -> bool:
+        """Whether something can be taken back."""
+        return self.history.can_undo
+
+    def can_redo(self) -> bool:
+        """Whether something can be redone."""
+        return self.history.can_redo
+
+    def can_hint(self) -> bool:
+        """Whether there is something left to do."""
+        return not self.solved
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place: with margins where it is large."""
+        m = self.look.px(22)
+        self.sheet.place(self.look, Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
+                         if self.sheet.large else area)  # fmt: skip
+
+    def panel(self) -> list[Widget]:
+        """Return hint, progress, figures and the legend; for large boards map, counts and entry."""
+        found: list[Widget] = []
+        if self.hint_step:
+            found.append(self._hint_card())
+        if self.sheet.large:
+            return found + self._large_panel()
+        n = self.puzzle.n**2
+        filled = sum(1 for value in self.position.values if value)
+        found += [Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)]
+        figures: list[Widget] = []
+        if self._setting("clock", True):
+            figures.append(Figure(_("Time"), clock(self.elapsed())))
+        figures += [Figure(_("Mistakes"), str(self.mistakes)), Figure(_("Hints"), str(self.hints))]
+        found += [Row(figures, gap=12, equal=True), Rule(4)]
+        found += self._number_of_solutions()
+        if any(self.puzzle.marks):
+            found += [Heading(_("Clues")), Legend()]
+        return found
+
+    def _number_of_solutions(self) -> list[Widget]:
+        if self.many is None and self.job is not None and self.job.latest.finished and self.solution is None:
+            return [Note(_("No solution"), _("These clues cannot hold together."), "circle-alert", "danger")]
+        if self.many:
+            text = _("Several solutions: hints hold for all of them.")
+            return [Label(text, "small", "ink.secondary")]
+        return []
+
+    def _large_panel(self) -> list[Widget]:
+        given = sum(1 for value in self.puzzle.numbers if value)
+        filled = sum(1 for value in self.position.values if value)
+        n = self.puzzle.n
+        cell = self.sheet.cursor
+        version = (self.history.cursor, self.sheet.view, cell, id(self.sheet.marks))
+        rows = ((_("Given"), given), (_("Yours"), filled - given), (_("Empty"), n * n - filled))
+        found: list[Widget] = [Map(self.sheet, version, id="map")]
+        found += [
+            Row([Label(name, "small", "ink.secondary", grow=1), Label(str(count), "body+#")]) for name, count in rows
+        ]
+        found.append(Rule(4))
+        found.append(Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)))
+        entry = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
+        found.append(Row([entry, Button("enter", _("Enter"), "corner-down-left")], gap=8))
+        found.append(Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"))
+        if self.job is not None and not self.job.latest.finished and self.many is None:
+            inside: list[Widget] = [Row([Label(_("Looking for solutions"), "bodyStrong", grow=1),
+                                         IconButton("stop", "square", tip=_("Stop"))]), Progress(None)]  # fmt: skip
+            found.append(Card(inside))
+        else:
+            found += self._number_of_solutions()
+        return found
+
+    def _hint_card(self) -> Widget:
+        hint, puzzle, step = self.hint, self.puzzle, self.hint_step
+        if hint is None:
+            text = _("Looking for numbers that occur in no solution.")
+            return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
+        texts = [hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)][:step]
+        head = Row([Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1),
+                    Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")])  # fmt: skip
+        words: list[Widget] = [Label(text, "small", "hint.ink") for text in texts]
+        do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
+        buttons: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-"), Spacer()]
+        buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))
+        buttons.append(IconButton("hint_next", "arrow-right", tip=_("Next"), box=32, enabled=step < 3))
+        return Card([head, *words, Gap(4), Row(buttons, gap=4)], fill="hint")
+
+    def foot(self) -> list[Widget]:
+        """Return solutions, editor, search, and a new puzzle."""
+        tools = Row([
+            Button("solutions", _("All solutions"), "list-tree", action="solutions", keys="-", grow=1),
+            IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
+            IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
+        ], gap=6)  # fmt: skip
+        return [tools, Button("new", _("New puzzle"), "plus", "primary", action="new")]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return digit or pencil, the digits, the tools."""
+        mode = Segmented("mode", [("digit", _("Digit")), ("pencil", _("Pencil"))], "pencil" if self.pencil else "digit")
+        tools: list[Widget] = [
+            IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
+            IconButton("fill", "wand-sparkles", action="fill", tip=_("Pencil in every candidate")),
+            Button("check", _("Check"), "check-check", "quiet", action="check"),
+        ]
+        if self.sheet.large:
+            zoom = round(100 * self.sheet.zoom(self.look)) if self.sheet.view else 100
+            return [
+                [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
+                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Label(f"{zoom}%", "body+#"),
+                 IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
+                [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
+                 Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
+                [mode, tools[0], tools[2]],
+            ]  # fmt: skip
+        left = [self.puzzle.n - self.position.values.count(v) for v in range(1, self.puzzle.n + 1)]
+        value = self.position.values[self.sheet.cursor]
+        return [[mode], [DigitKeys(tuple(left), value, id="digits")], tools]
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
+        if event.type == pygame.KEYDOWN and self.popup is None and not isinstance(self.focused, TextField):
+            answers = self._digit_key(event)
+            if answers is not None:
+                self.out.add(answers)
+                self.refresh()
+                return True
+        return super().handle(event)
+
+    def _digit_key(self, event: pygame.event.Event) -> Any:
+        """Return what a digit key, Enter or Esc does to the number being typed; [] for done, None: not for us."""
+        code = event.key
+        digit = DIGITS.get(code, -1)
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
+            return None
+        if digit >= 0:
+            pencil = self.pencil != bool(event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
+            return self._type(digit, pencil) or []
+        if self.sheet.typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._commit() or []
+        if self.sheet.typed and code == pygame.K_BACKSPACE:
+            self.sheet.typed = self.sheet.typed[:-1]
+            self.sheet.touch()
+            return []
+        if self.sheet.typed and code == pygame.K_ESCAPE:
+            self.sheet.typed = ""
+            self.sheet.touch()
+            return []
+        return None
+
+    def _type(self, digit: int, pencil: bool) -> Answers:
+        """Type a digit: entered at once as soon as no longer number is possible."""
+        n = self.puzzle.n
+        typed = (self.sheet.typed + str(digit)).lstrip("0")
+        if not typed or int(typed) > n:
+            typed = str(digit) if 0 < digit <= n else ""
+        self.sheet.typed = typed
+        self.typed_at = self.look.now()
+        self._typed_pencil = pencil
+        self.sheet.touch()
+        if typed and int(typed) * 10 > n:
+            return self._commit()
+        return None
+
+    _typed_pencil = False
+
+    def _commit(self) -> Answers:
+        """Enter what was typed."""
+        typed, self.sheet.typed = self.sheet.typed, ""
+        self.sheet.touch()
+        return self.enter_value(int(typed), self._typed_pencil) if typed else None
+
+    def enter_value(self, value: int, pencil: bool) -> Answers:
+        """Write or pencil a number into the chosen cells; given ones are left out."""
+        cells = tuple(sorted(c for c in (self.sheet.chosen or {self.sheet.cursor}) if not self.puzzle.numbers[c]))
+        if not cells:
+            return [Toast(_("That cell is a clue."), "refused"), Sound("refused")]
+        if not pencil:
+            same = all(self.position.values[cell] == value for cell in cells)
+            return self.play(Move("=", cells, 0 if same else value))
+        cells = tuple(cell for cell in cells if not self.position.values[cell])
+        if not cells:
+            return Toast(_("That cell holds a number already."), "refused")
+        out = all(self.position.notes[cell] >> value & 1 for cell in cells)
+        return self.play(Move("/" if out else "+", cells, value))
+
+    def play(self, move: Move) -> Answers:
+        """Play a move and see what it brought."""
+        try:
+            before = self.position.values
+            self.history.play(move)
+        except IllegalMove as error:
+            return Toast(_(str(error)), "refused")
+        self.checked &= {c for c, v in enumerate(self.position.values) if v == before[c]}
+        self.hint, self.hint_step = None, 0
+        self._drop_truth()
+        if move.kind == "=" and move.value:
+            self._count_mistakes(move)
+        self._show()
+        self.keep()
+        if self.solved:
+            return self._finish()
+        return Sound("enter", 0.6)
+
+    def _count_mistakes(self, move: Move) -> None:
+        if self.solution is not None and self.many is False:
+            self.mistakes += any(self.solution[cell] != move.value for cell in move.cells)
+        else:
+            broken = {c for fault in rules.faults(self.puzzle, self.position.values) for c in fault.cells}
+            self.mistakes += bool(broken & set(move.cells))
+
+    def _finish(self) -> Answers:
+        """Announce that the puzzle is solved, once."""
+        if self.told:
+            return None
+        seconds = self.elapsed()
+        self.told = True
+        self.seconds = seconds
+        store = self._store()
+        if store is not None:
+            try:
+                store.record("sudoku", self._preset(), won=True, assisted=self.hints > 0, seconds=seconds)
+                store.add_replay("sudoku", self.save(), self.pill(), clock(seconds))
+                store.drop_auto("sudoku", SLOT)
+            except StoreError as error:
+                self.send(Toast(str(error), "refused"))
+        scores = [Score(_("Time"), clock(seconds), icon="timer"), Score(_("Mistakes"), str(self.mistakes), icon="x")]
+        if self.hints:
+            scores.append(Score(_("Hints"), str(self.hints), icon="lightbulb"))
+        buttons = [Button("solutions", _("All solutions"), "list-tree", "quiet"),
+                   Button("again", _("New puzzle"), "plus", "primary", keys=_("Enter"))]  # fmt: skip
+        return [Sound("solved"), Ask(Result(_("Solved"), self.pill(), scores, buttons=buttons))]
+
+    def _preset(self) -> str:
+        return str(self.history.params) if self.history.dealt else f"{self.puzzle.k}"
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        match id:
+            case "sheet":
+                return self._touched(value)
+            case "mode":
+                self.pencil = value == "pencil"
+            case "digits":
+                return self.enter_value(value, self.pencil)
+            case "map":
+                self.sheet.pan_to(*value)
+            case "zoom":
+                self.sheet.zoom_to(self.look, value / 100)
+            case "entry":
+                return self._entry(value)
+            case "enter":
+                return self._commit()
+            case "stop" if self.job is not None:
+                self.job.close()
+                self.job, self.many = None, None
+            case "hint_do":
+                return self._do_hint()
+            case "hint_back":
+                self.hint_step = max(0, self.hint_step - 1)
+                self._show()
+            case "hint_next":
+                return self.on_action("hint")
+            case "new_puzzle" if value is not None:
+                return self._take(value)
+            case "paste":
+                return self._paste(value)
+            case "result":
+                return self.on_action({"again": "new", "solutions": "solutions"}.get(value, ""))
+        return None
+
+    def _touched(self, touch: Touch) -> Answers:
+        if touch.kind == CHOOSE:
+            answers = self._commit_elsewhere()
+            self._show()
+            return answers
+        return None
+
+    def _commit_elsewhere(self) -> Answers:
+        self.sheet.typed = ""
+        return None
+
+    def _entry(self, value: Any) -> Answers:
+        """Take what is typed into the panel's field."""
+        text = value.text if isinstance(value, Entered) else str(value)
+        digits = "".join(c for c in text if c.isdigit())[:3]
+        self.sheet.typed = digits if digits and 1 <= int(digits) <= self.puzzle.n else ""
+        self.typed_at = self.look.now() + 60_000  # the field has its own Enter
+        self._typed_pencil = self.pencil
+        self.sheet.touch()
+        return self._commit() if isinstance(value, Entered) else None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        match id:
+            case "pencil":
+                self.pencil = not self.pencil
+            case "erase" | "back_space":
+                return self._erase()
+            case "fill":
+                return self._fill()
+            case "check":
+                return self._check()
+            case "hint":
+                return self._next_hint()
+            case "undo" | "redo":
+                return self._step(id)
+            case "new":
+                return Ask(NewPuzzle(self._last_params(), bool(self.history.moves) and not self.solved))
+            case "save_point":
+                self.point = self.history.cursor
+                return Toast(_("Savepoint set. Shift B comes back to it."))
+            case "to_point":
+                return self._to_point()
+            case "zoom_in" | "zoom_out" if self.sheet.large:
+                self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
+            case "zoom_fit" if self.sheet.large:
+                self.sheet.fit()
+            case "to_cell":
+                self.sheet.go_to(self.sheet.cursor)
+            case "next_empty":
+                self._next_empty()
+            case "copy":
+                return Copy(rules.write(self.position), _("Position copied."))
+            case "copy_board":
+                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
+            case "paste":
+                return Paste("paste")
+            case "save":
+                return self._save_named()
+            case "solutions" | "watch" | "edit":
+                return self._open(id)
+        return None
+
+    def _open(self, what: str) -> Answers:
+        """Open one of the game's other scenes."""
+        if what == "solutions":
+            from games.sudoku.scene_solutions import Solutions
+
+            return Push(Solutions(self.puzzle))
+        if what == "watch":
+            from games.sudoku.scene_search import Watch
+
+            return Push(Watch(self.puzzle))
+        from games.sudoku.scene_editor import Editor
+
+        return Push(Editor(self.puzzle))
+
+    def on_return(self, value: Any) -> Answers:
+        """Play the puzzle that the editor or the list of solutions hands back."""
+        if isinstance(value, Puzzle):
+            return self._take(value)
+        return None
+
+    def _erase(self) -> Answers:
+        cells = tuple(sorted(c for c in (self.sheet.chosen or {self.sheet.cursor}) if not self.puzzle.numbers[c]))
+        if not any(self.position.values[c] or self.position.notes[c] for c in cells):
+            return None
+        return self.play(Move("=", cells, 0))
+
+    def _fill(self) -> Answers:
+        """Pencil every candidate into the chosen cells, or into all where only one is chosen."""
+        chosen = self.sheet.chosen if len(self.sheet.chosen) > 1 else range(self.puzzle.n**2)
+        cells = tuple(sorted(c for c in chosen if not self.position.values[c]))
+        return self.play(Move("*", cells, 0)) if cells else None
+
+    def _check(self) -> Answers:
+        """Say whether what stands there can be right, and mark what cannot."""
+        faults = rules.faults(self.puzzle, self.position.values)
+        if faults:
+            self.checked = {cell for fault in faults for cell in fault.cells}
+            self.mistakes += 1
+            self._show()
+            return [Toast(faults[0].sentence, "refused"), Sound("refused")]
+        if self.solution is not None and self.many is False:
+            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+            self.checked = wrong
+            self._show()
+            if wrong:
+                return [Toast(_("{n} numbers are wrong.").format(n=len(wrong)), "refused"), Sound("refused")]
+            return Toast(_("Everything is right so far."))
+        return Toast(_("No rule is broken so far."))
+
+    def _next_hint(self) -> Answers:
+        if self.solved:
+            return Toast(_("The puzzle is solved."), "done")
+        if self.hint is None and self.truth is None:
+            if self._check_before_hint():
+                return [Toast(_("First something has to go: what is marked cannot be right."), "refused")]
+            self.hint = next_hint(self.puzzle, self.position.values, self.position.notes)
+            self.hints += 1
+            self.hint_step = 1
+            if self.hint is None:
+                self._seek_truth()
+        else:
+            self.hint_step = min(3, self.hint_step + 1)
+        self._show()
+        if self.hint is not None:
+            self.sheet.go_to(self.hint.cells[0])
+        return Sound("hint")
+
+    def _check_before_hint(self) -> bool:
+        """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
+        faults = rules.faults(self.puzzle, self.position.values)
+        wrong = {cell for fault in faults for cell in fault.cells}
+        if not wrong and self.solution is not None and self.many is False:
+            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+        if wrong:
+            self.checked = wrong
+            self._show()
+        return bool(wrong)
+
+    def _seek_truth(self) -> None:
+        """Where logic ends, find in the background what occurs in no solution."""
+        puzzle, values = self.puzzle, self.position.values
+        self.truth = Job(lambda: TrueCandidates(puzzle, values), wake.wake, marks=False)
+        self.truth.free()
+
+    def _drop_truth(self) -> None:
+        if self.truth is not None:
+            self.truth.close()
+            self.truth = None
+
+    def _true_hint(self) -> None:
+        """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
+        assert self.truth is not None
+        proved = self.truth.latest.path
+        self._drop_truth()
+        logic = Logic(self.puzzle, self.position.values)
+        single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
+        if single is not None:
+            value = proved[single].bit_length() - 1
+            self.hint = Hint("true candidates", 6, (single,), value=value, places=((single, value),))
+        else:
+            removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
+            if removes:
+                self.hint = Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes)
+            else:
+                self.hint_step = 0
+                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
+        self._show()
+
+    def _do_hint(self) -> Answers:
+        hint = self.hint
+        if hint is None:
+            return None
+        if hint.places:
+            cell, value = hint.places[0]
+            self.sheet.chosen, self.sheet.cursor = {cell}, cell
+            return self.play(Move("=", (cell,), value))
+        return self._leave_out(hint)
+
+    def _leave_out(self, hint: Hint) -> Answers:
+        """Pencil the candidates of the hinted cells in, less those that the hint strikes."""
+        for cell, mask in hint.removes:
+            if not self.position.notes[cell]:
+                self.play(Move("*", (cell,), 0))
+            for value in range(1, self.puzzle.n + 1):
+                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
+                    self.play(Move("/", (cell,), value))
+        self.hint, self.hint_step = None, 0
+        self._show()
+        return None
+
+    def _step(self, id: str) -> Answers:
+        moved = self.history.undo() if id == "undo" else self.history.redo()
+        if not moved:
+            return Toast(_("Nothing to undo.") if id == "undo" else _("Nothing to redo."), "refused")
+        self.hint, self.hint_step, self.checked = None, 0, set()
+        self._drop_truth()
+        self._show()
+        self.keep()
+        return Sound("back")
+
+    def _to_point(self) -> Answers:
+        if self.point is None or self.point > len(self.history.moves):
+            return Toast(_("There is no savepoint. B sets one."), "refused")
+        self.history.cursor = self.point
+        self.hint, self.hint_step = None, 0
+        self._show()
+        return Sound("back")
+
+    def _next_empty(self) -> None:
+        n = self.puzzle.n**2
+        order = [(self.sheet.cursor + step) % n for step in range(1, n + 1)]
+        cell = next((c for c in order if not self.position.values[c]), None)
+        if cell is not None:
+            self.sheet.cursor, self.sheet.chosen = cell, {cell}
+            self.sheet.go_to(cell)
+            self._show()
+
+    def _last_params(self) -> rules.Params:
+        if self.look.settings is not None:
+            try:
+                return rules.read_params(self.look.settings.recall("sudoku", "params", "3nps2"))
+            except BadInput:
+                pass
+        return rules.Params(3, ("numbers", "parity", "sums"), 2)
+
+    def _take(self, value: Any) -> Answers:
+        """Begin another puzzle: (params, seed) from the dialog, or a Puzzle."""
+        if isinstance(value, Puzzle):
+            params = rules.Params(value.k)
+            history = History(rules, params, 0, rules.begin(value))
+        else:
+            params, seed, puzzle = value
+            history = History(rules, params, seed, rules.begin(puzzle))
+            if self.look.settings is not None:
+                self.look.settings.remember("sudoku", "params", str(params))
+        from games.stage.answers import Replace
+
+        return Replace(Play(history))
+
+    def _paste(self, text: str) -> Answers:
+        if not text.strip():
+            return Toast(_("There is no text to paste."), "refused")
+        try:
+            return self._take(read_text(text))
+        except BadInput as error:
+            return Toast(str(error), "refused")
+
+    def _filled_text(self) -> str:
+        filled = sum(1 for value in self.position.values if value)
+        return f"{filled} / {self.puzzle.n**2}"
+
+    def _save_named(self) -> Answers:
+        store = self._store()
+        if store is None:
+            return None
+        name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
+        try:
+            store.save_named("sudoku", name, self.save(), self._filled_text())
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return Toast(_("Saved as {name}").format(name=name))
+
+    def game_id(self) -> str:
+        """Return the short game ID of a dealt puzzle, the full one of any other."""
+        return write_id("sudoku", self.history.params, self.history.seed)
+
+
+def read_text(text: str) -> Puzzle:
+    """Return the puzzle of a text in any form; BadInput names line and column."""
+    if text.count("|") == 3 and text.strip()[:2].rstrip("|").isdigit():
+        return rules.read(text).puzzle
+    return formats.read_puzzles(text, _("Text"))[0][0]
+
+
+def load(data: dict[str, Any]) -> Play:
+    """Return the scene of a saved puzzle; BadInput if it is damaged."""
+    if not isinstance(data.get("history"), dict):
+        raise BadInput("The saved puzzle has no history.")
+    history = History.load(rules, data["history"])
+    numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
+    seconds, hints, mistakes = (x if isinstance(x, (int, float)) and x >= 0 else 0 for x in numbers)
+    return Play(history, float(seconds), int(hints), int(mistakes))
+
+
+def open_game(settings: Any, store: Any, save: Any = None) -> Play:
+    """Return the puzzle at a save, the one under way, or a new one of the last kind."""
+    save = save or (store.load_auto("sudoku", SLOT) if store is not None else None)
+    if save is not None:
+        try:
+            return load(save.data)
+        except BadInput as error:
+            if store is not None:
+                store.notice(str(error))
+    text = settings.recall("sudoku", "params", "3nps2") if settings is not None else "3nps2"
+    try:
+        params = rules.read_params(text)
+    except BadInput:
+        params = rules.Params(3, ("numbers", "parity", "sums"), 2)
+    params = params if params.k <= 3 else rules.Params(3, params.clues, params.difficulty)
+    seed = random.SystemRandom().randrange(1 << 30)
+    return Play(History(rules, params, seed, rules.start(params, seed)))
+
+
+def open_text(settings: Any, text: str) -> Play:
+    """Return the scene at the puzzle or game ID that a text holds."""
+    if text.strip().startswith("sudoku:"):
+        _game, params_text, description, seed = split_id(text)
+        params = rules.read_params(params_text)
+        if description:
+            return Play(History(rules, params, 0, rules.read(description)))
+        return Play(History(rules, params, int(seed), rules.start(params, int(seed))))
+    puzzle = read_text(text)
+    return Play(History(rules, rules.Params(puzzle.k), 0, rules.begin(puzzle)))
+
+
+def play_pose() -> Play:
+    """Return a 9x9 puzzle with every kind of clue."""
+    seed = 5
+    params = rules.Params(3, ("numbers", "parity", "sums"), 3)
+    play = Play(History(rules, params, seed, rules.start(params, seed)))
+    from games.sudoku.solve import solve
+
+    answer = solve(play.puzzle, 1)[0]
+    for cell in range(0, 40):
+        if not play.puzzle.numbers[cell] and cell % 3:
+            play.history.play(Move("=", (cell,), answer[cell]))
+    play.history.play(Move("*", tuple(c for c in range(81) if not play.position.values[c]), 0))
+    play.sheet.cursor = 41
+    play.sheet.chosen = {41}
+    return play
+
+
+def large_pose() -> Play:
+    """Return a 36x36 board, partly filled."""
+    from games.sudoku.generate import all_clues, puzzle_of, solution
+
+    chance = random.Random(3)
+    grid = solution(6, chance)
+    clues = [
+        c for c in all_clues(grid, 6, ("numbers", "parity", "sums")) if chance.random() < (0.45 if not c[1] else 0.12)
+    ]
+    puzzle = puzzle_of(grid, 6, clues)
+    play = Play(History(rules, rules.Params(6), 0, rules.begin(puzzle)))
+    for cell in range(0, 500):
+        if not puzzle.numbers[cell] and chance.random() < 0.4:
+            play.history.play(Move("=", (cell,), grid[cell]))
+    return play
+
+
+POSES = {"play": play_pose, "large": large_pose}

@@ -1,0 +1,365 @@
+"""The board as a widget: choosing cells with mouse, fingers and keys, zooming and panning large boards, its map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.look import Look
+from games.stage.motion import MOVE, Tween
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+from games.sudoku import view as art
+from games.sudoku.rules import Puzzle
+from games.sudoku.view import Marks, View
+
+LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
+LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
+LEAST, MOST = 0.1, 2.0  # zoom
+GLIDE = 220.0  # ms that a pan goes on after it was let go
+
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+
+CHOOSE, POINT, PRESS = "choose", "point", "press"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
+    a mouse button), "paint" (the pointer was dragged onto another cell), "point" (it hovers there)."""
+
+    kind: str
+    cell: int | None = None
+    place: tuple[int, int] = (0, 0)
+    button: int = 1
+
+
+class Sheet(Widget):
+    """The board. `selecting` off: presses are told instead of selecting (the editor). Its value is a Touch."""
+
+    focusable = clickable = True
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(id="sheet")
+        self.selecting = True
+        self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
+        self.marks = Marks()
+        self.chosen: set[int] = set()
+        self.cursor = (puzzle.n // 2) * puzzle.n + puzzle.n // 2
+        self.typed = ""
+        self.area = Rect(0, 0, 100, 100)
+        self.view: View | None = None
+        self.over_cell: int | None = None
+        self.painting = False
+        self.ghost: Callable[[Paint, Sheet], None] | None = None
+        self._drag: tuple[int, int] | None = None
+        self._pan: tuple[int, int] | None = None
+        self._space = False
+        self._speed = (0.0, 0.0)
+        self._glide: Tween | None = None
+
+    def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
+        """Show another state of the board."""
+        self.puzzle, self.values, self.notes = puzzle, values, notes
+
+    @property
+    def n(self) -> int:
+        """Rows and columns."""
+        return self.puzzle.n
+
+    @property
+    def large(self) -> bool:
+        """Whether the board is zoomed and panned."""
+        return self.n >= LARGE
+
+    # Place, zoom, pan
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place; a small board is fitted with room for its numbers, a large one keeps its zoom."""
+        before, changed = self.area, self.view is None or self.view.k != self.puzzle.k
+        super().place(look, rect)
+        if self.large:
+            self.area = Rect(rect)
+            if changed or self.view is None:
+                self.view = self.first_view(look)
+            elif before != self.area:
+                self.view = self.view.moved(0, 0, self.area)
+        else:
+            label = look.px(30)
+            inner = Rect(rect.x + label, rect.y + label, rect.w - 2 * label, rect.h - label - look.px(14))
+            self.view = View.fit(self.puzzle.k, inner)
+            self.area = self.view.board
+
+    def first_view(self, look: Look) -> View:
+        """Return the first view of a large board: readable cells, the upper left corner in sight."""
+        fitted = View.fit(self.puzzle.k, self.area)
+        cell = max(fitted.cell, look.px(30))
+        return View(self.puzzle.k, float(cell), self.area.left, self.area.top).moved(0, 0, self.area)
+
+    def zoom(self, look: Look) -> float:
+        """Return the zoom, 1 for a cell of 66 logical pixels."""
+        assert self.view is not None
+        return self.view.cell / (LARGEST_CELL * look.metrics.u)
+
+    def zoom_to(self, look: Look, zoom: float, point: tuple[float, float] | None = None) -> None:
+        """Zoom about a point, by default the middle."""
+        assert self.view is not None
+        full = LARGEST_CELL * look.metrics.u
+        least = min(LEAST * full, View.fit(self.puzzle.k, self.area).cell)
+        factor = zoom * full / self.view.cell
+        self.view = self.view.zoomed(factor, point or self.area.center, least, MOST * full).moved(0, 0, self.area)
+        self.touch()
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self.view = View.fit(self.puzzle.k, self.area)
+        self.touch()
+
+    def go_to(self, cell: int) -> None:
+        """Pan so that a cell is in sight, with some room around."""
+        assert self.view is not None
+        if not self.large:
+            return
+        rect = self.view.rect(cell)
+        room = self.area.inflate(-int(min(self.area.w * 0.3, 4 * self.view.cell)),
+                                 -int(min(self.area.h * 0.3, 4 * self.view.cell)))  # fmt: skip
+        inside = rect.clamp(room)
+        self.view = self.view.moved(inside.x - rect.x, inside.y - rect.y, self.area)
+        self.touch()
+
+    def pan_to(self, column: float, row: float) -> None:
+        """Put a point of the board, in cells, into the middle."""
+        assert self.view is not None
+        x, y = self.area.centerx - column * self.view.cell, self.area.centery - row * self.view.cell
+        self.view = View(self.view.k, self.view.cell, x, y).moved(0, 0, self.area)
+        self.touch()
+
+    # Drawing
+
+    def bleed(self, look: Look) -> int:
+        """Return how far the paper's shadow reaches."""
+        return look.px(12)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw paper, row and column numbers, cells, and the typed number with its caret."""
+        assert self.view is not None
+        self._glide_on(paint.look)
+        px = paint.px
+        if not self.large:
+            card = self.view.board.inflate(2 * px(10), 2 * px(10))
+            paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
+            paint.rect(card, "board.sudoku.paper", "card")
+            self._labels(paint)
+            area = self.view.board.inflate(2 * px(6), 2 * px(6))
+        else:
+            area = self.area
+            with paint.clipped(area):
+                paint.fill("board.sudoku.paper" if self.view.board.contains(area) else "bg.tableDeep", area)
+        art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
+        if self.ghost is not None:
+            with paint.clipped(area):
+                self.ghost(paint, self)
+        if self.typed:
+            self._caret(paint)
+        if self.focused and paint.look.keyboard and self.cursor not in self.chosen:
+            with paint.clipped(area):
+                paint.rect(self.view.rect(self.cursor), None, px(3), "focus", px(2.5))
+
+    def _labels(self, paint: Paint) -> None:
+        assert self.view is not None
+        for line in range(self.n):
+            first = self.view.rect(line)
+            text = str(line + 1)
+            above = Rect(first.x, first.y - paint.px(32), first.w, paint.px(18))
+            paint.text(text, above, "caption", "ink.tertiary", "centre")
+            left = self.view.rect(line * self.n)
+            beside = Rect(left.x - paint.px(44), left.y, paint.px(26), left.h)
+            paint.text(text, beside, "caption", "ink.tertiary", "right")
+
+    def _caret(self, paint: Paint) -> None:
+        assert self.view is not None
+        rect = self.view.rect(self.cursor)
+        if self.view.cell < paint.px(art.DIGITS):
+            return
+        paint.rect(rect.inflate(-2, -2), "board.sudoku.selected", paint.px(3))
+        size = max(6, round(self.view.cell * 0.47))
+        picture = art.glyphs(self.typed, "Inter-500.otf", size, paint.colour("board.sudoku.entered"))
+        art.centred(paint, picture, *rect.center)
+        x = rect.centerx + picture.get_width() // 2 + paint.px(2)
+        paint.fill("accent.base", Rect(x, rect.centery - size // 2, max(1, paint.px(1.5)), size))
+
+    def _glide_on(self, look: Look) -> None:
+        if self._glide is None or self.view is None:
+            return
+        now = look.now()
+        share = self._glide.at(now)
+        self.view = self.view.moved(self._speed[0] * share, self._speed[1] * share, self.area)
+        if self._glide.done(now):
+            self._glide = None
+
+    # Events
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Turn the pointer, wheel and keys into Touches, zoom and pan."""
+        if self.view is None:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._down(event, look)
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._up(event, look)
+        if event.type == pygame.MOUSEWHEEL and self.large:
+            point = pygame.mouse.get_pos() if not hasattr(event, "pos") else event.pos
+            self.zoom_to(look, self.zoom(look) * 1.15**event.y, point if self.area.collidepoint(point) else None)
+            return Touch(POINT, self.over_cell)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space = False
+        return None
+
+    def _down(self, event: pygame.event.Event, look: Look) -> Any:
+        assert self.view is not None
+        cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
+        if self.large and (event.button == 2 or (event.button == 1 and self._space)):
+            self._pan, self._speed, self._glide = event.pos, (0.0, 0.0), None
+            return USED
+        if cell is None or event.button not in (1, 3):
+            return USED
+        self._drag = event.pos
+        if not self.selecting or event.button == 3:
+            self.painting = event.button == 1
+            return Touch(PRESS, cell, event.pos, event.button)
+        held = pygame.key.get_mods()
+        if held & pygame.KMOD_CTRL:
+            self.chosen ^= {cell}
+        elif held & pygame.KMOD_SHIFT:
+            self.chosen |= self._between(self.cursor, cell)
+        else:
+            self.chosen = {cell}
+        self.cursor = cell
+        self.painting = True
+        self.touch()
+        return Touch(CHOOSE, cell)
+
+    def _between(self, one: int, two: int) -> set[int]:
+        """Return the cells of the rectangle between two corners."""
+        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
+        rows, columns = range(min(r1, r2), max(r1, r2) + 1), range(min(c1, c2), max(c1, c2) + 1)
+        return {r * self.n + c for r in rows for c in columns}
+
+    def _move(self, event: pygame.event.Event) -> Any:
+        assert self.view is not None
+        if self._pan is not None:
+            dx, dy = event.pos[0] - self._pan[0], event.pos[1] - self._pan[1]
+            self.view = self.view.moved(dx, dy, self.area)
+            self._pan, self._speed = event.pos, (dx * 0.6, dy * 0.6)
+            self.touch()
+            return Touch(POINT, None)
+        cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
+        if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
+            self.over_cell = cell
+            if self.selecting:
+                self.chosen.add(cell)
+                self.cursor = cell
+                self.touch()
+                return Touch(CHOOSE, cell)
+            return Touch("paint", cell, event.pos)
+        if cell != self.over_cell or not self.selecting:
+            self.over_cell = cell
+            return Touch(POINT, cell, event.pos)
+        return USED
+
+    def _up(self, event: pygame.event.Event, look: Look) -> Any:
+        if self._pan is not None:
+            self._pan = None
+            length = GLIDE if look.motion.moves else 0.0
+            if length and (abs(self._speed[0]) > 1 or abs(self._speed[1]) > 1):
+                self._glide = Tween(look.now(), MOVE, 1.0, 0.0)
+                self.touch(look.now() + MOVE + 30)
+        self.painting = False
+        self._drag = None
+        return USED
+
+    def _key(self, event: pygame.event.Event) -> Any:
+        step = ARROWS.get(event.key)
+        if event.key == pygame.K_SPACE and self.large:
+            self._space = True
+            return None
+        if step is None or event.mod & pygame.KMOD_ALT:
+            return None
+        row, column = divmod(self.cursor, self.n)
+        far = self.puzzle.k if event.mod & pygame.KMOD_CTRL else 1
+        row, column = (row + step[0] * far) % self.n, (column + step[1] * far) % self.n
+        before, self.cursor = self.cursor, row * self.n + column
+        if event.mod & pygame.KMOD_SHIFT:
+            self.chosen |= {before, self.cursor}
+        else:
+            self.chosen = {self.cursor}
+        self.go_to(self.cursor)
+        self.touch()
+        return Touch(CHOOSE, self.cursor)
+
+
+@dataclass(eq=False)
+class Map(Widget):
+    """The whole board small, with the frame of what is in view; its value is the point (column, row) to centre."""
+
+    sheet: Sheet = field(default=None, compare=False)  # type: ignore[assignment]
+    version: Any = 0
+
+    clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a square."""
+        return width
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the point clicked or dragged to."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = True
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.pressed = False
+            return USED
+        if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            unit = self.rect.w / self.sheet.n
+            return (event.pos[0] - self.rect.x) / unit, (event.pos[1] - self.rect.y) / unit
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw blocks, dim what is out of view, frame what is in view, mark the chosen cell."""
+        sheet = self.sheet
+        if sheet.view is None:
+            return
+        picture = art.map_picture(paint, sheet.puzzle, sheet.values, sheet.marks)
+        side = min(self.rect.w, self.rect.h)
+        paint.surface.blit(pygame.transform.scale(picture, (side, side)), self.rect)
+        unit, cell = side / sheet.n, sheet.view.cell
+        seen = Rect(
+            round(self.rect.x + (sheet.area.left - sheet.view.left) / cell * unit),
+            round(self.rect.y + (sheet.area.top - sheet.view.top) / cell * unit),
+            round(sheet.area.w / cell * unit),
+            round(sheet.area.h / cell * unit),
+        ).clip(Rect(self.rect.x, self.rect.y, side, side))
+        veil = paint.colour("shadow.color", 0.24)
+        box = Rect(self.rect.x, self.rect.y, side, side)
+        for part in (Rect(box.x, box.y, side, seen.y - box.y), Rect(box.x, seen.bottom, side, box.bottom - seen.bottom),
+                     Rect(box.x, seen.y, seen.x - box.x, seen.h),
+                     Rect(seen.right, seen.y, box.right - seen.right, seen.h)):  # fmt: skip
+            if part.w > 0 and part.h > 0:
+                paint.fill(veil, part)
+        for step in range(sheet.puzzle.k, sheet.n, sheet.puzzle.k):
+            line = paint.colour("ink.tertiary", 0.5)
+            paint.fill(line, Rect(round(box.x + step * unit), box.y, 1, side))
+            paint.fill(line, Rect(box.x, round(box.y + step * unit), side, 1))
+        paint.rect(seen, None, paint.px(3), "accent.base", paint.px(2))
+        row, column = divmod(sheet.cursor, sheet.n)
+        spot = Rect(0, 0, max(paint.px(8), round(unit)), max(paint.px(8), round(unit)))
+        spot.center = (round(box.x + (column + 0.5) * unit), round(box.y + (row + 0.5) * unit))
+        paint.rect(spot, "accent.base", paint.px(2))
