@@ -23,6 +23,7 @@ from games.stage.settings import Settings
 from games.stage.text import clock, number
 from games.stage.widgets import (
     Button,
+    Column,
     Figure,
     Gap,
     Heading,
@@ -164,44 +165,58 @@ class Table(Scene):
     def panel(self) -> list[Widget]:
         """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
         small = self.look.metrics.compact
-        ends = ("", "") if small else (str(FEWEST), str(MOST))
-        down = frozenset(p.piece for p in self.pos.laid)
+        gaps = (8, 6, 6, 2, 4, 6) if small else (20, 10, 14, 4, 8, 7)
         found: list[Widget] = [
             self._verdict_note(),
-            Gap(1 if small else 4),
+            Gap(gaps[0]),
             Heading(_("Pieces in this challenge")),
-            Chips(
-                pieces=self.pos.pieces,
-                down=down,
-                style=self.view.style,
-                chosen=self.view.chosen if self.view.marked else None,
-                side=22 if small else 26,
-            ),
+            Gap(gaps[1]),
+            self._chips(small),
+            Gap(gaps[2]),
             Row([Heading(_("Tray length"), grow=1), Label(str(self.pos.columns), "heading")]),
-            Slider("length", self.pos.columns, FEWEST, MOST, stops=True, ends=ends),
-            Rule(2 if small else 4),
+            Gap(gaps[3]),
+            self._length(small),
+            Gap(gaps[4]),
+            Rule(8 if small else 12),
+            Gap(gaps[5]),
             self._figures(),
         ]
         if self.hint is not None:
-            found += [Gap(2), *self._hint_card()]
+            found += [Gap(16), *self._hint_card()]
         elif not small:
-            found += [
-                Rule(4),
-                Toggle("warn", self.warns, _("Warn when a hole cannot be filled")),
-                Gap(0),
-                Heading(_("Marks on pieces")),
-                Segmented(
-                    "marks",
-                    [("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns"))],
-                    self.view.style.marks,
-                ),
-            ]
-        return found
+            found += [Gap(9), Rule(12), Gap(6), *self._switches()]
+        return [Column(found, gap=0)]
+
+    def _chips(self, small: bool) -> Widget:
+        return Chips(
+            pieces=self.pos.pieces,
+            down=frozenset(p.piece for p in self.pos.laid),
+            style=self.view.style,
+            chosen=self.view.chosen if self.view.marked else None,
+            side=22 if small else 26,
+        )
+
+    def _length(self, small: bool) -> Widget:
+        ends = ("", "") if small else (str(FEWEST), str(MOST))
+        return Slider("length", self.pos.columns, FEWEST, MOST, stops=True, ends=ends)
+
+    def _switches(self) -> list[Widget]:
+        marks = [("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns"))]
+        return [
+            Toggle("warn", self.warns, _("Warn when a hole cannot be filled")),
+            Gap(17),
+            Heading(_("Marks on pieces")),
+            Gap(9),
+            Segmented("marks", marks, self.view.style.marks),
+        ]
 
     def _figures(self) -> Widget:
         time = clock(self.seconds) if self.settings.clock else "–"
         parts = ((_("Time"), time), (_("Moves"), number(self.game.moves)), (_("Hints"), number(self.game.hints)))
-        return Row([Figure(caption, value, "title") for caption, value in parts], equal=True)
+        return Row(
+            [Figure(caption, value, "title" if self.look.metrics.compact else "figure") for caption, value in parts],
+            equal=True,
+        )
 
     def _verdict_note(self) -> Widget:
         if self.solved:
@@ -227,9 +242,9 @@ class Table(Scene):
             return [note]
         if self.hint_step < last:
             label = _("Why?") if self.hint_step == 1 else _("Show me")
-            return [note, Button("hint-more", label, "chevron-down", "quiet", action="hint")]
+            return [note, Gap(8), Button("hint-more", label, "chevron-down", "quiet", action="hint")]
         label = _("Lay it there") if self.hint.what is not None else _("Take it back")
-        return [note, Button("hint-do", label, "check", "hint", action="place-hint")]
+        return [note, Gap(8), Button("hint-do", label, "check", "hint", action="place-hint")]
 
     def foot(self) -> list[Widget]:
         """Return the ways on from here."""

@@ -14,6 +14,7 @@ from games.katamino.view_table import Style
 from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.paint import Paint
+from games.stage.theme import ColourName
 from games.stage.widgets import Widget
 
 
@@ -63,4 +64,11 @@ class Chips(Widget):
             if piece in self.down:
                 centre = (box.right - px(2.5), box.bottom - px(3))
                 paint.circle(centre, px(6.5), "bg.surface")
-                paint.icon("check", centre, 11, "accent.base")
+                tick(paint, centre, "accent.base")
+
+
+def tick(paint: Paint, centre: tuple[float, float], colour: ColourName) -> None:
+    """Draw a small bold check about a point, for badges that an icon is too thin for."""
+    u, (x, y) = paint.look.metrics.u, centre
+    points = [(x - 3.1 * u, y + 0.1 * u), (x - 0.9 * u, y + 2.3 * u), (x + 3.2 * u, y - 2.2 * u)]
+    paint.stroke(points, colour, max(1.0, 1.5 * u))

@@ -12,6 +12,7 @@ from pygame import Rect
 from games.katamino import view
 from games.katamino.census import Filter
 from games.katamino.pieces import STANDARD
+from games.katamino.view_chips import tick
 from games.katamino.view_table import Style
 from games.stage.answers import USED
 from games.stage.i18n import _
@@ -240,7 +241,7 @@ class FilterChips(Widget):
                 paint.rect(ring, None, round(box.width * 0.4), "accent.base", px(2))
                 paint.circle(badge, px(8.5), "bg.table")
                 paint.circle(badge, px(7.5), "accent.base")
-                paint.icon("check", badge, 11, "accent.on")
+                tick(paint, badge, "accent.on")
             elif out:
                 paint.circle(badge, px(8.5), "bg.table")
                 paint.circle(badge, px(7.5), "ink.secondary")

@@ -163,8 +163,8 @@ def draw_letter(target: pygame.Surface, text: str, centre: Point, size: int, col
         return
     if colour.a < 255:
         ink.set_alpha(colour.a)
-    if text.islower():  # lower-case marks keep a common height: centre them on the x height
-        metrics = mark_font(size).render("x", True, colour).get_bounding_rect()
+    if text.isalpha():  # letters keep a common line, whether they are round or reach below it
+        metrics = mark_font(size).render("x" if text.islower() else "H", True, colour).get_bounding_rect()
         box = pygame.Rect(box.x, metrics.y, box.width, metrics.height)
     target.blit(ink, (round(centre[0] - box.x - box.width / 2), round(centre[1] - box.y - box.height / 2)))
 
@@ -246,7 +246,7 @@ def ghost(piece: str, cells: tuple[Cell, ...], side: int, edge: tuple[int, int, 
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
     canvas = Canvas(cols, rows, side, 0.08, shades.highlight)
     (corners,) = loops(cells)
-    line = max(1.0, round(2 * side / 77)) / side
+    line = max(2.0 if side >= 40 else 1.0, round(2 * side / 77)) / side
     canvas.fill_loop(corners, (0.02,) * 4, _with_alpha(shades.fill, 0.3), 0.14, 0.1)
     for path in dashes(rounded(corners, (0.02 + line / 2 - 0.012,) * 4, 0.14, 0.1), 0.082, 0.068):
         canvas.stroke(path, line, ink, flat=True)
