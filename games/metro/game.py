@@ -83,6 +83,7 @@ class Game:
         self.seats = seats
         self.hints = 0
         self._lines: tuple[Position, tuple[Line, ...]] | None = None
+        self._mover: tuple[Position, int | None] | None = None
 
     @classmethod
     def begin(cls, setup: Setup) -> Game:
@@ -102,8 +103,10 @@ class Game:
 
     @property
     def mover(self) -> int | None:
-        """The player to move at the cursor, None where the game is over."""
-        return rules.mover(self.position)
+        """The player to move at the cursor, None where the game is over (kept until it moves)."""
+        if self._mover is None or self._mover[0] is not self.position:
+            self._mover = (self.position, rules.mover(self.position))
+        return self._mover[1]
 
     @property
     def seat(self) -> Seat | None:
@@ -139,7 +142,7 @@ class Game:
 
     def lines(self) -> tuple[Line, ...]:
         """Return all lines at the cursor (kept until it moves)."""
-        if self._lines is None or self._lines[0] != self.position:
+        if self._lines is None or self._lines[0] is not self.position:
             self._lines = (self.position, rules.lines(self.position))
         return self._lines[1]
 

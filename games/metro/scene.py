@@ -173,10 +173,11 @@ class Play(Scene):
         mover, now = self.game.mover, self.look.now()
         if len(self.game.persons) > 1 and self.last_person not in (None, mover) and mover is not None:
             self.card, self.card_until = self._name(mover), now + CARD
+            self.wake_at = self.card_until
         self.last_person = mover
 
     def _busy(self) -> bool:
-        return self.timeline is not None or self.thinking is not None or self.chosen is not None or bool(self.card)
+        return self.timeline is not None or self.thinking is not None or self.chosen is not None
 
     @property
     def mine(self) -> bool:
@@ -336,6 +337,8 @@ class Play(Scene):
             return _("No tile goes on the centre.")
         if not made.touched(c):
             return _("A tile goes on the rim or beside another tile.")
+        if any((move.x, move.y) == space for move in rules.places(pos, pos.tile)):
+            return _("Turned so it would make a line of one tile. Turn it.")
         if not self.game.params.solo:
             return _("That would be a line of one tile, and the tile fits elsewhere.")
         return _("That would be a line of one tile.")

@@ -65,7 +65,7 @@ class Replay(Scene):
         self.running = False
         self.next_at = 0.0
         self.step = len(self.moments) - 1
-        self.map = MapView(shown=self._shown(), id="map")
+        self.map = MapView(shown=self._shown(), arrows=False)
         self._go(self.step if step is None else step)
 
     def _finished(self) -> list[tuple[Line, ...]]:

@@ -62,7 +62,7 @@ class Watch(Scene):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.map = MapView(shown=self._shown())
+        self.map = MapView(shown=self._shown(), arrows=False)
         self.thinking: Job | None = None
         self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the number of tiles laid
         self.planned = self.played = 0

@@ -153,6 +153,7 @@ class MapView(Widget):
     pointed: tuple[int, int] | None = None
     pointed_train: int | None = None
     hidden: frozenset[int] = frozenset()  # trains whose lines are not drawn finished yet
+    arrows: bool = True  # whether the arrow keys move the cursor
     geometry: Geometry = field(default=Geometry(8, 40, 0, 0), compare=False)
 
     focusable = clickable = True
@@ -196,7 +197,7 @@ class MapView(Widget):
 
     def _key(self, key: int) -> Any:
         steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-        if key in steps:
+        if key in steps and self.arrows:
             d = self.shown.d
             x, y = self.cursor or self.pointed or (0 if key != pygame.K_LEFT else 2, 1)
             dx, dy = steps[key]

@@ -1,0 +1,469 @@
+"""Metro played through its scenes: by mouse, by keys alone, against computers, in turns; stepped through; watched."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.game import BadInput
+from engine.history import History
+from games.metro import entry, rules, tiles
+from games.metro.game import Game, Seat, Setup, replayed, usual_seats
+from games.metro.poses import POSES, after, example
+from games.metro.rules import Draw, Lay
+from games.metro.scene import Play, open_game, open_text
+from games.metro.scene_new import NewGame
+from games.metro.scene_replay import Replay
+from games.metro.scene_watch import Watch
+from games.metro.view_map import Geometry
+from games.stage.pilot import Pilot
+from games.stage.result import Result
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def new(params: str, seats: tuple[Seat, ...] | None = None, seed: int = 3) -> Play:
+    made = rules.read_params(params)
+    return Play(Game(History(rules, made, seed), seats or usual_seats(made.players, made.players)))
+
+
+def spot(pilot: Pilot, x: int, y: int) -> tuple[int, int]:
+    return pilot.scene.map.geometry.space(x, y).center
+
+
+def lay_somewhere(pilot: Pilot, chance: random.Random) -> tuple[int, int]:
+    """Click on a legal space."""
+    scene = pilot.scene
+    space = chance.choice(sorted(scene.map.fits))
+    pilot.click(*spot(pilot, *space))
+    pilot.settle()
+    return space
+
+
+# Geometry
+
+
+@pytest.mark.parametrize("d", tiles.SIZES)
+@pytest.mark.parametrize("size", [(952, 656), (640, 448), (3200, 1800), (300, 900)])
+def test_points_find_the_spaces_and_trains_they_are_drawn_at(d: int, size: tuple[int, int]) -> None:
+    g = Geometry.fit(pygame.Rect(10, 20, *size), d, 10, 3)
+    assert pygame.Rect(10, 20, *size).contains(g.slab)
+    for x in range(1, d + 1):
+        for y in range(1, d + 1):
+            box = g.space(x, y)
+            for point in (box.topleft, box.center, (box.right - 1, box.bottom - 1)):
+                assert g.at(point) == (x, y)
+    assert g.at((g.left - 1, g.top)) is None
+    rects = [g.train(train) for train in range(4 * d)]
+    for rect in rects:
+        assert g.slab.contains(rect) and not g.field.contains(rect)
+        assert sum(rect.colliderect(other) for other in rects) == 1
+
+
+# Playing
+
+
+def test_a_solo_game_by_mouse(settings: Settings) -> None:
+    """Every placement is previewed first, as it then comes; the result is told; a new game can begin."""
+    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    chance = random.Random(1)
+    while pilot.scene.game.mover is not None:
+        scene = pilot.scene
+        kinds = tiles.KINDS_OF[tiles.KINDS[scene.kind][0]]
+        for _ in range(len(kinds)):
+            if scene.map.fits:
+                break
+            pilot.key("E")
+        space = chance.choice(sorted(scene.map.fits))
+        pilot.move(*spot(pilot, *space))
+        move, lines, _before = scene.preview
+        assert (move.x, move.y) == space and scene.map.ghost == move
+        foretold = {line.train: len(line.steps) for line in lines}
+        pilot.down()
+        pilot.up()
+        assert scene.game.position.placements[-1] == move
+        after_it = {line.train: len(line.steps) for line in scene.game.lines()}
+        assert {train: after_it[train] for train in foretold} == foretold
+    assert isinstance(pilot.desk.active, Result)
+    assert settings.store is not None and settings.store.replays("metro")
+    assert settings.store.load_auto("metro", "game") is None
+    pilot.click_id("again")
+    assert isinstance(pilot.desk.active, NewGame)
+    pilot.close()
+
+
+def test_a_solo_game_by_keys_alone() -> None:
+    pilot = Pilot(new("solo.4.5-7"), motion="off")
+    chance = random.Random(2)
+    for _ in range(3):
+        before = len(pilot.scene.game.position.placements)
+        for _ in range(200):
+            pilot.key(chance.choice(("Left", "Right", "Up", "Down", "Q", "E")))
+            if pilot.scene.preview is not None:
+                break
+        pilot.key("Enter")
+        assert len(pilot.scene.game.position.placements) == before + 1
+    pilot.key("Ctrl+Z")
+    pilot.key("Ctrl+Z")
+    assert len(pilot.scene.game.position.placements) == 1
+    stack = pilot.scene.game.position.tile
+    pilot.key("Ctrl+Shift+Z")
+    assert len(pilot.scene.game.position.placements) == 2
+    pilot.key("Ctrl+Z")
+    assert pilot.scene.game.position.tile == stack, "undo restores the tile drawn"
+    pilot.close()
+
+
+def test_illegal_spaces_say_why() -> None:
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    for (x, y), words in {(4, 4): "centre", (3, 3): "rim or beside"}.items():
+        pilot.click(*spot(pilot, x, y))
+        assert not pilot.scene.game.position.placements
+        assert words in pilot.scene.map.tip
+        assert words in pilot.desk.toast.toast.text
+    pilot.close()
+
+
+def test_trains_run_and_can_be_skipped() -> None:
+    """A tile falls, its finished line is run by a train; any click or Space lets everything arrive."""
+    game = replayed(rules.read_params("solo.8.2-10"), example())
+    game.history.cursor = 3
+    pilot = Pilot(Play(game))
+    scene = pilot.scene
+    last = example()[3]
+    scene._play(last)
+    pilot.advance(100)
+    assert scene.map.falling is not None and len(scene.map.shown.placements) == 3
+    pilot.advance(250)
+    assert scene.map.running is not None and scene.map.hidden
+    pilot.key("Space")
+    pilot.advance(40)
+    assert scene.timeline is None and not scene.map.hidden
+    assert rules.scores(scene.game.position) == (5,)
+    pilot.close()
+
+
+def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
+    pilot = Pilot(new("board.2"), settings=settings)
+    chance = random.Random(4)
+    lay_somewhere(pilot, chance)
+    assert pilot.scene.card, "the card names the next person"
+    pilot.advance(2000)
+    assert not pilot.scene.card
+    hand, left = pilot.scene.game.position.hands[1], pilot.scene.game.position.left
+    pilot.key("2")
+    pos = pilot.scene.game.position
+    assert pos.second != rules.NONE and pos.left == left - 1 and pilot.scene.kind == pos.second
+    pilot.key("Ctrl+Z")
+    assert pilot.scene.game.position.second == rules.NONE and pilot.scene.game.position.left == left
+    pilot.key("2")
+    pilot.key("2")
+    assert pilot.scene.game.position.left == left - 1, "there is no third tile"
+    lay_somewhere(pilot, chance)
+    assert pilot.scene.game.position.hands[1] == hand
+    pilot.key("E")
+    assert "not turned" in pilot.desk.toast.toast.text
+    pilot.close()
+
+
+def test_a_game_against_computers(settings: Settings) -> None:
+    """Two computers answer each of a person's tiles; undo goes back to the person's own choice."""
+    seats = (Seat(True, colour=0), Seat(False, "easy", colour=1), Seat(False, "normal", colour=4))
+    pilot = Pilot(new("board.3", seats), settings=settings, motion="reduced")
+    chance = random.Random(5)
+    for turn in range(3):
+        pilot.until(lambda: pilot.scene.mine)
+        assert len(pilot.scene.game.position.placements) == 3 * turn
+        space = chance.choice(sorted(pilot.scene.map.fits))
+        pilot.click(*spot(pilot, *space))
+    pilot.until(lambda: pilot.scene.mine)
+    assert len(pilot.scene.game.position.placements) == 9
+    pilot.key("Ctrl+Z")
+    assert len(pilot.scene.game.position.placements) == 6 and pilot.scene.mine
+    pilot.key("Ctrl+Y")
+    assert len(pilot.scene.game.position.placements) == 9 and pilot.scene.mine
+    pilot.close()
+
+
+def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings) -> None:
+    seats = (Seat(False, "easy", colour=0), Seat(False, "normal", colour=1))
+    pilot = Pilot(new("board.2", seats), settings=settings, motion="off")
+    pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
+    assert len(pilot.scene.game.position.placements) == 60
+    pilot.click_id("replay")
+    assert isinstance(pilot.scene, Replay)
+    pilot.close()
+
+
+def test_hint(settings: Settings) -> None:
+    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot.key("H")
+    pilot.until(lambda: pilot.scene.advice is not None)
+    move = pilot.scene.advice.move
+    assert pilot.scene.map.hint == (move.x, move.y)
+    pilot.key("H")
+    assert pilot.scene.preview is not None and pilot.scene.preview[0] == move
+    assert pilot.scene.game.hints == 1
+    pilot.key("Enter")
+    assert pilot.scene.game.position.placements == (move,)
+    pilot.close()
+
+
+def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
+    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    chance = random.Random(6)
+    for _ in range(3):
+        lay_somewhere(pilot, chance)
+        pilot.advance(1600)
+    saved = pilot.scene.game.save()
+    pilot.close()
+    scene = open_game(settings, settings.store)
+    assert isinstance(scene, Play) and scene.game.save() == saved
+
+
+# Game IDs, positions, damaged saves
+
+
+def test_texts_in_and_out() -> None:
+    scene = new("board.3")
+    pilot = Pilot(scene, motion="off")
+    lay_somewhere(pilot, random.Random(7))
+    again = open_text(scene.game_id())
+    assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
+    position = open_text(f"metro:{scene.game.params}:{rules.write(scene.game.position)}")
+    assert isinstance(position, Play) and position.game.position == scene.game.position
+    pilot.close()
+    state = {
+        "d": 8,
+        "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
+    }
+    stepped = open_text(json.dumps(state))
+    assert isinstance(stepped, Replay) and json.loads(stepped.as_text()) == state
+    centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
+    texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
+    for bad in [*texts, '{"placements": [[1, 1]]}', centre]:
+        with pytest.raises(BadInput) as refused:
+            entry.read_game(bad)
+        assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("spoil", ["history", "seats"])
+def test_a_damaged_save_is_refused(spoil: str) -> None:
+    data = after("board.2", usual_seats(2), 4, 1).save()
+    for value in (None, [], {}, "x", [{"human": True}]):
+        with pytest.raises(BadInput):
+            Game.load(data | {spoil: value})
+
+
+# New game
+
+
+def dialog(pilot: Pilot) -> NewGame:
+    pilot.key("N")
+    found = pilot.desk.active
+    assert isinstance(found, NewGame)
+    return found
+
+
+def test_the_new_game_dialog(settings: Settings) -> None:
+    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    made = dialog(pilot)
+    pilot.click_text("Cancel")
+    assert not isinstance(pilot.desk.active, NewGame)
+    made = dialog(pilot)
+    made.on_value("rules", "board")
+    pilot.frame()
+    made.on_value("add", True)
+    made.on_value("who1", False)
+    made.on_value("level1", "easy")
+    made.on_value("name0", "Ana")
+    made.on_value("colour0", 2)
+    assert len({seat.colour for seat in made.seats}) == 3, "a taken colour is swapped"
+    made.refresh()
+    pilot.click_id("turning")
+    assert str(made.params) == "board.3.turn"
+    pilot.click_id("start")
+    game = pilot.scene.game
+    assert game.params.players == 3 and game.seats[0].name == "Ana" and game.seats[1] == Seat(False, "easy", "", 1)
+    assert Setup.from_data(settings.recall("metro", "setup")).params == "board.3.turn", "it is remembered"
+    pilot.close()
+
+
+def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> None:
+    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    made = dialog(pilot)
+    made.on_value("id", "metro:solo.6.3-5,9.fixed#77")
+    assert made.seed == 77 and str(made.params) == "solo.6.3-5,9.fixed"
+    made.on_value("id", "metro:board.4#5")
+    assert not made.solo and len(made.seats) == 4 and not made.problem()
+    made.on_value("id", "metro:board.9#5")
+    assert made.problem() and made.id_text == "metro:board.9#5"
+    made.refresh()
+    pilot.key("Enter")
+    assert pilot.desk.active is made, "it does not start with a bad ID"
+    made.on_value("deal", True)
+    assert not made.problem()
+    pilot.close()
+
+
+def test_the_box_must_hold_sixty() -> None:
+    made = NewGame(Setup("board.2", usual_seats(2)))
+    made.on_value("source", "choose")
+    made.on_value("strip", (1, 1))
+    assert "61" in made.problem()
+    made.on_value("strip", (7, -1))
+    assert not made.problem() and str(made.params) == "board.2.copies-3-8-8-4-8-2-15-6-4-2"
+    made.on_value("rules", "solo")
+    made.on_value("source", "choose")
+    for tile in range(2, 11):
+        made.on_value("strip", (tile, 1))
+    assert made.problem() == "Choose at least one tile."
+
+
+# Stepping through
+
+
+def test_replay_of_the_worked_example() -> None:
+    pilot = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
+    scene = pilot.scene
+    assert scene.step == 6 and rules.scores(scene.position) == (10,)
+    pilot.key("Left")
+    pilot.key("Left")
+    assert scene.step == 4 and rules.scores(scene.position) == (5,)
+    assert [len(lines) for lines in scene.finished] == [0, 0, 0, 0, 1, 0, 1]
+    pilot.key("Home")
+    assert scene.step == 0 and not scene.map.shown.placements
+    pilot.key("J")
+    assert scene.step == 4, "to the next finished line"
+    pilot.key("Home")
+    pilot.key("Space")
+    pilot.advance(9000)
+    assert scene.step == 6 and not scene.running
+    pilot.click(*spot(pilot, 3, 1))
+    assert scene.step == 2
+    box = pilot.find("timeline").rect
+    pilot.click(box.right - 2, box.centery)
+    assert scene.step == 6
+    pilot.key("Left")
+    pilot.click_id("play_on")
+    assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
+    assert pilot.scene.mine and pilot.scene.map.fits
+    pilot.close()
+
+
+def test_replay_of_a_game_with_second_tiles() -> None:
+    pos_game = Game(History(rules, rules.read_params("board.2"), 8), usual_seats(2))
+    chance = random.Random(8)
+    for _ in range(20):
+        if chance.random() < 0.4 and rules.may_draw(pos_game.position):
+            pos_game.play(Draw())
+        pos_game.play(chance.choice(rules.places(pos_game.position, pos_game.position.tile)))
+    scene = Replay(pos_game)
+    assert len(scene.moments) == 21
+    for step in range(21):
+        scene._go(step)
+        assert len(scene.position.placements) == step
+    points = sum(line.points for lines in scene.finished for line in lines)
+    assert points == sum(rules.scores(pos_game.position))
+
+
+# Watching
+
+
+def test_watching_the_computer(settings: Settings) -> None:
+    game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
+    pilot = Pilot(Watch(game), settings=settings, motion="off")
+    scene = pilot.scene
+    pilot.key("Space")
+    assert not scene.running
+    pilot.until(lambda: scene.thinking is not None and scene.thinking.latest.finished and scene.candidates)
+    assert scene.map.heat and scene.map.ghost == scene.candidates[0].move
+    pilot.key("V")
+    assert not scene.map.heat and scene.map.ghost is None
+    pilot.key("V")
+    pilot.key("Right")
+    pilot.until(lambda: scene.laid == 5)
+    kept = scene.kept[4]
+    assert scene.game.position.placements[-1] == kept[0].move
+    pilot.key("Left")
+    assert scene.laid == 4 and not scene.live and scene.candidates == kept, "values are kept for each tile"
+    pilot.key("End")
+    assert scene.live
+    pilot.click_id("play_on")
+    assert isinstance(pilot.scene, Play) and pilot.scene.mine
+    pilot.close()
+
+
+def test_watching_to_the_end(settings: Settings) -> None:
+    pilot = Pilot(Watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
+    pilot.scene.on_value("pace", 0)
+    pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
+    assert pilot.scene.ended and settings.store is not None and settings.store.replays("metro")
+    pilot.close()
+
+
+def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
+    pilot = Pilot(Watch(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    scene = pilot.scene
+    scene.running = False
+    pilot.until(lambda: scene.candidates)
+    best = scene.candidates[0].move
+    pilot.key("Enter")
+    assert scene.laid == 21 and isinstance(best, Lay)
+    pilot.close()
+
+
+# Everything
+
+
+@pytest.mark.parametrize("pose", POSES)
+@pytest.mark.parametrize("size", [(960, 600), (600, 960), (1920, 1080)])
+def test_every_pose_is_drawn_at_every_size(pose: str, size: tuple[int, int]) -> None:
+    pilot = Pilot(POSES[pose](), size, "dark", motion="off")
+    pilot.advance(50)
+    pilot.close()
+
+
+@pytest.mark.parametrize("params", ["solo.6.1-10", "board.4.turn"])
+def test_random_events_do_no_harm(params: str, settings: Settings) -> None:
+    chance = random.Random(params)
+    pilot = Pilot(new(params), (960, 600), settings=settings, motion="reduced")
+    keys = (
+        "Left",
+        "Right",
+        "Up",
+        "Down",
+        "Enter",
+        "Q",
+        "E",
+        "1",
+        "2",
+        "Space",
+        "Ctrl+Z",
+        "Ctrl+Y",
+        "Tab",
+        "Esc",
+        "R",
+        "N",
+    )
+    for _ in range(150):
+        if chance.random() < 0.5 and isinstance(pilot.scene, Play):
+            pilot.click(chance.randrange(960), chance.randrange(600), chance.choice((1, 1, 1, 3)))
+        elif chance.random() < 0.7:
+            key = chance.choice(keys)
+            if not (key == "Esc" and len(pilot.desk.scenes) == 1 and pilot.desk.active is pilot.scene):
+                pilot.key(key)
+        else:
+            pilot.advance(chance.randrange(300))
+        if pilot.desk.scene is None:
+            break
+    pilot.close()
