@@ -213,7 +213,7 @@ class Challenges(Scene):
         self._orders.place(look, Rect(box.right - wide, y - px(2), wide, px(40)))
         y += px(36 + (10 if not small else 6))
         chips = self._chips.width(look)
-        label = look.text.width(_("Pieces"), "small") + px(12) if not small else 0
+        label = look.text.width(_("Pieces"), "caption") + px(9) if not small else 0
         self._label = Rect(box.x, y, label, px(40))
         self._chips.place(look, Rect(box.x + label + (px(4) if small else 0), y, chips, px(40)))
         hide = self._hide.width(look)
@@ -263,7 +263,7 @@ class Challenges(Scene):
         """Draw the scene, and the filter's label."""
         super().draw(paint)
         if self._label.width:
-            paint.text(_("Pieces"), self._label, "small", "ink.secondary")
+            paint.text(_("Pieces"), self._label, "caption", "ink.secondary")
 
     def words(self) -> str:
         """Return the filter in words: "with X, without P"."""

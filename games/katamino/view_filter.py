@@ -108,13 +108,13 @@ class Tiles(Widget):
         inner = box.inflate(-2 * px(10), 0)
         title = Rect(inner.x, box.y + px(8), inner.width, px(22))
         paint.text(_("5 × {n}").format(n=tile.columns), title, "heading", "accent.ink" if chosen else "ink.primary")
-        line = Rect(inner.x, title.bottom - px(1), inner.width, px(18))
+        line = Rect(inner.x, title.bottom - px(2), inner.width, px(18))
         ink = "accent.ink" if chosen else "ink.secondary"
         if not tile.total:
             paint.circle((inner.x + px(4), line.centery), px(3), paint.colour("ink.tertiary", 0.6))
         else:
             words = _("{n} of {all}").format(n=number(tile.solved), all=number(tile.total))
-            paint.text(words, line, "small", ink, ellipsis=True)
+            paint.text(words, line, "caption", ink, ellipsis=True)
         bar = Rect(inner.x, box.bottom - px(16), inner.width, px(4))
         paint.rect(bar, paint.colour("accent.base", 0.3) if chosen else "line.soft", px(2))
         if tile.solved and tile.total:
