@@ -24,7 +24,7 @@ from games.stage.settings import Settings
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.fields import TextField
+from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
@@ -177,6 +177,7 @@ class Help(Scene):
         self.demos: dict[tuple[str, int], Demo] = {}
         self.body = Scroll(id="page", gap=12)
         self.offset = 0
+        self.began, self.typed = False, ""  # a search begun by a key whose character is still to come
 
     # Pages
 
@@ -358,8 +359,8 @@ class Help(Scene):
             self.show(id.removeprefix("page-"))
         elif id.startswith("game-"):
             self.turn_to_game(id.removeprefix("game-"))
-        elif id == "search" and isinstance(value, str):
-            self.words = value
+        elif id == "search" and not isinstance(value, Entered):
+            self.words = str(value)
         elif id == "search":
             first = next((one for one in self.walk() if isinstance(one, Entry)), None)
             if first is not None:
@@ -385,6 +386,7 @@ class Help(Scene):
         if id in ("start", "end"):
             self.scroll_to(0 if id == "start" else self.body.full)
         elif id == "search":
+            self.began = True
             self.settle()
             self.focus(next((one for one in self.walk() if one.id == "search"), None))
         elif id == "earlier" and self.past:
@@ -400,6 +402,18 @@ class Help(Scene):
         self.offset = max(0, min(offset, max(0, self.body.full - self.body.rect.height)))
         self.refresh()
         self.dirty(self.areas.board)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; the character of the key that began a search is not part of it."""
+        if event.type == pygame.KEYDOWN:
+            self.typed = ""
+        elif event.type == pygame.TEXTINPUT and event.text == self.typed:
+            self.typed = ""
+            return True
+        used = super().handle(event)
+        if event.type == pygame.KEYDOWN and self.began:
+            self.typed, self.began = getattr(event, "unicode", ""), False
+        return used
 
     def on_back(self) -> Answers:
         """Answer Esc: an open search is left first, then help."""

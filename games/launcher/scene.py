@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
+from games.launcher.replays import Replays
 from games.stage import entrance, keys, lid
 from games.stage.answers import Answers, Push
 from games.stage.i18n import N_, _, ago
@@ -36,6 +37,7 @@ class Launcher(Scene):
 
     title = N_("Tabla")
     scope = "launcher"
+    is_home = True
     has_panel = has_top = False
     AREAS = ("board", "top", "dock", "panel")
     actions = (
@@ -186,7 +188,8 @@ class Launcher(Scene):
             lids = self.roots.get("board", [])
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
-            return None
+        if id == "replays":
+            return Push(Replays(self.settings))
         return None
 
     def on_back(self) -> Answers:
@@ -196,3 +199,6 @@ class Launcher(Scene):
     def on_home(self) -> Answers:
         """Answer the mark: this is home."""
         return None
+
+
+POSES = {"launcher": Launcher}

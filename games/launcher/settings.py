@@ -331,7 +331,7 @@ class SettingsDialog(Dialog):
             return self.take_size() if not self.held else None
         if isinstance(value, Entered):
             return None
-        if self.section == "keys":
+        if id.startswith("key-"):
             return self.keylist.on_value(id, value)
         if id == "fullscreen":
             return Act("fullscreen")

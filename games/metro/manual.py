@@ -57,7 +57,7 @@ class MapFrames(Frames):
         view.shown = self.scene(min(number, len(whole)))
         if number < len(whole) and share > 0:
             view.falling = (whole[number], min(1.0, share * 1.8))
-        elif number >= len(whole) and number < self.count and self.busy:
+        elif number >= len(whole) and number - len(whole) < len(self.runs) and self.busy:
             line = self.line(self.runs[number - len(whole)], whole)
             view.running = (line, share) if line is not None else None
         view.place(paint.look, rect)

@@ -1,0 +1,225 @@
+"""The list of finished games, and of those saved by name: looked through, stepped through, deleted and brought back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from pygame import Rect
+
+from engine.game import BadInput
+from games import catalog
+from games.stage import entrance, lid
+from games.stage.answers import Answers, Home, Pop, Push, Toast
+from games.stage.i18n import N_, _, ago, ngettext
+from games.stage.keys import Action
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.store import Save, StoreError
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.choices import Tabs
+from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.words import Figure, Label, Note
+
+GROUP = N_("Replays")
+WIDEST = 760  # logical pixels of the list
+
+
+class Replays(Scene):
+    """The list; *Step through* opens a finished game, *Open* goes on with a saved one."""
+
+    title = N_("Replays")
+    scope = "replays"
+    help_page = "common.files"
+    actions = (
+        Action("delete", N_("Delete"), ("Del",), "replays", GROUP),
+        Action("finished", N_("Finished games"), ("1",), "replays", GROUP),
+        Action("saved", N_("Games saved by name"), ("2",), "replays", GROUP),
+    )
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.kind, self.game = "finished", ""
+        self.saves: list[Save] = []
+        self.chosen = -1
+        self.deleted: Save | None = None
+        self.read()
+
+    def read(self) -> None:
+        """Read the list anew."""
+        store, game = self.settings.store, self.game or None
+        if store is None:
+            self.saves = []
+        else:
+            self.saves = store.replays(game) if self.kind == "finished" else store.saves(game)
+        self.chosen = min(max(self.chosen, 0), len(self.saves) - 1)
+        self.refresh()
+
+    def resume(self) -> None:
+        """Come back from a game."""
+        self.read()
+
+    def save(self) -> Save | None:
+        """Return the chosen game."""
+        return self.saves[self.chosen] if 0 <= self.chosen < len(self.saves) else None
+
+    def game_title(self, name: str) -> str:
+        """Return a game's title."""
+        entry = catalog.entry(name)
+        return _(entry.title) if entry is not None else name
+
+    # Parts
+
+    def board(self) -> list[Widget]:
+        """Return the tabs and the list."""
+        kinds = (("finished", _("Finished")), ("saved", _("Saved by name")))
+        tabs = Tabs("kind", kinds, self.kind)
+        if not self.saves:
+            return [tabs]
+        version = (self.kind, self.game, len(self.saves), self.saves[0].id)
+        listing = Listing("list", len(self.saves), self.chosen, version, item=self.item, row=56)
+        return [listing, tabs]
+
+    def place_board(self, area: Rect) -> None:
+        """Place them in a column in the middle."""
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place everything; the list takes the height there is."""
+        roots = super().arrange()
+        px, area = self.look.px, self.areas.board
+        wide = min(px(WIDEST), area.width - 2 * px(24))
+        left = area.x + (area.width - wide) // 2
+        for widget in roots["board"]:
+            if isinstance(widget, Listing):
+                top = area.y + px(56)
+                widget.place(self.look, Rect(left, top, wide, area.bottom - top - px(16)))
+            else:
+                widget.place(self.look, Rect(left, area.y + px(8), wide, px(36)))
+        return roots
+
+    def item(self, index: int) -> Item:
+        """Return one row."""
+        save = self.saves[index]
+        below = " · ".join(part for part in (self.game_title(save.game), save.detail) if part)
+        return Item(save.title or self.game_title(save.game), ago(max(0.0, time.time() - save.saved)), "history", below)
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Game")
+
+    def panel(self) -> list[Widget]:
+        """Return the filter and what is known of the chosen game."""
+        games = [("", _("All games")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
+        found: list[Widget] = [Dropdown("game", games, self.game), Gap(4)]
+        save = self.save()
+        if save is not None:
+            moves = save.data.get("moves")
+            found += [
+                Label(self.game_title(save.game), "heading"),
+                Label(save.title, "body"),
+                Label(save.detail, "small", "ink.secondary"),
+                Label(time.strftime("%Y-%m-%d %H:%M", time.localtime(save.saved)), "small", "ink.tertiary"),
+            ]
+            if isinstance(moves, (list, str)):
+                count = len(moves.split()) if isinstance(moves, str) else len(moves)
+                found += [Gap(4), Figure(_("Moves"), str(count))]
+        if self.deleted is not None:
+            words = _("{name} was deleted.").format(name=self.deleted.title or self.game_title(self.deleted.game))
+            note = Note(words, kind="inset", icon="trash-2")
+            found += [Gap(6), note, Button("restore", _("Bring it back"), "undo-2")]
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return what can be done with the chosen game."""
+        there = self.save() is not None
+        label, icon = (_("Step through"), "history") if self.kind == "finished" else (_("Open"), "folder-open")
+        return [
+            Button("delete", _("Delete"), "trash-2", "quiet", action="delete", enabled=there),
+            Button("open", label, icon, "primary", enabled=there),
+        ]
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw the sentence of an empty list, and each game's colour at its rows."""
+        px = paint.px
+        listing = next((w for w in self.roots.get("board", ()) if isinstance(w, Listing)), None)
+        if listing is not None:
+            with paint.clipped(listing.rect):
+                for index in listing.in_view(self.look):
+                    row = listing.item_rect(index, self.look)
+                    colour = lid.colours(self.look.theme, self.saves[index].game)[0]
+                    paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2))
+            return
+        area = self.areas.board
+        if self.kind == "finished":
+            words = _("No finished game yet. The next one will be kept here.")
+        else:
+            words = _("No game is saved by name yet. Ctrl S saves the one you are in.")
+        paint.icon("history", (area.centerx, area.centery - px(40)), 40, "ink.tertiary")
+        paint.text(words, (area.centerx, area.centery), "body", "ink.secondary", "centre")
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Choose, open, filter, bring back."""
+        if id == "list":
+            self.chosen = value.index if isinstance(value, Picked) else int(value)
+            return self.open() if isinstance(value, Picked) else None
+        if id == "open":
+            return self.open()
+        if id == "kind":
+            self.kind, self.chosen = value, 0
+        elif id == "game":
+            self.game, self.chosen = value, 0
+        elif id == "restore" and self.deleted is not None and self.settings.store is not None:
+            try:
+                self.settings.store.restore(self.deleted)
+            except StoreError as error:
+                return Toast(str(error), "refused")
+            self.deleted = None
+        self.read()
+        self.dirty()
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Delete the chosen game, show the other list."""
+        if id in ("finished", "saved"):
+            return self.on_value("kind", id)
+        save = self.save()
+        if id == "delete" and save is not None and self.settings.store is not None:
+            self.settings.store.remove(save)
+            self.deleted = save
+            self.read()
+            self.dirty()
+            left = ngettext("{n} game left", "{n} games left", len(self.saves)).format(n=len(self.saves))
+            return Toast(_("Deleted. {left}.").format(left=left), label=_("Bring it back"), id="restore")
+        return None
+
+    def open(self) -> Answers:
+        """Open the chosen game: a finished one to be stepped through, a saved one to be played on."""
+        save = self.save()
+        entry = catalog.entry(save.game) if save is not None else None
+        if save is None or entry is None:
+            return None
+        module = entry.part("scene")
+        try:
+            if self.kind == "finished" and hasattr(module, "open_replay"):
+                return Push(module.open_replay(self.settings, save))
+            return Push(entrance.open_game(save.game, self.settings, save))
+        except BadInput as error:
+            return Toast(str(error), "refused")
+
+    def on_back(self) -> Answers:
+        """Answer Esc."""
+        return Pop()
+
+    def on_home(self) -> Answers:
+        """Answer the mark."""
+        return Home()
+
+
+POSES = {"replays": Replays}

@@ -1,0 +1,157 @@
+"""Help: every page draws, its boards run to their end, search finds words, the asking scene's page opens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from games import catalog
+from games.launcher.help import Entry, Help, pages_of
+from games.launcher.scene import Launcher
+from games.stage import i18n
+from games.stage.pilot import Pilot
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+
+NAMES = list(Help().every())
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    i18n.set_language("en")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_draws_and_its_boards_run_to_the_end(name: str) -> None:
+    pilot = Pilot(Help(None, None, name), settings=Settings())
+    scene = pilot.scene
+    for number, rule in enumerate(scene.every()[name].rules):
+        if rule.demo is None:
+            continue
+        demo = scene.demo(number)
+        scene.on_value(f"run-{number}", True)
+        assert demo.busy and scene.animating
+        for _ in range(2000):
+            if not demo.busy:
+                break
+            pilot.advance(50)
+        assert not demo.busy, rule.title
+        assert demo.ran
+        button = pilot.find(f"run-{number}")
+        assert button.label == "Again"  # type: ignore[attr-defined]
+    pilot.advance(100)
+    assert not scene.animating
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (800, 1280), (1920, 1080)])
+def test_pages_lay_out_in_every_window_and_the_longest_language(size: tuple[int, int]) -> None:
+    i18n.set_language(i18n.PSEUDO)
+    for name in NAMES[::4]:
+        pilot = Pilot(Help(None, None, name), size, theme="dark", motion="off", settings=Settings())
+        assert pilot.scene.body.full > 0
+        pilot.close()
+
+
+def test_every_game_has_pages_and_no_name_twice() -> None:
+    for entry in catalog.entries():
+        pages = pages_of(entry.name)
+        assert pages, entry.name
+        assert len({page.id for page in pages}) == len(pages)
+        for page in pages:
+            assert page.heading and page.lead.endswith("."), page.id
+            for rule in page.rules:
+                assert rule.text.endswith((".", "?")), rule.title
+                assert rule.text.count("**") % 2 == 0 and rule.text.count("`") % 2 == 0
+
+
+class Asking(Scene):
+    """A scene of a game that asks for help."""
+
+    def __init__(self, scope: str) -> None:
+        super().__init__()
+        self.scope = scope
+
+
+def test_f1_opens_the_page_of_the_scene() -> None:
+    assert Help(None, Asking("kalah.review")).page == "kalah/after"
+    assert Help(None, Asking("oware.anything")).page == "oware/play"
+    assert Help(None, Asking("katamino.search")).page == "katamino/search"
+    assert Help(None, Launcher(Settings())).page == NAMES[0]
+
+
+def entries(pilot: Pilot) -> list[str]:
+    return [w.id for w in pilot.scene.walk() if isinstance(w, Entry)]
+
+
+def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> None:
+    pilot = Pilot(Help(), settings=Settings())
+    pilot.key("/")
+    pilot.type("swap")
+    assert entries(pilot)[0] == "page-kalah/options"
+    pilot.key("Enter")
+    assert pilot.scene.page == "kalah/options"
+    pilot.scene.on_value("search", "xyzzy")
+    pilot.scene.refresh()
+    pilot.frame()
+    assert entries(pilot) == []
+    pilot.key("Esc")
+    assert pilot.scene.words == ""
+
+
+def test_one_game_is_open_and_the_way_back_in_help() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    assert {w.split("/")[0] for w in entries(pilot) if "/" in w} == {"page-kalah", "page-common"}
+    pilot.click_id("game-oware")
+    assert pilot.scene.page == "oware/play"
+    assert {w.split("/")[0] for w in entries(pilot) if "/" in w} == {"page-oware", "page-common"}
+    pilot.key("Alt+Left")
+    assert pilot.scene.page == "kalah/play"
+
+
+def test_the_page_scrolls_by_keys_and_wheel() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), (960, 600), settings=Settings())
+    pilot.key("Down")
+    assert pilot.scene.offset == 48
+    pilot.key("End")
+    last = pilot.scene.offset
+    assert last == pilot.scene.body.full - pilot.scene.body.rect.height
+    pilot.key("PgUp")
+    assert pilot.scene.offset < last
+    pilot.key("Home")
+    pilot.wheel(-2, at=pilot.scene.areas.board.center)
+    assert pilot.scene.offset > 0
+
+
+def test_a_pit_can_be_clicked_and_any_legal_move_plays() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    demo = pilot.scene.demo(0)
+    before = demo.pos
+    pilot.click(*demo.table.geometry.centre(0, 4))
+    assert demo.busy
+    pilot.advance(6000)
+    assert not demo.busy and demo.pos != before
+    assert demo.sort.counts(demo.pos)[0, 4] == 0
+
+
+def test_help_goes_back_to_the_scene_unchanged() -> None:
+    settings = Settings()
+    pilot = Pilot(Launcher(settings), settings=settings, services={"help": lambda scene: None})
+    pilot.desk.push(Help(settings, pilot.scene))
+    pilot.key("Esc")
+    assert isinstance(pilot.scene, Launcher)
+
+
+def test_texts_name_only_keys_that_exist() -> None:
+    from games.stage import keys
+
+    for name, page in Help().every().items():
+        for rule in page.rules:
+            for cap in re.findall("`([^`]+)`", rule.text):
+                text = cap.replace(" ", "+").replace("−", "-")
+                text = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}.get(text, text)
+                if text not in ("Shift", "Ctrl", "s"):
+                    assert keys.parse(text), (name, cap)

@@ -1,0 +1,180 @@
+"""The launcher: lids for any number of games, the way around by keys, what is under way, opening."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games import catalog
+from games.launcher import lids
+from games.launcher.lids import neighbour, places
+from games.launcher.replays import Replays
+from games.launcher.scene import Launcher
+from games.stage import entrance, lid
+from games.stage.pilot import Pilot
+from games.stage.scene import Scene
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings.load(Store(tmp_path))
+
+
+class Opened(Scene):
+    """Stands for a game."""
+
+    title = "Opened"
+
+    def __init__(self, name: str, save: Any = None) -> None:
+        super().__init__()
+        self.name, self.save = name, save
+
+
+@pytest.fixture
+def opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    def open_game(name: str, settings: Any, save: Any = None) -> Scene:
+        return Opened(name, save)
+
+    monkeypatch.setattr(entrance, "open_game", open_game)
+
+
+AREA = Rect(40, 104, 1200, 624)
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("upright", [False, True])
+def test_lids_fill_the_table_without_overlap(count: int, upright: bool) -> None:
+    area = Rect(20, 80, 760, 1100) if upright else AREA
+    found = places(count, area, (16, 20), upright)
+    assert len(found) == count
+    for n, box in enumerate(found):
+        assert area.contains(box)
+        assert box.collidelist(found[:n]) == -1
+    for top in {box.top for box in found}:
+        row = [box for box in found if box.top == top]
+        assert (row[0].left, row[-1].right) == (area.left, area.right)
+    assert max(box.bottom for box in found) == area.bottom
+
+
+def test_five_lids_are_those_of_the_picture() -> None:
+    found = places(5, Rect(40, 104, 1200, 622), (16, 20), False)
+    assert [box.size for box in found] == [(712, 340), (472, 340), (389, 262), (390, 262), (389, 262)]
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_arrows_lead_to_every_lid_and_back(count: int) -> None:
+    found = places(count, AREA, (16, 20), False)
+    reached, todo = {0}, [0]
+    while todo:
+        here = todo.pop()
+        for direction in ("left", "right", "up", "down"):
+            there = neighbour(found, here, direction)
+            if there not in reached:
+                reached.add(there)
+                todo.append(there)
+    assert reached == set(range(count))
+    assert neighbour(found, 0, "left") == 0 and neighbour(found, 0, "up") == 0
+
+
+def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> None:
+    names = [entry.name for entry in catalog.entries()]
+    for n, name in enumerate(names, 1):
+        pilot = Pilot(Launcher(settings), settings=settings)
+        pilot.key(str(n))
+        assert pilot.scene.name == name
+        pilot.close()
+        pilot = Pilot(Launcher(settings), settings=settings)
+        pilot.click_id(f"open-{name}")
+        assert pilot.scene.name == name
+        pilot.key("Esc")
+        assert isinstance(pilot.scene, Launcher)
+
+
+def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None:
+    pilot = Pilot(Launcher(settings), settings=settings)
+    first, below = catalog.entries()[0].name, catalog.entries()[2].name
+    pilot.key("Tab")
+    assert pilot.scene.focused.name == first
+    pilot.key("Down")
+    assert pilot.scene.focused.name == below
+    pilot.key("Enter")
+    assert pilot.scene.name == below
+
+
+def test_continue_stands_on_the_lid_of_a_game_under_way(settings: Settings) -> None:
+    assert settings.store is not None
+    settings.store.autosave("katamino", "x", {}, "5 × 9")
+    scene = Launcher(settings)
+    pilot = Pilot(scene, settings=settings)
+    saved = {entry.name: pilot.find(f"open-{entry.name}").saved for entry in catalog.entries()}  # type: ignore[attr-defined]
+    assert saved == {name: name == "katamino" for name in saved}
+    assert scene.news() == "Katamino: 5 × 9, saved just now"
+    settings.store.drop_auto("katamino", "x")
+    scene.resume()
+    assert scene.news() == ""
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280), (480, 360)])
+def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, int]) -> None:
+    scene = Launcher(settings)
+    Pilot(scene, size, settings=settings)
+    for entry, box in zip(scene.games, scene.boxes, strict=True):
+        art = lid.offered(entry.name)
+        assert art is not None
+        assert scene.areas.window.contains(box)
+        at = lid.place(art, box, scene.look)
+        button = box.left + scene.look.px(112)
+        assert at(art.LEFT, 0)[0] >= min(button, box.right) - 1
+
+
+def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings) -> None:
+    for motion, moved in (("full", 1.0), ("reduced", 0.0), ("off", 0.0)):
+        pilot = Pilot(Launcher(settings), motion=motion, settings=settings)
+        pilot.move(*pilot.scene.boxes[0].center)
+        pilot.settle()
+        pilot.time += 500
+        assert pilot.find("open-katamino").rise.at(pilot.time) == moved  # type: ignore[attr-defined]
+        pilot.close()
+
+
+def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
+    pilot = Pilot(Launcher(settings), settings=settings)
+    plain = lids.Lid(id="x", name="unknown", title="Unknown", blurb="A sixth game.")
+    plain.place(pilot.scene.look, Rect(0, 0, 300, 200))
+    from games.stage.paint import Paint
+
+    plain.draw(Paint(pilot.desk.surface, pilot.scene.look))
+    assert lid.offered("launcher") is None
+
+
+def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening: None) -> None:
+    assert settings.store is not None
+    for n in range(3):
+        settings.store.add_replay("katamino", {"moves": ["a"] * n}, f"Game {n}")
+    settings.store.save_named("katamino", "Mine", {"moves": []})
+    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot.key("R")
+    scene = pilot.scene
+    assert isinstance(scene, Replays)
+    assert [save.title for save in scene.saves] == ["Game 2", "Game 1", "Game 0"]
+    pilot.key("Down")
+    assert scene.save() is not None and scene.save().title == "Game 1"
+    pilot.click_id("delete")
+    assert [save.title for save in scene.saves] == ["Game 2", "Game 0"]
+    pilot.click_id("restore")
+    assert len(scene.saves) == 3
+    pilot.click_id("game")
+    pilot.key("Esc")
+    scene.on_value("game", "kalah")
+    pilot.frame()
+    assert scene.saves == []
+    scene.on_value("game", "")
+    pilot.key("2")
+    assert [save.title for save in scene.saves] == ["Mine"]
+    pilot.click_id("open")
+    assert pilot.scene.save.title == "Mine"

@@ -1,0 +1,201 @@
+"""Settings: every control acts at once and is kept; keys are given by pressing them; the sheet shows what is so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.launcher import tables
+from games.launcher.keylist import KeyRow
+from games.launcher.keysheet import KeySheet
+from games.launcher.scene import Launcher
+from games.launcher.settings import SECTIONS, SettingsDialog
+from games.stage import i18n, keys
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Iterator[Settings]:
+    yield Settings.load(Store(tmp_path))
+    keys.KEYMAP.take({})
+    keys.KEYMAP.single_keys = True
+    i18n.set_language("en")
+
+
+def opened(settings: Settings, section: str, size: tuple[int, int] = (1280, 800)) -> Pilot:
+    pilot = Pilot(Launcher(settings), size, settings=settings)
+    pilot.desk.ask(SettingsDialog(settings, section))
+    pilot.settle()
+    return pilot
+
+
+def again(settings: Settings) -> Settings:
+    assert settings.store is not None
+    return Settings.load(Store(settings.store.config))
+
+
+def test_sections_are_reached_by_click_and_by_arrows(settings: Settings) -> None:
+    pilot = opened(settings, "display")
+    for name, _icon, _label, _reset in SECTIONS:
+        pilot.click_id(f"section-{name}")
+        assert pilot.desk.active.section == name  # type: ignore[attr-defined]
+    pilot.find("section-keys")
+    pilot.desk.active.focus(pilot.find("section-keys"))
+    pilot.key("Down")
+    assert pilot.desk.active.section == "general"  # type: ignore[attr-defined]
+
+
+def test_changes_are_kept_at_once_and_reset_by_section(settings: Settings) -> None:
+    pilot = opened(settings, "display")
+    assert not pilot.find("reset").enabled
+    theme = pilot.find("theme")
+    pilot.click(theme.rect.right - 20, theme.rect.centery)
+    assert again(settings).theme == "dark"
+    marks = pilot.find("marks")
+    pilot.click(marks.rect.right - 20, marks.rect.centery)
+    assert again(settings).marks == "patterns"
+    settings.change("volume", 10)
+    pilot.click_id("reset")
+    assert (again(settings).theme, again(settings).marks, again(settings).volume) == ("system", "letters", 10)
+    assert not pilot.find("reset").enabled
+
+
+def test_the_size_acts_when_the_knob_is_let_go(settings: Settings) -> None:
+    pilot = opened(settings, "display")
+    bar = pilot.find("size").rect
+    pilot.move(bar.left + bar.width * 2 // 6, bar.centery)
+    pilot.down()
+    pilot.move(bar.left + bar.width * 3 // 6, bar.centery)
+    assert settings.size == 100
+    pilot.up()
+    assert settings.size == 150
+
+
+def test_a_name_is_typed_and_kept(settings: Settings) -> None:
+    pilot = opened(settings, "general")
+    pilot.click_id("player")
+    pilot.type("Réka")
+    pilot.key("Enter")
+    assert again(settings).player == "Réka"
+
+
+def test_every_section_fits_in_every_window_and_language(settings: Settings) -> None:
+    for size in ((960, 600), (1280, 800), (1920, 1080), (480, 640)):
+        for language in ("en", i18n.PSEUDO):
+            i18n.set_language(language)
+            for name, *_rest in SECTIONS:
+                pilot = opened(settings, name, size)
+                dialog = pilot.desk.active
+                for widget in dialog.walk():
+                    if widget.id in ("done", "close", "reset"):
+                        assert dialog.rect.contains(widget.rect), (size, language, name, widget.id)  # type: ignore[attr-defined]
+                pilot.close()
+
+
+def test_keys_are_given_by_pressing_them(settings: Settings) -> None:
+    pilot = opened(settings, "keys")
+    row = "key-everywhere.hint"
+    pilot.desk.active.take(row, True)
+    pilot.frame()
+    pilot.key("Ctrl+J")
+    assert keys.KEYMAP.chords(keys.everywhere("hint"))[0] == keys.parse("Ctrl+J")
+    assert again(settings).keys == {"everywhere.hint": ["Ctrl+J"]}
+    changed = pilot.find(row)
+    assert isinstance(changed, KeyRow) and changed.changed and changed.caps == ("Ctrl J",)
+
+
+def test_keys_that_are_taken_are_asked_for_twice(settings: Settings) -> None:
+    pilot = opened(settings, "keys")
+    pilot.desk.active.take("key-everywhere.hint", True)
+    pilot.key("Ctrl+Z")
+    row = pilot.find("key-everywhere.hint")
+    assert isinstance(row, KeyRow) and "Undo" in row.sentence
+    assert keys.KEYMAP.as_data() == {}
+    pilot.key("Ctrl+Z")
+    assert keys.KEYMAP.chords(keys.everywhere("hint"))[0] == keys.parse("Ctrl+Z")
+    assert keys.KEYMAP.chords(keys.everywhere("undo")) == ()
+    pilot.click_id("reset")
+    assert keys.KEYMAP.as_data() == {} and again(settings).keys == {}
+
+
+def test_escape_leaves_keys_as_they_were_and_backspace_takes_them(settings: Settings) -> None:
+    pilot = opened(settings, "keys")
+    pilot.desk.active.take("key-everywhere.hint", True)
+    pilot.key("Esc")
+    assert pilot.desk.dialogs and keys.KEYMAP.as_data() == {}
+    pilot.desk.active.take("key-everywhere.hint", True)
+    pilot.key("Backspace")
+    assert keys.KEYMAP.chords(keys.everywhere("hint")) == ()
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs
+
+
+def test_no_two_actions_of_one_scene_share_a_key() -> None:
+    keymap = keys.Keymap()
+    for scene in tables.scene_classes():
+        own = list(scene.actions)
+        for action in own:
+            for text in action.keys:
+                clash = [a.id for a in keymap.conflicts(action, keys.parse(text), own)]
+                assert clash == [], (scene.__name__, action.id, text, clash)
+
+
+def sheet(settings: Settings, theme: str = "light") -> Pilot:
+    pilot = Pilot(Launcher(settings), theme=theme, settings=settings)
+    pilot.desk.ask(KeySheet(settings, pilot.scene))
+    pilot.settle()
+    return pilot
+
+
+def shown(pilot: Pilot) -> list[str]:
+    return [w.label for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"]  # type: ignore[attr-defined]
+
+
+def test_the_sheet_shows_this_scene_and_everywhere_and_is_searched(settings: Settings) -> None:
+    pilot = sheet(settings)
+    assert {"Open a board", "Undo, redo", "Full screen"} <= set(shown(pilot))
+    pilot.type("undo")
+    assert shown(pilot) == ["Undo, redo"]
+    pilot.desk.active.on_value("find", "zzz")
+    pilot.desk.active.refresh()
+    pilot.frame()
+    assert shown(pilot) == []
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs
+
+
+def test_a_combination_shows_what_it_does(settings: Settings) -> None:
+    pilot = sheet(settings)
+    pilot.key("Ctrl+S")
+    found = [w for w in pilot.desk.active.walk() if getattr(w, "found", False)]
+    assert [w.label for w in found] == ["Save, open"]  # type: ignore[attr-defined]
+
+
+def test_the_sheet_shows_changed_keys_and_other_devices(settings: Settings) -> None:
+    keys.KEYMAP.rebind(keys.everywhere("hint"), ["F2"])
+    pilot = sheet(settings)
+    line = next(w for w in pilot.desk.active.walk() if getattr(w, "label", "") == "Hint, next step of it")
+    assert (line.caps, line.changed) == (("F2",), True)  # type: ignore[attr-defined]
+    for device in ("mouse", "touch", "gamepad"):
+        pilot.desk.active.on_value("device", device)
+        pilot.desk.active.refresh()
+        pilot.frame()
+        assert shown(pilot), device
+
+
+def test_the_key_that_opens_the_sheet_closes_it(settings: Settings) -> None:
+    pilot = sheet(settings)
+    pilot.key("?")
+    assert not pilot.desk.dialogs
+
+
+def test_lines_join_what_belongs_together() -> None:
+    lines = {line.label: line for line in tables.lines(keys.EVERYWHERE)}
+    assert lines["Undo, redo"].caps == ("Ctrl Z", "Ctrl Shift Z")
+    assert (lines["Full screen"].caps, lines["Full screen"].between) == (("F11", "Alt Enter"), "or")
+    board = tables.lines(Launcher.actions)[0]
+    assert (board.caps, board.between) == (("1", "5"), "to")
