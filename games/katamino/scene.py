@@ -383,6 +383,8 @@ class Play(Table):
         """Take what the challenges, the search or the gallery were closed with: a game or a set to play."""
         if isinstance(value, Game):
             self.start(value.position.pieces, value)
+        elif isinstance(value, tuple) and sorted(value) == sorted(self.pos.pieces) and not self.solved:
+            return None  # this one is under way
         elif isinstance(value, tuple) and value:
             self.start(value, self.progress.under_way(value) if self.progress is not None else None)
         elif isinstance(value, rules.Position):

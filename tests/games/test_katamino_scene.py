@@ -13,7 +13,10 @@ from typing import Any
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from engine.game import BadInput
 from engine.history import split_id
 from games.katamino import progress, rules, texts, verdict
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
@@ -338,6 +341,17 @@ def test_texts_are_read_in_every_form() -> None:
     assert texts.read(HALF).columns == 9
 
 
+@given(st.text(alphabet="FILNPTUVWXYZabcklrw+./:#0123456789 \n\t,@-é", max_size=80))
+def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
+    """Files are offered to one game after the other, so nothing but BadInput may come out."""
+    try:
+        pos = texts.read(text)
+    except BadInput as refusal:
+        assert str(refusal)[0].isupper() or str(refusal)[0] in "'5"
+    else:
+        assert at_position(pos).position == pos
+
+
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     slider = pilot.find("length")
@@ -443,6 +457,17 @@ def test_some_random_events(settings: Settings) -> None:
     for _ in random_events(pilot, 1500, 3):
         pass
     assert pilot.scene.view.pos == pilot.scene.pos
+
+
+def test_coming_back_with_the_same_set_goes_on_with_it(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    game = pilot.scene.game
+    pilot.scene.on_return(tuple(sorted(pilot.scene.pos.pieces)))
+    assert pilot.scene.game is game
+    pilot.scene.on_return((0, 4, 6))
+    assert pilot.scene.pos.pieces == (0, 4, 6)
+    pilot.scene.on_return(tuple(sorted(game.position.pieces)))
+    assert pilot.scene.pos == game.position, "the kept game"
 
 
 def test_a_position_opened_is_played_from_its_start() -> None:
