@@ -128,11 +128,25 @@ def replay_board_pose() -> Replay:
     return Replay(after("board.4", board_seats(), 60, 12), 31)
 
 
+class Thought(Watch):
+    """A computer's game in which the thinking about the tile drawn is over, and nothing goes on by itself."""
+
+    def enter(self) -> None:
+        """Think at once instead of in the background."""
+        self.running = False
+        super().enter()
+        self._close_job()
+        thinker = self.game.thinker()()
+        while not thinker.run(1 << 20):
+            pass
+        self.kept[self.laid] = tuple(thinker.ranked())
+        self.planned = self.played = thinker.planned
+        self._show_values()
+
+
 def watch_pose() -> Watch:
-    """Return the computer's solo game at its 25th tile, thinking; it does not lay by itself."""
-    scene = Watch(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
-    scene.running = False
-    return scene
+    """Return the computer's solo game at its 25th tile."""
+    return Thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
 
 
 POSES: dict[str, Any] = {

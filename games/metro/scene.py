@@ -301,7 +301,8 @@ class Play(Scene):
 
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""
-        self.map.tip = ""
+        train = self.map.pointed_train
+        self.map.tip = "" if train is None else texts.about_train(self.game, train, self._own())
         self.map.fits, self.map.hatched = frozenset(), frozenset()
         if self.chosen is not None:
             return
@@ -323,7 +324,7 @@ class Play(Scene):
             return
         if target in self.map.fits:
             self._show_preview(Lay(*target, self.kind))
-        elif self.map.pointed_train is None:
+        else:
             self.map.tip = self._reason(target)
 
     def _reason(self, space: tuple[int, int]) -> str:
@@ -558,6 +559,10 @@ class Play(Scene):
                     Button("dock-second", _("Drawn") if drawn else _("Draw another"), "", "quiet", keys="2", on=drawn)
                 )
             groups.insert(0, hand)
+        if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
+            groups.append([TileChoice("choice", (self.kind,), self.kind)])  # the panel with the hand is out of sight
+            if rules.may_draw(pos):
+                groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
         if not game.params.turning and not self.look.metrics.compact:
             groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
         groups.append([place])
@@ -928,11 +933,14 @@ class Play(Scene):
 
 
 def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
-    """Return the scene at a saved game, else at the game under way, else at a new one."""
+    """Return the scene at a saved game, else at the game under way, else at a new one; a finished one is stepped."""
     from games.metro import entry
+    from games.metro.scene_replay import Replay
     from games.metro.scene_watch import Watch
 
     game = entry.game_to_open(settings, store, save)
+    if rules.mover(game.history.positions[-1]) is None and game.history.moves:
+        return Replay(game)
     return Watch(game) if game.params.solo and not game.seats[0].human else Play(game)
 
 

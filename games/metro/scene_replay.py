@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from engine.game import BadInput, IllegalMove
 from games.metro import rules, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
@@ -13,7 +14,7 @@ from games.metro.view_map import MapView
 from games.metro.view_map import Scene as Shown
 from games.metro.view_rows import LineRow
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
-from games.stage.answers import Answers, Copy, Replace, Sound, Toast
+from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
 from games.stage.scene import Scene
@@ -235,9 +236,30 @@ class Replay(Scene):
             if found:
                 self._stop()
                 self._go(found[0] - self.first)
+        elif id == "map":
+            self.map.tip = "" if self.map.pointed_train is None else self._about(self.map.pointed_train)
         elif id == "share":
             return Copy(self.as_text(), _("Placements copied."))
+        elif id == "paste":
+            return self._paste(value)
         return None
+
+    def _about(self, train: int) -> str:
+        line = next((line for line in self.map.shown.lines if line.train == train), None)
+        name = texts.place_name(self.game.params, train)
+        if line is None:
+            return _("{train}: still waiting").format(train=name)
+        return _("{train}: {end}").format(train=name, end=texts.line_end(self.game.params, line))
+
+    def _paste(self, text: str) -> Answers:
+        """Step through the game or the placements that the clipboard holds."""
+        from games.metro.entry import read_game
+
+        try:
+            game = read_game(text)
+        except (BadInput, IllegalMove) as error:
+            return Toast(str(error), "refused")
+        return Replace(Replay(game))
 
     def as_text(self) -> str:
         """Return the placements up to the step shown, as the command line takes them."""
@@ -267,6 +289,8 @@ class Replay(Scene):
                 return self._play_on()
             case "copy":
                 return Copy(self.as_text(), _("Placements copied."))
+            case "paste":
+                return Paste("paste")
         return None
 
     def _run(self) -> None:

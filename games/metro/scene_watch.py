@@ -289,7 +289,7 @@ class Watch(Scene):
                 said = _("It fits nowhere.")
             size = 56 if self.look.metrics.compact else 76
             widgets.append(TileCard(pos.tile, _("Tile drawn"), texts.tile_name(pos.tile), said, size, True))
-        if self.thinking is not None and self.planned:
+        if self.live and not self.ended and self.planned:
             widgets += [Gap(2), self._progress()]
         if self.candidates:
             rule = not self.candidates[0].playouts

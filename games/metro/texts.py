@@ -98,6 +98,23 @@ def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
     return text.format(who=who, n=count, m=before, p=line.points)
 
 
+def about_train(game: Game, train: int, own: str = "") -> str:
+    """Return whose a train is and how far its line has come: "8, Ana: out at 19, 12 points"."""
+    params = game.params
+    owner = params.owners[train]
+    name = place_name(params, train)
+    if not params.solo:
+        whose = _("nobody") if owner < 0 else player_name(game, owner, own)
+        name = f"{name}, {whose}"
+    line = next((line for line in game.lines() if line.train == train), None)
+    if line is None:
+        return _("{train}: still waiting").format(train=name)
+    said = _("{train}: {end}").format(train=name, end=line_end(params, line))
+    if line.closed:
+        said += ", " + ngettext("{n} point", "{n} points", line.points).format(n=line.points)
+    return said
+
+
 def short_consequence(params: Params, lines: list[Line], before: dict[int, int]) -> str:
     """Return in a few words what a placement ends, starts or lets grow: "Ends (4, 0), starts (9, 7)"."""
     ends = [place_name(params, line.train) for line in lines if line.closed]

@@ -329,6 +329,27 @@ def test_the_box_must_hold_sixty() -> None:
     assert made.problem() == "Choose at least one tile."
 
 
+def test_rows_move_by_keys(settings: Settings) -> None:
+    pilot = Pilot(new("board.3"), settings=settings, motion="off")
+    made = dialog(pilot)
+    made.on_value("name0", "Ana")
+    made.refresh()
+    pilot.click_id("name0")
+    pilot.key("Ctrl+Down")
+    pilot.key("Ctrl+Down")
+    assert [seat.name for seat in made.seats] == ["", "", "Ana"]
+    pilot.key("Ctrl+Up")
+    assert [seat.name for seat in made.seats] == ["", "Ana", ""]
+    pilot.close()
+
+
+def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings) -> None:
+    game = after("solo.4.2-10", usual_seats(1), 100, 2)
+    assert settings.store is not None
+    save = settings.store.add_replay("metro", game.save(), "12 points")
+    assert isinstance(open_game(settings, settings.store, save), Replay)
+
+
 # Stepping through
 
 
