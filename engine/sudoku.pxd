@@ -11,7 +11,7 @@ cdef class Search(Board):
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact
     cdef signed char[::1] phase, best
     cdef unsigned char[::1] seen, found
-    cdef int looked, learnts_size, facts, room, stamp, cleared, best_top
+    cdef int barred, looked, learnts_size, facts, room, stamp, cleared, best_top
     cdef int[::1] toclear
 
     cdef int advance(self, long long budget) noexcept nogil
@@ -20,7 +20,7 @@ cdef class Search(Board):
     cdef int reasons(self, int lit, int reason) noexcept nogil
     cdef void analyze(self) noexcept nogil
     cdef int redundant(self, int lit) noexcept nogil
-    cdef void learn(self) noexcept nogil
+    cdef void learn(self, int forever) noexcept nogil
     cdef int flip(self) noexcept nogil
     cdef void jump(self, int depth) noexcept nogil
     cdef int decide(self) noexcept nogil
@@ -36,3 +36,4 @@ cdef class Search(Board):
     cdef int begin(self) noexcept nogil
     cdef int left(self, int item) noexcept nogil
     cdef void restart(self) noexcept nogil
+    cdef void bar(self) noexcept nogil

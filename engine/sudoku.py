@@ -8,7 +8,7 @@ comes twice and none needs to be remembered.
 
 Legend: depth = number of guesses; lims[d] = where depth d+1 starts on the trail; floor = the depth below which every
 guess is a flipped one; clause c lies in `db` from cpos[c]: size, literals (the first two are watched); watch entry
-2 c + side, linked by `wnext` from whead[literal], with the other watched literal in `wblock`; lbd = number of
+2 c + side, linked by `wnext` from `whead` of the literal (both plus 1, 0: none), with the other watched literal in `wblock`; lbd = number of
 different depths in a clause.
 
 References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
@@ -37,14 +37,15 @@ CLASH = cython.declare(cython.int, 2)  # a clash is at hand
 SOLVED = cython.declare(cython.int, 3)  # a solution is on the board
 ENDED = cython.declare(cython.int, 4)
 
-FLIPPED = cython.declare(cython.int, 6)  # reason kind: the other half of a guess whose first half is exhausted
-FACT = cython.declare(cython.int, 7)  # reason kind: learnt to hold always
+FLIPPED = cython.declare(cython.int, 7)  # reason kind: the other half of a guess whose first half is exhausted
 
 DONE = cython.declare(cython.int, 0)
 EXHAUSTED = cython.declare(cython.int, 1)
 CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the arrays must grow
 FULL = cython.declare(cython.int, 3)  # no room for another solution
 
+HARD = cython.declare(cython.int, 4)  # so many conflicts a solution, and solutions are barred one by one
+BARRED = cython.declare(cython.int, 5000)  # at most so many, that memory stays bounded
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
@@ -69,8 +70,8 @@ class Search(Board):
         size: cython.int = self.variables
         self.act = zeros("d", size)
         self.heap = zeros("i", size)
-        self.hpos = array("i", b"\xff" * (4 * size))
-        self.phase = array("b", b"\x01" * size)
+        self.hpos = zeros("i", size)
+        self.phase = zeros("b", size)
         self.best = zeros("b", 1)
         self.seen = zeros("B", size)
         self.toclear = zeros("i", size + 1)
@@ -78,7 +79,7 @@ class Search(Board):
         self.learnt = zeros("i", size + 1)
         self.lims = zeros("i", size + 1)
         self.lstamp = zeros("i", size + 1)
-        self.whead = array("i", b"\xff" * (8 * size))
+        self.whead = zeros("i", 2 * size)
         self.capacity = 1024
         self.wnext = zeros("i", 2 * self.capacity)
         self.wblock = zeros("i", 2 * self.capacity)
@@ -100,8 +101,8 @@ class Search(Board):
         self.finished = 0
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
-        self.buffered = self.stamp = self.cleared = self.best_top = self.facts = 0
-        self.step, self.decay = 1.0, 0.95
+        self.buffered = self.stamp = self.cleared = self.best_top = self.facts = self.barred = 0
+        self.step, self.decay = 1.0, 0.99
         self.fast = self.slow = 0.0
         self.next_restart, self.reduce_step = 10, 2000
         self.next_reduce = self.reduce_step
@@ -184,13 +185,15 @@ class Search(Board):
             if self.state == FRESH:
                 good = self.begin()
             elif self.state == SOLVED:
-                if not self.flip():
+                if self.depth > self.floor and self.conflicts > HARD * self.solutions and self.barred < BARRED:
+                    self.bar()
+                elif not self.flip():
                     return EXHAUSTED
             elif self.state == CLASH:
                 self.conflicts += 1
                 self.analyze()
                 if self.depth > self.floor:
-                    self.learn()
+                    self.learn(0)
                 elif not self.flip():
                     return EXHAUSTED
             else:
@@ -201,7 +204,7 @@ class Search(Board):
                 self.decide()
             if good and self.propagate():
                 self.state = OPEN
-                if self.top == self.cells * self.n + self.comps:
+                if self.filled == self.cells:
                     self.state = SOLVED
                     self.solutions += 1
                     if self.keep:
@@ -215,7 +218,7 @@ class Search(Board):
 
     def begin(self):
         """Put the clues on the board; 0 if they clash."""
-        if not self.load():
+        if not self.load_quickly():
             return 0
         self.at_root()
         self.start()
@@ -253,6 +256,15 @@ class Search(Board):
             self.found[base + cell] = (self.last_of(cell) & ((1 << self.shift) - 1)) + 1
         self.buffered += 1
 
+    def bar(self):
+        """Learn that the guesses which led to the solution must not all be made again, and go back one guess."""
+        i: cython.int
+        self.barred += 1
+        self.learnts_size = self.depth
+        for i in range(self.depth):
+            self.learnt[i] = self.trail[self.lims[self.depth - 1 - i]] ^ 1
+        self.learn(1)
+
     def flip(self):
         """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
         guess: cython.int
@@ -265,7 +277,7 @@ class Search(Board):
         self.floor = self.depth
         self.assign(guess ^ 1, FLIPPED)
         for i in range(self.facts):
-            if not self.drop(self.fact[i], FACT):
+            if not self.drop(self.fact[i], NONE):
                 break
         return 1
 
@@ -279,8 +291,8 @@ class Search(Board):
         size = self.lims[depth]
         for i in range(size, self.top):
             var = self.trail[i] >> 1
-            self.phase[var] = 1 - (self.trail[i] & 1)
-            if self.hpos[var] < 0:
+            self.phase[var] = self.trail[i] & 1
+            if self.hpos[var] == 0:
                 self.insert(var)
         self.undo(size)
         self.looked = size
@@ -301,7 +313,7 @@ class Search(Board):
         self.lims[self.depth] = self.top
         self.depth += 1
         if var >= self.firstpar:
-            self.assign(2 * var + 1 - self.phase[var], NONE)
+            self.assign(2 * var | self.phase[var], NONE)
         else:
             self.assign(2 * var, NONE)
 
@@ -317,12 +329,12 @@ class Search(Board):
                 return 1
             lit = self.trail[self.looked]
             self.looked += 1
-            if self.whead[lit ^ 1] >= 0 and not self.visit(lit ^ 1):
+            if self.whead[lit ^ 1] and not self.visit(lit ^ 1):
                 return 0
 
     def visit(self, lit):
         """Literal `lit` became false: find other watches in its clauses, or what they imply."""
-        e: cython.int = self.whead[lit]
+        e: cython.int = self.whead[lit] - 1
         after: cython.int
         kept: cython.int = -1  # last entry that stays in this list
         base: cython.int
@@ -331,7 +343,7 @@ class Search(Board):
         size: cython.int
         i: cython.int
         while e >= 0:
-            after = self.wnext[e]
+            after = self.wnext[e] - 1
             if self.value[self.wblock[e]] > 0:
                 kept = e
                 e = after
@@ -351,11 +363,11 @@ class Search(Board):
                     self.db[i] = lit
                     i = self.db[base + HEADER + side]
                     self.wnext[e] = self.whead[i]
-                    self.whead[i] = e
+                    self.whead[i] = e + 1
                     if kept < 0:
-                        self.whead[lit] = after
+                        self.whead[lit] = after + 1
                     else:
-                        self.wnext[kept] = after
+                        self.wnext[kept] = after + 1
                     e = after
                     continue
                 if not self.drop(other, (e >> 1) << 3 | CLAUSE):
@@ -473,7 +485,7 @@ class Search(Board):
                 depth += 1
         return 1
 
-    def learn(self):
+    def learn(self, forever):
         """Jump back to where the learnt clause says something new, keep it, and follow it."""
         i: cython.int
         best: cython.int = 1
@@ -491,16 +503,19 @@ class Search(Board):
                 target = self.level[self.learnt[i] >> 1]
                 best = i
         self.jump(target if target > self.floor else self.floor)
-        self.learnt_total += 1
-        self.fast += (lbd - self.fast) / 32
-        self.slow += (lbd - self.slow) / 4096 if self.learnt_total > 4096 else (lbd - self.slow) / self.learnt_total
+        if forever:
+            lbd = 1
+        else:
+            self.learnt_total += 1
+            self.fast += (lbd - self.fast) / 32
+            self.slow += (lbd - self.slow) / (self.learnt_total if self.learnt_total < 4096 else 4096)
         if size == 1:
             if self.depth == 0:
                 self.assign(self.learnt[0], NONE)
             else:
                 self.fact[self.facts] = self.learnt[0]
                 self.facts += 1
-                self.assign(self.learnt[0], FACT)
+                self.assign(self.learnt[0], NONE)
             return
         i = self.learnt[1]
         self.learnt[1] = self.learnt[best]
@@ -526,7 +541,7 @@ class Search(Board):
             lit = self.db[base + side]
             self.wblock[2 * c + side] = self.db[base + 1 - side]
             self.wnext[2 * c + side] = self.whead[lit]
-            self.whead[lit] = 2 * c + side
+            self.whead[lit] = 2 * c + side + 1
 
     def reduce(self):
         """Forget about half of the learnt clauses: those that span many depths and were not used lately."""
@@ -544,7 +559,7 @@ class Search(Board):
             self.remap[c] = -1
             self.tally[self.clbd[c] if self.clbd[c] < 63 else 63] += 1
             for i in range(2):
-                self.whead[self.db[self.cpos[c] + HEADER + i]] = -1
+                self.whead[self.db[self.cpos[c] + HEADER + i]] = 0
         for i in range(self.top):
             if self.reason[self.trail[i] >> 1] & 7 == CLAUSE:
                 self.remap[self.reason[self.trail[i] >> 1] >> 3] = 0
@@ -586,14 +601,14 @@ class Search(Board):
             for i in range(self.variables):
                 self.act[i] *= 1e-100
             self.step *= 1e-100
-        if self.hpos[var] >= 0:
-            self.up(self.hpos[var])
+        if self.hpos[var]:
+            self.up(self.hpos[var] - 1)
 
     def insert(self, var):
         """Put a variable into the heap."""
         self.heap[self.heaped] = var
-        self.hpos[var] = self.heaped
         self.heaped += 1
+        self.hpos[var] = self.heaped
         self.up(self.heaped - 1)
 
     def pop(self):
@@ -602,11 +617,11 @@ class Search(Board):
         if self.heaped == 0:
             return -1
         var = self.heap[0]
-        self.hpos[var] = -1
+        self.hpos[var] = 0
         self.heaped -= 1
         if self.heaped:
             self.heap[0] = self.heap[self.heaped]
-            self.hpos[self.heap[0]] = 0
+            self.hpos[self.heap[0]] = 1
             self.down(0)
         return var
 
@@ -620,10 +635,10 @@ class Search(Board):
             if self.act[self.heap[parent]] >= mine:
                 break
             self.heap[i] = self.heap[parent]
-            self.hpos[self.heap[i]] = i
+            self.hpos[self.heap[i]] = i + 1
             i = parent
         self.heap[i] = var
-        self.hpos[var] = i
+        self.hpos[var] = i + 1
 
     def down(self, i):
         """Move the variable at `i` down to its place."""
@@ -637,7 +652,7 @@ class Search(Board):
             if self.act[self.heap[child]] <= mine:
                 break
             self.heap[i] = self.heap[child]
-            self.hpos[self.heap[i]] = i
+            self.hpos[self.heap[i]] = i + 1
             i = child
         self.heap[i] = var
-        self.hpos[var] = i
+        self.hpos[var] = i + 1

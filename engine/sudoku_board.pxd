@@ -2,11 +2,13 @@
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted
+    cdef readonly int filled, locking
     cdef public int top, head, depth, clash_lit, clash_why, clashed
-    cdef int[::1] ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
-    cdef unsigned char[::1] ibit, sign, given, signs
+    cdef int[::1] cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
+    cdef unsigned char[::1] ibit, sign, given, signs, part, rest
     cdef signed char[::1] value
-    cdef unsigned long long[::1] live, root, parmask
+    cdef unsigned long long[::1] live, root, parmask, used, cutmask, metmask
+    cdef unsigned long long full
     cdef readonly bytes numbers, marks
     cdef readonly object knot
 
@@ -24,3 +26,7 @@ cdef class Board:
     cdef int explain_count(self, int lit, int which) noexcept nogil
     cdef void at_root(self) noexcept nogil
     cdef int load(self) noexcept nogil
+    cdef int load_quickly(self) noexcept nogil
+    cdef int lock(self, int item, int u, unsigned long long bits) noexcept nogil
+    cdef int shut_out(self, int item, int u, int cut) noexcept nogil
+    cdef int see(self, int a, int b) noexcept nogil

@@ -17,13 +17,15 @@ References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons
 """
 
 from array import array
+from mmap import mmap
+from typing import Any
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.bits import highest, lowest, popcount
 else:
-    from engine.bits import lowest, popcount
+    from engine.bits import highest, lowest, popcount
 
 ONE = cython.declare(cython.ulonglong, 1)
 
@@ -34,6 +36,9 @@ ITEM = cython.declare(cython.int, 2)  # the other options of this item are gone
 CLAUSE = cython.declare(cython.int, 3)  # a learnt clause
 CELL = cython.declare(cython.int, 4)  # a cell's parity: its candidates of the other parity are gone
 COUNT = cython.declare(cython.int, 5)  # payload 2 unit + odd: the unit has all its evens or odds
+LOCKED = cython.declare(cython.int, 6)  # the item's number must stand where this unit meets another
+
+LARGE = 1 << 18  # bytes
 
 # Marks of a cell.
 EVEN = 1
@@ -42,9 +47,15 @@ SOUTH = 4
 WEST = 8
 
 
-def zeros(code: str, size: int) -> array:
-    """Return an array of `size` zeros (at least one, so that a view of it is never empty)."""
-    return array(code, bytes(array(code).itemsize * max(size, 1)))
+def zeros(code: str, size: int) -> Any:
+    """Return an array of `size` zeros (at least one, so that a view of it is never empty).
+
+    A large one comes from the system as pages that cost nothing until they are touched.
+    """
+    room = array(code).itemsize * max(size, 1)
+    if room < LARGE:
+        return array(code, bytes(room))
+    return memoryview(mmap(-1, room)).cast("B").cast(code)
 
 
 class Board:
@@ -65,6 +76,9 @@ class Board:
         self.shift = max(n - 1, 1).bit_length()
         self.firstpar = self.cells << self.shift
         self._geometry()
+        self.locking = 1 if 2 <= k <= 8 else 0
+        if self.words == 1:
+            self._cuts()
         self.layer = 1 if any(marks) else 0
         self.comps = 0
         self.comp = zeros("i", self.cells)
@@ -84,7 +98,7 @@ class Board:
         self.value = zeros("b", 2 * self.variables)
         self.ppos = zeros("i", self.comps)
         self.count = zeros("i", 6 * n)
-        self.top = self.head = self.depth = 0
+        self.top = self.head = self.depth = self.filled = 0
         self.clash_lit, self.clash_why, self.clashed = -1, 0, 0
 
     def _geometry(self) -> None:
@@ -121,10 +135,33 @@ class Board:
         row = array("Q", full[: self.words])
         self.live = row * (4 * n * n)
         self.root = row * (4 * n * n)
-        self.parmask = zeros("Q", 4)
+        self.parmask, self.used = zeros("Q", 4), zeros("Q", 3 * n * self.words)
+        self.full = full[0]
         for w in range(2):
             self.parmask[w] = full[w] & 0xAAAAAAAAAAAAAAAA  # even numbers: v is odd
             self.parmask[2 + w] = full[w] & 0x5555555555555555
+
+    def _cuts(self) -> None:
+        """Fill the tables of where units cross, for n <= 64.
+
+        Cut u * k + i: part i (k successive places) of unit u lies in unit `cutunit`, as its places `metmask`; cut
+        (u + n) * k + i the same for column i of box u. `cutmask` is those places within unit u.
+        """
+        n, k = self.n, self.k
+        self.part = array("B", [bit // k for bit in range(n)])
+        self.rest = array("B", [bit % k for bit in range(n)])
+        self.cutunit, self.cutmask, self.metmask = zeros("i", 4 * n * k), zeros("Q", 4 * n * k), zeros("Q", 4 * n * k)
+        segment, column = 2**k - 1, sum(1 << k * i for i in range(k))
+        for i in range(n):
+            for j in range(k):
+                row, other = i * k + j, (n + i) * k + j
+                self.cutunit[row], self.metmask[row] = 2 * n + i // k * k + j, segment << i % k * k
+                self.cutunit[other], self.metmask[other] = 2 * n + j * k + i // k, column << i % k
+                self.cutmask[row] = self.cutmask[other] = segment << j * k
+                row, other = (2 * n + i) * k + j, (3 * n + i) * k + j
+                self.cutunit[row], self.metmask[row] = i // k * k + j, segment << i % k * k
+                self.cutunit[other], self.metmask[other] = n + i % k * k + j, segment << i // k * k
+                self.cutmask[row], self.cutmask[other] = segment << j * k, column << j
 
     def _components(self) -> None:
         """Join the cells tied by odd sums; each component's cells get their parity relative to its root."""
@@ -203,6 +240,8 @@ class Board:
             for j in range(3):
                 b = self.ibit[3 * cell + j]
                 self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+        else:
+            self.filled += 1
         self.top += 1
 
     def undo(self, size):
@@ -235,6 +274,8 @@ class Board:
                 for j in range(3):
                     b = self.ibit[3 * cell + j]
                     self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+            else:
+                self.filled -= 1
         self.head = self.top
 
     def drop(self, lit, why):
@@ -315,6 +356,8 @@ class Board:
             if self.words == 1:
                 bits = self.live[item]
                 if bits & (bits - 1):
+                    if self.locking and j < 3 and not self.lock(item, self.unit[3 * cell + j], bits):
+                        return 0
                     continue
             state = self.last_of(item)
             if state == -2:
@@ -333,6 +376,30 @@ class Board:
                     state = (1 - j) ^ self.sign[cell]
                     self.assign((self.firstpar + self.comp[cell]) << 1 | (state ^ 1), cell << 3 | CELL)
                     break
+        return 1
+
+    def lock(self, item, u, bits):
+        """If a number's places in a unit lie within one other unit, it leaves the rest of that one (n <= 64)."""
+        first: cython.int = lowest(bits)
+        cut: cython.int = u * self.k + self.part[first]
+        if self.part[first] == self.part[highest(bits)] and not self.shut_out(item, u, cut):
+            return 0
+        if u >= 2 * self.n:
+            cut = (u + self.n) * self.k + self.rest[first]
+            if bits & (self.full ^ self.cutmask[cut]) == 0:
+                return self.shut_out(item, u, cut)
+        return 1
+
+    def shut_out(self, item, u, cut):
+        """Drop an item's number from the unit that `cut` leads to, except where it meets the item's unit u."""
+        other: cython.int = item + (self.cutunit[cut] - u) * self.n
+        bits: cython.ulonglong = self.live[other] & (self.full ^ self.metmask[cut])
+        var: cython.int
+        while bits:
+            var = self.member(other, lowest(bits))
+            bits &= bits - 1
+            if not self.drop(2 * var + 1, item << 3 | LOCKED):
+                return 0
         return 1
 
     def after_parity(self, lit):
@@ -437,6 +504,15 @@ class Board:
                         self.why[size] = 2 * var + 1
                         size += 1
             return size
+        if kind == LOCKED:
+            bits = self.root[item]
+            while bits:
+                var = self.member(item, lowest(bits))
+                bits &= bits - 1
+                if not self.see(var >> self.shift, lit >> 1 >> self.shift):
+                    self.why[size] = 2 * var + 1
+                    size += 1
+            return size
         if kind == CELL:
             odd = self.sign[item] ^ 1 ^ (lit & 1)
             for w in range(self.words):
@@ -449,6 +525,14 @@ class Board:
             return size
         if kind == COUNT:
             return self.explain_count(lit, item)
+        return 0
+
+    def see(self, a, b):
+        """Whether two cells share a unit."""
+        j: cython.int
+        for j in range(3):
+            if self.unit[3 * a + j] == self.unit[3 * b + j]:
+                return 1
         return 0
 
     def explain_count(self, lit, which):
@@ -494,10 +578,84 @@ class Board:
                 return 0
         return self.settle()
 
-    def blame(self) -> set[int]:
-        """Return cells whose clues suffice for the clash at depth 0 (perhaps more than it needs)."""
+    def load_quickly(self):
+        """Do what `load` does without putting on the trail what the numbers rule out at once; 0 if they clash."""
+        cell: cython.int
+        j: cython.int
+        v: cython.int
+        w: cython.int
+        mark: cython.int
+        par: cython.int
+        bits: cython.ulonglong
+        n: cython.int = self.n
+        if self.knotted:
+            return 0
+        for cell in range(self.cells):
+            v = self.given[cell] - 1
+            for j in range(3):
+                if v >= 0:
+                    w = self.unit[3 * cell + j] * self.words + (v >> 6)
+                    bits = ONE << (v & 63)
+                    if self.used[w] & bits:
+                        return 0
+                    self.used[w] |= bits
+        for j in range(self.cells * self.words, 4 * self.cells * self.words):
+            self.live[j] = 0
+        for cell in range(self.cells):
+            for w in range(self.words):
+                bits = self.live[cell * self.words + w]
+                if self.given[cell]:
+                    bits = 0
+                    if w == (self.given[cell] - 1) >> 6:
+                        bits = ONE << ((self.given[cell] - 1) & 63)
+                else:
+                    for j in range(3):
+                        bits &= ~self.used[self.unit[3 * cell + j] * self.words + w]
+                self.live[cell * self.words + w] = bits
+                for v in range(64 * w, n if n < 64 * w + 64 else 64 * w + 64):
+                    if bits >> (v & 63) & 1:
+                        for j in range(3):
+                            par = self.ibit[3 * cell + j]
+                            self.live[(self.ibase[3 * cell + j] + v) * self.words + (par >> 6)] |= ONE << (par & 63)
+                    else:
+                        par = (cell << self.shift | v) << 1
+                        self.value[par], self.value[par + 1] = -1, 1
+        for cell in range(self.cells):
+            if self.given[cell]:
+                self.assign((cell << self.shift | (self.given[cell] - 1)) << 1, NONE)
+        for cell in range(self.cells):
+            mark = self.signs[cell]
+            par = (self.firstpar + self.comp[cell]) << 1
+            if mark & 1 and not self.drop(par | (1 ^ self.sign[cell]), NONE):
+                return 0
+            if mark & 2 and not self.drop(par | self.sign[cell], NONE):
+                return 0
+        for j in range(4 * self.cells):
+            v = self.last_of(j)
+            if v == -1:
+                return 0
+            if v >= 0 and self.value[2 * v] == 0:
+                self.assign(2 * v, j << 3 | ITEM)
+        if self.layer:
+            for cell in range(self.cells):
+                for j in range(2):
+                    bits = self.live[cell * self.words] & self.parmask[2 * j]
+                    if self.words == 2:
+                        bits |= self.live[cell * 2 + 1] & self.parmask[2 * j + 1]
+                    par = (self.firstpar + self.comp[cell]) << 1
+                    if bits == 0 and not self.drop(par | j ^ self.sign[cell], cell << 3 | CELL):
+                        return 0
+        return self.settle()
+
+    def blame(self) -> set[int] | None:
+        """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
         if self.knot is not None:
             return self._component_of(self.knot[0])
+        board: Board = Board(self.k, self.numbers, self.marks)
+        return None if board.load() else board._blamed()
+
+    def _blamed(self) -> set[int]:
+        """Trace the clash that `load` came upon back to the cells of the clues."""
         cells: set[int] = set()
         done: set[int] = set()
         todo = self._causes(self.clash_lit, self.clash_why)
