@@ -10,7 +10,7 @@ Everywhere else a cell is (row, column) from the top left, counted from 0 (print
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.game import BadInput
 from engine.polyomino import Cell, distinct_orientations
@@ -129,12 +129,17 @@ class Placement:
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells covered, in the order of the orientation's list."""
-        return self.shape.at(self.row, self.column)
+        return _cells(self.piece, self.orientation, self.row, self.column)
 
     def fits(self, columns: int) -> bool:
         """Whether the bounding box lies on a tray of so many columns."""
         shape = self.shape
         return 0 <= self.row <= ROWS - shape.rows and 0 <= self.column <= columns - shape.columns
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(piece: int, orientation: int, row: int, column: int) -> tuple[Cell, ...]:
+    return ORIENTATIONS[piece][orientation].at(row, column)
 
 
 @cache

@@ -192,7 +192,7 @@ class Gallery(Scene):
                 Segmented("distinct", [(True, distinct), (False, every)], self.distinct),
                 Dropdown("order", [(name, _(label)) for name, label in ORDERS.items()], self.order),
                 Spacer(),
-                _Search("place", self.typed, _("Piece at a cell, e.g. T1,3"), self.error, "search"),
+                _Search("place", self.typed, _("Piece at a cell: T1,3"), self.error, "search"),
             ],
             gap=12,
             align="top" if self.error else "centre",
@@ -284,7 +284,7 @@ class Gallery(Scene):
         """Return the steps to the neighbours, the export, and playing."""
         place = self.numbers.index(self.chosen) if self.chosen in self.numbers else -1
         count = len(self.numbers)
-        label = ngettext("Export {n}", "Export all {n}", count).format(n=number(count))
+        label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")
         return [
             Row([
                 Button("previous", _("Previous"), "arrow-left", grow=1, enabled=place > 0),

@@ -227,8 +227,7 @@ class Search(Scene):
             card = self.cards[runner.strategy]
             shown, chosen = self._shown(runner), n == self.race.chosen
             if (shown, chosen) != (card.shown, card.chosen):
-                card.shown, card.chosen = shown, chosen
-                card.touch()
+                card.renew(shown, chosen)
                 self.refresh()
 
     def _shown(self, runner: Runner) -> Shown:
@@ -304,6 +303,10 @@ class Search(Scene):
             columns = 2 if room.width / 2 / (len(self.pieces) + 1) > room.height / 2 / 9 else 1
         rows = self.count // columns
         down = gap if small else px(12)
+        if self.count == 2:  # no higher than the board needs
+            wide = (room.width - gap * (columns - 1)) // columns
+            need = next(iter(self.cards.values())).natural_height(self.look, wide) * rows + down * (rows - 1)
+            room = Rect(room.x, room.y + max(0, room.height - need) // 3, room.width, min(room.height, need))
         for n, widget in enumerate(widgets):
             row, column = divmod(n, columns)
             wide, tall = (room.width - gap * (columns - 1)) // columns, (room.height - down * (rows - 1)) // rows
@@ -355,7 +358,8 @@ class Search(Scene):
             points.append((float(here), points[-1][1]))
             lines.append(Line(tuple(points), f"strategy.{runner.strategy}"))
         tall = 120 if self.look.metrics.compact else 172
-        return Chart(lines=lines, tall=tall, log=self.log, x_max=max(1, self.race.seen), y_max=4)
+        furthest = max(1, *(one.latest.nodes for one in self.race.runners))
+        return Chart(lines=lines, tall=tall, log=self.log, x_max=furthest, y_max=4)
 
     def _step_panel(self) -> list[Widget]:
         runner, scheme = self.race.runner, self.settings.names
@@ -422,6 +426,8 @@ class Search(Scene):
         found = self.race.runner.latest.solutions
         if self.count == 1:
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
+            if self.look.metrics.compact:
+                label = number(found)
             solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
             return [Row([solutions, Button("race", _("Race"), "list-tree", grow=1)], gap=10)]
         label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))

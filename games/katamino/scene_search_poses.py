@@ -94,7 +94,7 @@ class _Filtered(_Shown):
 
     def enter(self) -> None:
         super().enter()
-        self._filter("N1,1")
+        self._filter("L3,5")
         self._sort()
 
 

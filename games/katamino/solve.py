@@ -148,14 +148,14 @@ def choice_counts(columns: int, pieces: tuple[int, ...], covered: set[Cell]) -> 
     by_cell = {(r, c): 0 for c in range(columns) for r in range(ROWS) if (r, c) not in covered}
     by_piece = dict.fromkeys(pieces, 0)
     for piece in pieces:
-        for mask, placement in _masked(piece, columns):
+        for mask, cells in _masked(piece, columns):
             if mask & taken == 0:
                 by_piece[piece] += 1
-                for cell in placement.cells:
+                for cell in cells:
                     by_cell[cell] += 1
     return by_cell, by_piece
 
 
 @cache
-def _masked(piece: int, columns: int) -> list[tuple[int, Placement]]:
-    return [(mask_of(p.cells), p) for p in placements(piece, columns)]
+def _masked(piece: int, columns: int) -> list[tuple[int, tuple[Cell, ...]]]:
+    return [(mask_of(p.cells), p.cells) for p in placements(piece, columns)]

@@ -58,9 +58,10 @@ class StepCard(Widget):
 
     def _tries(self, paint: Paint, row: Rect) -> None:
         px, side = paint.px, paint.px(20)
-        if len(self.tries) <= 2:
-            words = (_("trying now"), _("after that"))
-            wide = (row.width - px(8)) // 2
+        words = (_("trying now"), _("after that"))
+        wide = (row.width - px(8)) // 2
+        longest = max(paint.look.text.width(word, "small+") for word in words)
+        if len(self.tries) <= 2 and longest + side + px(18) <= wide:
             for n, piece in enumerate(self.tries):
                 box = Rect(row.x + n * (wide + px(8)), row.y, wide, row.height)
                 if n == 0:

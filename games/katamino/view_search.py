@@ -7,6 +7,7 @@ straight from their runner's latest snapshot; the figures of a card are handed i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pygame
@@ -112,13 +113,19 @@ def draw_pieces(paint: Paint, tray: Tray, flow: Flow, runner: Runner, style: Sty
         draw_rim(paint, tray)
 
 
+@cache
+def _lying(piece: int, orientation: int) -> tuple[Cell, ...]:
+    return tuple(sorted(ORIENTATIONS[piece][orientation].cells))
+
+
 def _piece(
     paint: Paint, tray: Tray, placement: Placement, style: Style, kind: view_piece.Style, alpha: float, lift: float
 ) -> None:
-    higher = tray if not lift else Tray(tray.columns, tray.side, tray.left, tray.top - round(SLIDE * lift * tray.side))
-    letter = style.letter(placement.piece)
-    name = STANDARD[placement.piece]
-    view.draw_piece(paint.surface, higher, name, placement.cells, kind, style.marks, letter, alpha)
+    piece, side = placement.piece, tray.side
+    shape = _lying(piece, placement.orientation)
+    picture = view_piece.sprite(STANDARD[piece], shape, side, kind, style.marks, style.letter(piece))
+    up = round(SLIDE * lift * side)
+    picture.draw(paint.surface, (tray.left + placement.column * side, tray.top + placement.row * side - up), alpha)
 
 
 def _danger(paint: Paint, tray: Tray, placement: Placement) -> None:
@@ -156,13 +163,25 @@ class RaceCard(Widget):
         self.shown = Shown("", "", "", False, ())
         self.chosen = False
         self.churn = False
+        self.ends = (0, 0)
         self.tray = Tray(runner.problem.columns, 8)
+
+    def _ends(self, look: Look) -> tuple[int, int]:
+        """Return the height of the head and of the figures."""
+        small = look.metrics.compact
+        return look.px(42 if small else 50), look.px(54 if small else 64)
+
+    def natural_height(self, look: Look, width: int) -> int:
+        """Return the height at which the tray is as wide as the card."""
+        columns = self.runner.problem.columns
+        side = view.largest_side(columns, width - 2 * look.px(18), look.metrics.height)
+        return sum(self._ends(look)) + view.outer_size(columns, side)[1] + look.px(4)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Fit the tray between the head and the figures."""
         super().place(look, rect)
-        px, small = look.px, look.metrics.compact
-        head, foot = px(42 if small else 50), px(54 if small else 64)
+        px = look.px
+        head, foot = self.ends = self._ends(look)
         inside = Rect(rect.x + px(18), rect.y + head, rect.width - 2 * px(18), rect.height - head - foot)
         self.tray = view.fit(self.runner.problem.columns, inside)
 
@@ -176,24 +195,51 @@ class RaceCard(Widget):
             return True
         return USED if event.type == pygame.MOUSEMOTION else None
 
-    def redraw(self, until: float = 0.0) -> None:
+    def redraw(self) -> None:
         """Have the board alone drawn anew."""
-        box = self.tray.outer.inflate(self.tray.side, self.tray.side)
-        self.touch(until, box.clip(self.rect))
+        self.touch(rect=self.tray.outer)
+
+    def renew(self, shown: Shown, chosen: bool) -> None:
+        """Take other words and figures, and have drawn anew what differs."""
+        before, self.shown = self.shown, shown
+        if chosen != self.chosen or before.name != shown.name or not self.rect.width:
+            self.chosen = chosen
+            self.touch()
+            return
+        box, wide = self.rect, self.rect.width // 3
+        head, foot = self.ends
+        if before.pill != shown.pill or before.done != shown.done:
+            self.touch(rect=Rect(box.right - wide, box.y + head // 4, wide - head // 4, head // 2))
+        if before.figures != shown.figures:
+            self.touch(rect=Rect(box.x + head // 3, box.bottom - foot + head // 8, box.width - head, foot - head // 3))
 
     def signature(self) -> tuple[Any, ...]:
         """Return what the picture depends on beside the board."""
-        return self.shown, self.chosen, self.style, self.runner.strategy
+        return self.chosen, self.style, self.runner.strategy
 
     def draw(self, paint: Paint) -> None:
-        """Draw card, head, board, figures."""
+        """Draw card, head, board, figures; only the board where only that has changed."""
+        px, box = paint.px, self.rect
+        reach = 2 * self.bleed(paint.look)
+        if self.tray.outer.inflate(reach, reach).contains(paint.clip):
+            paint.fill("bg.surface", paint.clip)
+        else:
+            paint.raised(box, 1, "card")
+            if self.chosen:
+                paint.rect(box, None, "card", "accent.base", px(2))
+        head, foot = self._ends(paint.look)
+        if paint.shows(Rect(box.x, box.y, box.width, head)):
+            self._head(paint)
+        view.draw_tray(paint.surface, self.tray, paint.look.theme, shadow=False)
+        draw_pieces(paint, self.tray, self.flow, self.runner, self.style, self.churn)
+        if paint.shows(Rect(box.x, box.bottom - foot, box.width, foot)):
+            self._figures(paint)
+
+    def _head(self, paint: Paint) -> None:
+        """Draw name, rule and pill."""
         px, box, shown = paint.px, self.rect, self.shown
-        paint.raised(box, 1, "card")
-        if self.chosen:
-            paint.rect(box, None, "card", "accent.base", px(2))
-        head = Rect(
-            box.x + px(18), box.y + px(12 if not paint.look.metrics.compact else 8), box.width - 2 * px(18), px(28)
-        )
+        above = px(8 if paint.look.metrics.compact else 12)
+        head = Rect(box.x + px(18), box.y + above, box.width - 2 * px(18), px(28))
         swatch = Rect(head.x, head.centery - px(6), px(12), px(12))
         paint.rect(swatch, f"strategy.{self.runner.strategy}", px(4))
         wide = paint.look.text.width(shown.pill, "label") + 2 * px(10)
@@ -205,9 +251,6 @@ class RaceCard(Widget):
         room = Rect(name.right + px(12), head.y, room.right - name.right - px(12), head.height)
         if room.width > px(60):
             paint.text(shown.rule, room, "caption", "ink.tertiary", ellipsis=True)
-        view.draw_tray(paint.surface, self.tray, paint.look.theme, shadow=False)
-        draw_pieces(paint, self.tray, self.flow, self.runner, self.style, self.churn)
-        self._figures(paint)
 
     def _figures(self, paint: Paint) -> None:
         px, box = paint.px, self.rect
