@@ -19,9 +19,13 @@ References: Knuth and Moore 1975 (alpha-beta); Marsland 1986 (principal variatio
 (enhanced transposition cutoffs, null windows from a guess); Irving, Donkers and Uiterwijk 2000 (Kalah).
 """
 
+import mmap
 from array import array
 
 import cython
+
+if cython.compiled:
+    from cython.cimports.engine.prefetch import prefetch
 
 OTHER = cython.declare(cython.int, 0)  # kinds of a child: the opponent moves,
 AGAIN = cython.declare(cython.int, 1)  # the same player moves again,
@@ -41,6 +45,17 @@ TAG = cython.declare(cython.ulonglong, (1 << 38) - 1)
 def zeros(code: str, n: int) -> array:
     """Return an array of `n` zeros of type `code`, made without a second copy."""
     return array(code, [0]) * n
+
+
+def large(code: str, n: int) -> memoryview:
+    """Return `n` zeros of type `code` in pages of their own, taken when first touched, in huge pages where possible."""
+    pages = mmap.mmap(-1, max(n, 1) * array(code).itemsize)
+    if hasattr(pages, "madvise") and hasattr(mmap, "MADV_HUGEPAGE"):
+        try:
+            pages.madvise(mmap.MADV_HUGEPAGE)
+        except OSError:
+            pass
+    return memoryview(pages).cast(code)
 
 
 class Board:
@@ -232,7 +247,7 @@ class Table:
         self.bits = max(2, (int(megabytes * (1 << 20)) // 16).bit_length() - 1)
         self.size = 2 << self.bits
         self.buckets = (1 << self.bits) - 1
-        self.cells = zeros("Q", self.size)
+        self.cells = large("Q", self.size)
         self.keys = (1 << key_bits) - 1
         self.half = key_bits // 2
 
@@ -246,6 +261,15 @@ class Table:
         key ^= key >> self.half
         key = (key * MIX2) & self.keys
         return key ^ (key >> self.half)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def fetch(self, key: cython.ulonglong) -> cython.void:
+        """Ask for the bucket of `key`, which will be wanted soon."""
+        if cython.compiled:
+            prefetch(cython.address(self.cells[cython.cast(cython.Py_ssize_t, (self.mix(key) & self.buckets) << 1)]))
 
     @cython.cfunc
     @cython.nogil
@@ -304,10 +328,7 @@ class Table:
 
     def clear(self) -> None:
         """Forget everything."""
-        i: cython.Py_ssize_t
-        with cython.nogil:
-            for i in range(self.size):
-                self.cells[i] = 0
+        self.cells = large("Q", self.size)
 
     def look(self, key: int) -> object:
         """Return (value, bound, depth, move) of an entry, None where there is none."""
@@ -337,6 +358,7 @@ class Tree:
     ply: cython.int
     keyed: cython.int
     enhanced: cython.int
+    light = cython.declare(cython.int, visibility="public")
     again: cython.int
     at: cython.int[::1]
     count: cython.int[::1]
@@ -349,7 +371,6 @@ class Tree:
     depth: cython.int[::1]
     leaning: cython.int[::1]
     hint: cython.int[::1]
-    killer: cython.int[::1]
     scout: cython.int[::1]
     since: cython.longlong[::1]
     sorted: cython.int[::1]
@@ -365,6 +386,7 @@ class Tree:
         self.plain = plain
         self.keyed = keyed
         self.enhanced = enhanced
+        self.light = max(0, board.exact_limit)
         self.nodes = 0
         self.done = True
         self.at = zeros("i", plies)
@@ -378,7 +400,6 @@ class Tree:
         self.depth = zeros("i", plies)
         self.leaning = zeros("i", plies)
         self.hint = zeros("i", plies)
-        self.killer = zeros("i", plies)
         self.scout = zeros("i", plies)
         self.since = zeros("q", plies)
         self.sorted = zeros("i", plies * board.width)
@@ -421,7 +442,7 @@ class Tree:
         key: cython.ulonglong = 0
         self.length[p] = 0
         self.board.path[p] = at
-        if self.tabled and depth >= self.keyed:
+        if self.tabled and depth >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)
             if key != 0 and self.table.probe(key):
                 hint = self.table.move
@@ -444,8 +465,6 @@ class Tree:
             for i in range(base, base + n):
                 if self.board.move[i] == hint:
                     self.board.order[i] += 1 << 20
-                elif self.board.move[i] == self.killer[p]:
-                    self.board.order[i] += 1 << 4
         for i in range(n):
             self.sorted[p * self.board.width + i] = base + i
         self.at[p] = at
@@ -473,7 +492,7 @@ class Tree:
         repetition an entry proves something only after a capture, where no earlier position can come again.
         """
         t: cython.int = self.table.value
-        if self.table.depth < depth:
+        if self.table.depth < min(depth, DEEPEST):
             return False
         if self.table.bound != EXACT:
             if beta - alpha > 1:
@@ -496,13 +515,16 @@ class Tree:
         v: cython.int
         key: cython.ulonglong
         for s in range(base, base + n):
+            if self.board.kind[s] != OVER and self.board.limit[s] > self.light:
+                self.table.fetch(self.board.key(s))
+        for s in range(base, base + n):
             d = depth
             if self.board.kind[s] == OTHER:
                 d -= 1
-            if self.board.kind[s] == OVER or d < self.keyed or self.board.gain[s] + self.board.limit[s] < beta:
+            if self.board.limit[s] <= self.light or d < self.keyed or self.board.gain[s] + self.board.limit[s] < beta:
                 continue
             key = self.board.key(s)
-            if key == 0 or not self.table.probe(key) or self.table.depth < d:
+            if key == 0 or not self.table.probe(key) or self.table.depth < min(d, DEEPEST):
                 continue
             if self.board.kind[s] == AGAIN:
                 if self.table.bound & LOWER == 0:
@@ -623,7 +645,6 @@ class Tree:
         if value >= self.beta[p]:
             self.leaning[p] = horizon
             self.count[p] = self.next[p]
-            self.killer[p] = self.board.move[s]
         else:
             self.leaning[p] |= horizon
 
@@ -637,12 +658,12 @@ class Tree:
         horizon: cython.int = self.leaning[p]
         key: cython.ulonglong
         bound: cython.int
-        if self.tabled and self.depth[p] >= self.keyed:
+        if self.tabled and self.depth[p] >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)
             if key != 0:
                 bound = UPPER if value <= self.floor[p] else (LOWER if value >= self.beta[p] else EXACT)
                 self.table.store(
-                    key, value, bound, self.depth[p] if horizon else PROVEN, self.chosen[p], self.nodes - self.since[p]
+                    key, value, bound, min(self.depth[p], DEEPEST) if horizon else PROVEN, self.chosen[p], self.nodes - self.since[p]
                 )
         if p == self.base:
             self.value = value

@@ -19,6 +19,7 @@ from engine.stepper import Mark, Snapshot
 OTHER, AGAIN, OVER = 0, 1, 2
 INF = 30000
 DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
+ENDLESS = 10_000  # turns that no game lasts
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 
 Turn = tuple[int, ...]
@@ -227,7 +228,7 @@ class Search:
         guess += (guess - low) % step
         while low < high:
             beta = min(max(guess, low + step), high)
-            self.tree.start(0, 0, DEEPEST, beta - 1, beta)
+            self.tree.start(0, 0, ENDLESS, beta - 1, beta)
             yield
             if self.tree.horizon:
                 return  # the line was longer than there is room for, or positions repeat

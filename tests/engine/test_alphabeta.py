@@ -256,7 +256,7 @@ def test_nodes_of_fixed_searches() -> None:
     assert counts == FINGERPRINT
 
 
-FINGERPRINT = [31751, 45492, 3531, 18232]
+FINGERPRINT = [31751, 43942, 3531, 23059]
 
 
 # Twins
