@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from copy import copy
 from dataclasses import replace
 
 import pygame
@@ -83,12 +84,13 @@ class Floating(Widget):
         if self._shift is None or self._look is None:
             return table
         share, slots = self._shift.at(self._look.now()), {}
+        shown = copy(table)
         for piece, slot in table.slots.items():
             x, y = self._shift_from.get(piece, slot.card.topleft)
             x, y = round(x + (slot.card.x - x) * share), round(y + (slot.card.y - y) * share)
             slots[piece] = replace(slot, card=Rect((x, y), slot.card.size))
-        table.slots = slots
-        return table
+        shown.slots = slots
+        return shown
 
     def finish(self) -> None:
         """End all movement at once."""
@@ -194,7 +196,8 @@ class Floating(Widget):
             self.shake = None
             self.touch()
         if self._shift is not None:
-            self.touch()
+            if self.table is not None:
+                self.touch(rect=self.table.rack)
             if self._shift.done(now):
                 self._shift = None
         if self.wave is not None:
@@ -258,25 +261,25 @@ class Floating(Widget):
         if self.table is None:
             return
         scenery = self._scenery()
-        when = None if self._shift is None else paint.look.now()
-        key = (scenery, self.style, paint.look.theme.key, self.rect.size, paint.look.touch, when)
+        lying = {p.piece for p in self.pos.laid}
+        chosen = scenery.chosen if scenery.chosen in lying else None
+        what = (self.pos.laid, scenery.away & lying, scenery.dead, scenery.hints, chosen)
+        key = (what, self.style, paint.look.theme.key, self.rect.size, self.table.tray)
         if self._layer is None or self._layer_key != key:
             layer = Surface(self.rect.size)
-            shifted = Paint(layer, paint.look)
-            shifted.fill("bg.table")
-            view_table.draw(shifted, self._inside(self.table), scenery, self.style)
+            own = Paint(layer, paint.look)
+            own.fill("bg.table")
+            inside = Table(self.table.look, self.rect, self.pos.columns, ())
+            inside.move(-self.rect.x, -self.rect.y)
+            view_table.draw_tray(own, inside, scenery, self.style)
             self._layer, self._layer_key = layer, key
         clip = paint.clip.clip(self.rect)
         if clip.width and clip.height:
             paint.surface.blit(self._layer, clip, clip.move(-self.rect.x, -self.rect.y))
+        if paint.shows(self.table.rack):
+            view_table.draw_rack(paint, self._shifted(self.table), scenery, self.style)
         if self.focused and self.held is None:
             paint.focus(self.table.tray.outer, "slab")
-
-    def _inside(self, table: Table) -> Table:
-        """Return the table as seen from the corner of its own picture."""
-        shown = self._shifted(Table(table.look, self.rect, table.tray.columns, table.hand))
-        shown.move(-self.rect.x, -self.rect.y)
-        return shown
 
     def draw_floating(self, paint: Paint) -> None:
         """Draw the ghost, what glides, what turns, what is held, and the wave."""
@@ -287,10 +290,7 @@ class Floating(Widget):
         for glide in self.glides:
             corner, side = glide.now(now)
             fade = 1.0 if paint.look.motion.moves else glide.tween.at(now)
-            lying = self.pos.placement(glide.piece) is not None and glide.tween.at(now) > 0.9
-            self._sprite(glide.piece, glide.shape, side, "placed" if lying else "flat").draw(
-                paint.surface, corner, fade
-            )
+            self._gliding(glide, side).draw(paint.surface, corner, fade)
         if self.spin is not None and (self.held is None or self.held.piece != self.spin.piece):
             corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
             placement = self.pos.placement(self.spin.piece)
@@ -300,6 +300,18 @@ class Floating(Widget):
             self._draw_held(paint, now)
         if self.wave is not None:
             self._draw_wave(paint, now)
+
+    def _gliding(self, glide: Glide, side: int) -> view_piece.Sprite:
+        """Return the picture of a piece on its way: scaled from one, so that a frame costs no drawing."""
+        largest = max(glide.sides)
+        picture = self._sprite(glide.piece, glide.shape, largest, "flat")
+        if side == largest:
+            return picture
+        share = side / largest
+        size = (round(picture.surface.get_width() * share), round(picture.surface.get_height() * share))
+        scale = pygame.transform.smoothscale if largest <= 120 else pygame.transform.scale
+        offset = (round(picture.offset[0] * share), round(picture.offset[1] * share))
+        return view_piece.Sprite(scale(picture.surface, (max(1, size[0]), max(1, size[1]))), offset)
 
     def _sprite(self, piece: int, shape: Orientation, side: int, style: view_piece.Style) -> view_piece.Sprite:
         letter = self.style.letter(piece)

@@ -1,6 +1,6 @@
 """The table one plays on: the tray, the rack of pieces in hand below it, and what a hint or a warning adds to them.
 
-A Table is where things are (device pixels); a Scenery is what is so, a hashable value; `draw` paints one on the
+A Table is where things are (device pixels); a Scenery is what is so; `draw_tray` and `draw_rack` paint one on the
 other. The piece that is held, and what glides, are drawn by the board (view_board.py) above this picture.
 """
 
@@ -157,8 +157,8 @@ class Table:
         return line if line.bottom <= self.area.bottom else None
 
 
-def draw(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
-    """Paint the table: tray, pieces, warnings, hints, cards."""
+def draw_tray(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
+    """Paint the tray, the pieces on it, warnings and hints."""
     target, tray, theme, look = paint.surface, table.tray, paint.look.theme, paint.look
     view.draw_tray(target, tray, theme, look.metrics.u)
     for hole in scenery.dead:
@@ -168,9 +168,14 @@ def draw(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
         if piece not in scenery.away:
             name = STANDARD[piece]
             view.draw_piece(target, tray, name, placement.cells, "placed", style.marks, style.letter(piece))
-    for piece, slot in table.slots.items():
-        _draw_card(paint, slot, piece, scenery, style)
     _draw_hints(paint, table, scenery)
+
+
+def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
+    """Paint the cards of the rack and the line of help below them."""
+    for piece, slot in table.slots.items():
+        if paint.shows(slot.card.inflate(paint.px(24), paint.px(24))):
+            _draw_card(paint, slot, piece, scenery, style)
     if scenery.pos.in_hand and (line := table.help_line()) is not None:
         _draw_help(paint, line)
 
