@@ -29,6 +29,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games.stage import chrome
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
 from games.stage.i18n import _
@@ -36,10 +37,7 @@ from games.stage.metrics import Areas, Metrics
 from games.stage.motion import SLOW, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Row, Rule, Spacer
-from games.stage.widgets.buttons import Button, IconButton, squeeze
-from games.stage.widgets.panel import Mark, Scroll
-from games.stage.widgets.words import Label, Pill
+from games.stage.widgets.panel import Scroll
 
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
@@ -168,88 +166,17 @@ class Scene(Host):
         roots: dict[str, list[Widget]] = {"top": [], "board": self.board(), "dock": [], "panel": []}
         self.place_board(self.areas.board)
         if self.has_top:
-            roots["top"] = [self._top_bar()]
+            hint = self.can_hint() if self.has_hint else None
+            undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
+            roots["top"] = [chrome.top_bar(look, self.areas.top, _(self.title), self.pill(), self.top(), hint, undo)]
         if groups:
-            roots["dock"] = [self._dock(groups)]
+            row, self.dock_rect = chrome.dock(look, self.areas.dock, groups)
+            roots["dock"] = [row]
         if self.has_panel:
-            roots["panel"] = self._panel()
-        return roots
-
-    def _top_bar(self) -> Widget:
-        look, area = self.look, self.areas.top
-        left: list[Widget] = [Label(_(self.title), "title", lines=1)]
-        if pill := self.pill():
-            left.append(Pill(pill))
-        right: list[Widget] = list(self.top())
-        if self.has_hint:
-            right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=self.can_hint()))
-        if self.has_undo:
-            if right:
-                right.append(Rule(4, tall=True))
-            right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=self.can_undo()))
-            right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=self.can_redo()))
-        mark, named = Mark(id="home", tip=_("All games")), Row(left, gap=10)
-        row = Row([mark, named, Spacer(), Row(right, gap=10)], gap=14)
-        room = area.width - look.px(14 + 16)
-        while row.width(look) > room:
-            wide = [w for w in right if isinstance(w, Button) and not w.icon_only and w.icon]
-            if wide:
-                button = max(wide, key=lambda w: w.width(look))
-                button.icon_only, button.tip = True, button.tip or button.label
-            elif len(left) > 1:
-                left.pop()
-            else:
-                named.grow = left[0].grow = 1  # the title gives way to …
-                row.inside.remove(row.inside[2])
-                break
-        row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
-        return row
-
-    def _dock(self, groups: list[list[Widget]]) -> Widget:
-        look, area = self.look, self.areas.dock
-        inside: list[Widget] = []
-        for n, group in enumerate(groups):
-            if n:
-                inside.append(Rule(4, tall=True))
-            inside.extend(group)
-        row = Row(inside, gap=2 if look.metrics.compact else 4)
-        pad, limit = look.px(8), area.width - 2 * look.px(16)
-        squeeze(row, look, limit - 2 * pad)
-        grows = any(w.grow for w in inside)
-        wide = limit if grows else min(limit, row.width(look) + 2 * pad)
-        self.dock_rect = Rect(area.x + (area.width - wide) // 2, area.y, wide, area.height)
-        row.place(look, self.dock_rect.inflate(-2 * pad, 0))
-        return row
-
-    def _panel(self) -> list[Widget]:
-        look, area, pad = self.look, self.areas.panel, self.areas.pad
-        head_top = area.y + (look.px(14) if look.metrics.sheet else 0)
-        head = Row(
-            [
-                Label(self.panel_title(), "heading", lines=1, grow=1),
-                IconButton("help", "circle-help", action="help", tip=_("Help")),
-                IconButton("settings", "settings", action="settings", tip=_("Settings")),
-            ],
-            gap=0,
-        )
-        left = area.x + pad + (0 if look.metrics.sheet else look.px(1))
-        head.place(look, Rect(left, head_top, area.right - left - pad + look.px(10), look.px(56)))
-        foot = Column(self.foot(), gap=10 if not look.metrics.compact else 8)
-        tall = foot.height(look, area.right - left - pad) if foot.inside else 0
-        bottom = area.bottom - pad
-        foot.place(look, Rect(left, bottom - tall, area.right - left - pad, tall))
-        begin = head.rect.bottom + look.px(4)
-        room = Rect(left - pad, begin, area.right - left + pad, bottom - tall - begin - (look.px(12) if tall else 0))
-        roots: list[Widget] = [head]
-        if room.height > look.px(24):
-            body = Scroll(id="panel-scroll", inside=self.panel(), gap=12 if not look.metrics.compact else 10, pad=pad)
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
-            if old is not None:
-                body.offset = old.offset
-            body.place(look, room)
-            roots.append(body)
-        if foot.inside and (not look.metrics.sheet or self.sheet_up):
-            roots.append(foot)
+            foot = self.foot() if not look.metrics.sheet or self.sheet_up else []
+            offset = old.offset if old is not None else 0
+            roots["panel"] = chrome.panel(look, self.areas, self.panel_title(), self.panel(), foot, offset)
         return roots
 
     # Drawing

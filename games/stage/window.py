@@ -23,6 +23,7 @@ FIRST_SIZE = (1280, 800)
 # How long nothing has happened (seconds) and how long to sleep then between two looks at the events.
 LOOKS = ((30.0, 0.024), (2.0, 0.012), (0.0, 0.004))
 RATE = 60
+TURN = 0.015  # seconds for which a thread may keep the interpreter: a picture is drawn without being interrupted
 NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself where there is nothing to show on
 
 
@@ -111,6 +112,7 @@ class Window:
     def run(self) -> int:
         """Serve events until the window is closed; return the exit status."""
         started = False
+        sys.setswitchinterval(TURN)
         try:
             while self.running:
                 wait = self._idle() if started else 0

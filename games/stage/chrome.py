@@ -1,0 +1,118 @@
+"""What stands around every board: the top bar, the dock and the side panel, arranged for the room there is."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.stage.i18n import _
+from games.stage.look import Look
+from games.stage.metrics import Areas
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton, PlayButton, squeeze
+from games.stage.widgets.panel import Mark, Scroll
+from games.stage.widgets.words import Label, Pill
+
+
+def top_bar(
+    look: Look,
+    area: Rect,
+    title: str,
+    pill: str,
+    own: list[Widget],
+    hint: bool | None,
+    undo: tuple[bool, bool] | None,
+) -> Row:
+    """Return the bar: mark, title and pill at the left; the scene's own, Hint, undo and redo at the right.
+
+    `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
+    labels become icons, then the pill goes, then the title is shortened.
+    """
+    named = Row([Label(title, "title", lines=1), *([Pill(pill)] if pill else [])], gap=10)
+    right = list(own)
+    if hint is not None:
+        right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))
+    if undo is not None:
+        if right:
+            right.append(Rule(4, tall=True))
+        right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=undo[0]))
+        right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=undo[1]))
+    row = Row([Mark(id="home", tip=_("All games")), named, Spacer(), Row(right, gap=10)], gap=14)
+    room = area.width - look.px(14 + 16)
+    while row.width(look) > room:
+        wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]
+        if wide:
+            button = max(wide, key=lambda w: w.width(look))
+            button.icon_only, button.tip = True, button.tip or button.label
+        elif len(named.inside) > 1:
+            named.inside.pop()
+        else:
+            named.grow = named.inside[0].grow = 1
+            del row.inside[2]
+            break
+    row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
+    return row
+
+
+def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]:
+    """Return the dock's row, in the middle of its strip, and the rect of its card.
+
+    Rules stand between groups. What is no button has no padding of its own and gets some room. Never more than one
+    row: keycaps go first, then labels. It takes the whole width where something in it grows.
+    """
+    inside: list[Widget] = []
+    for n, group in enumerate(groups):
+        if n:
+            inside += [*_room(inside[-1:]), Rule(4, tall=True)]
+        for before, widget in zip([None, *group], group, strict=False):
+            if before is None:
+                inside += _room([widget])
+            elif not _padded(before) and not _padded(widget):
+                inside.append(Gap(4))
+            inside.append(widget)
+    inside += _room(inside[-1:])
+    row = Row(inside, gap=2 if look.metrics.compact else 4)
+    pad, limit = look.px(8), area.width - 2 * look.px(16 if look.metrics.compact else 24)
+    squeeze(row, look, limit - 2 * pad)
+    wide = limit if any(w.grow for w in inside) else min(limit, row.width(look) + 2 * pad)
+    card = Rect(area.x + (area.width - wide) // 2, area.y, wide, area.height)
+    row.place(look, card.inflate(-2 * pad, 0))
+    return row, card
+
+
+def _room(beside: list[Widget]) -> list[Widget]:
+    return [] if not beside or _padded(beside[0]) else [Gap(6)]
+
+
+def _padded(widget: Widget) -> bool:
+    """Whether a widget brings its own room: a gap, a rule, a button beside which another may stand."""
+    return isinstance(widget, (Gap, Rule, Button, IconButton, PlayButton))
+
+
+def panel(look: Look, areas: Areas, title: str, inside: list[Widget], foot: list[Widget], offset: int) -> list[Widget]:
+    """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot."""
+    area, pad, px = areas.panel, areas.pad, look.px
+    sheet = look.metrics.sheet
+    head = Row(
+        [
+            Label(title, "heading", lines=1, grow=1),
+            IconButton("help", "circle-help", action="help", tip=_("Help")),
+            IconButton("settings", "settings", action="settings", tip=_("Settings")),
+        ],
+        gap=0,
+    )
+    left = area.x + pad + (0 if sheet else px(1))
+    wide = area.right - pad - left
+    head.place(look, Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56)))
+    column = Column(foot, gap=8 if look.metrics.compact else 10)
+    tall = column.height(look, wide) if foot else 0
+    column.place(look, Rect(left, area.bottom - pad - tall, wide, tall))
+    begin = head.rect.bottom + px(4)
+    room = Rect(left - pad, begin, wide + 2 * pad, area.bottom - pad - tall - begin - (px(12) if tall else 0))
+    parts: list[Widget] = [head]
+    if room.height > px(24):
+        body = Scroll(id="panel-scroll", inside=inside, gap=10 if look.metrics.compact else 12, pad=pad)
+        body.offset = offset
+        body.place(look, room)
+        parts.append(body)
+    return [*parts, column] if foot else parts
