@@ -18,7 +18,7 @@ from games.stage.scene import Scene
 from games.stage.store import StoreError
 from games.stage.text import clock, number
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Row, Rule
+from games.stage.widgets.boxes import Card, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Listing, Picked
@@ -129,13 +129,12 @@ class Solutions(Scene):
     def update(self, now: float) -> Answers:
         """Take new solutions in; flip through them."""
         if self.job is not None:
-            fresh = False
+            before = len(self.found)
             for event in self.job.events():
                 if event.kind == "failed":
                     raise event.data
                 if event.kind == "solution" and len(self.found) < KEPT:
                     self._add(event.data)
-                    fresh = True
             if len(self.found) >= KEPT and self.searching:
                 self._stop()
             if self.searching:
@@ -144,7 +143,7 @@ class Solutions(Scene):
                 clues = clash(self.puzzle, 4000)
                 self.clash = clash_sentence(self.puzzle, clues) if clues else _("No solution")
                 self._show_clash(clues or [])
-            if fresh and len(self.found) < 3:
+            if before < 2 and len(self.found) > before:  # the first is there to see, or it is no longer the only one
                 self._show()
             self.refresh()
         if self.flipping and now >= self.next_flip:
@@ -360,7 +359,7 @@ class Solutions(Scene):
                 IconButton("later", "step-forward", action="later", tip=_("Next solution")),
                 IconButton("last", "skip-forward", action="last", tip=_("Last solution")),
             ],
-            [Label(said, "bodyStrong"), Slider("scrub", self.at, 0, max(1, len(kept) - 1))],
+            [Label(said, "bodyStrong"), Gap(8), Slider("scrub", self.at, 0, max(1, len(kept) - 1))],
             [Label(_("Compare with"), "small", "ink.secondary"), Dropdown("compare", options, self.compare)],
         ]
 

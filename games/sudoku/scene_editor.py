@@ -1,0 +1,800 @@
+"""Write, paste or open a puzzle with every kind of clue, told at once whether it has no, one or many solutions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import BadInput
+from engine.history import History
+from engine.job import Job
+from games.stage import wake
+from games.stage.answers import USED, Answers, Ask, Copy, Paste, Replace, Sound, Toast
+from games.stage.dialog import Dialog
+from games.stage.i18n import N_, _, ngettext
+from games.stage.keys import Action
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.store import StoreError, read_text
+from games.stage.text import number
+from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.boxes import Card, Gap, Row
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Dropdown, Slider
+from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.words import Heading, Label, Note
+from games.sudoku import formats, hint_texts, rules
+from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.sheet import Sheet, Touch
+from games.sudoku.solve import Clue, clash_sentence, clues_of
+from games.sudoku.verdict import CAP, Verdict
+from games.sudoku.view import Marks, draw_parity, peers_tint
+
+SCOPE = "sudoku.editor"
+CLUES = N_("Clues")
+ACTIONS = (
+    Action("tool_number", N_("Number"), ("N",), SCOPE, CLUES),
+    Action("tool_even", N_("Even"), ("E",), SCOPE, CLUES),
+    Action("tool_odd", N_("Odd"), ("O",), SCOPE, CLUES),
+    Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES),
+    Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES),
+    Action("erase", N_("Take the clues of a cell away"), ("Del",), SCOPE, CLUES),
+    Action("back_space", N_("Take the clues of a cell away"), ("Backspace",), SCOPE, CLUES),
+    Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
+    Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
+)
+TOOLS = {"number": 0, "even": EVEN, "odd": ODD, "south": SOUTH, "west": WEST}
+WAIT = 900.0  # ms until a typed number is entered though a longer one would be possible
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One clue that was set: its cell and kind (0: number, else a mark), with the count of solutions after it."""
+
+    cell: int
+    mark: int
+    puzzle: Puzzle
+    count: str = ""
+
+
+@dataclass(eq=False)
+class Tool(Widget):
+    """A clue tool of the dock: its sign, name and key."""
+
+    mark: int = 0
+    label: str = ""
+    chosen: bool = False
+    digit: str = "5"
+
+    focusable = clickable = True
+
+    def width(self, look: Look) -> int:
+        """Return sign, name and key."""
+        if look.metrics.compact:
+            return look.px(44)
+        key = look.shortcut(self.action) if self.mark and not look.touch else ""
+        cap = look.text.width(key, "key") + look.px(18) if key else 0
+        return look.px(46) + look.text.width(self.label, "bodyStrong") + cap
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Choose the tool."""
+        from games.stage.widgets.base import activated
+
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it; the chosen one on accent."""
+        px = paint.px
+        if self.chosen or self.hover:
+            paint.rect(self.rect, "accent.soft" if self.chosen else "hover", "control")
+        ink = "accent.ink" if self.chosen else "ink.secondary"
+        sign = Rect(self.rect.x + px(10), self.rect.centery - px(11), px(22), px(22))
+        clue_sign(paint, sign, self.mark, self.digit, ink)
+        if not paint.look.metrics.compact:
+            box = Rect(sign.right + px(8), self.rect.y, self.rect.w, self.rect.h)
+            drawn = paint.text(self.label, box, "bodyStrong", ink)
+            key = paint.look.shortcut(self.action) if self.mark and not paint.look.touch else ""
+            if key:
+                paint.keycap(key, (drawn.right + px(8), self.rect.centery))
+        if self.focused:
+            paint.focus(self.rect)
+
+
+def clue_sign(paint: Paint, box: Rect, mark: int, digit: str, ink: Any) -> None:
+    """Draw the small sign of a kind of clue."""
+    px = paint.px
+    if not mark:
+        paint.text(digit, box, "bodyStrong", ink, "centre")
+    elif mark == EVEN:
+        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", px(3), ink, px(1.25))
+    elif mark == ODD:
+        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", box.w / 2, ink, px(1.25))
+    else:
+        cell = box.inflate(-px(5), -px(5)).move(0 if mark == SOUTH else px(2), -px(2) if mark == SOUTH else 0)
+        paint.rect(cell, None, px(3), ink, px(1.25))
+        x, y = (cell.centerx, cell.bottom) if mark == SOUTH else (cell.left, cell.centery)
+        half = px(4)
+        points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+        paint.polygon(points, "bg.surface")
+        paint.stroke([*points, points[0]], ink, px(1.5))
+
+
+@dataclass(eq=False)
+class ClueRow(Widget):
+    """One of the last clues with the number of solutions after it; pressing it selects its cell."""
+
+    mark: int = 0
+    digit: str = ""
+    text: str = ""
+    where: str = ""
+    count: str = ""
+    bad: bool = False
+
+    clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a row's height."""
+        return look.px(32)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when it is clicked."""
+        return True if clicked(event) else None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw sign, kind, cell and count."""
+        px = paint.px
+        if self.bad or self.hover:
+            ground = self.rect.inflate(px(12), 0)
+            paint.rect(ground, "danger.soft" if self.bad else "bg.surfaceInset", "small")
+        ink = "danger.ink" if self.bad else "ink.primary"
+        clue_sign(paint, Rect(self.rect.x, self.rect.centery - px(10), px(20), px(20)), self.mark, self.digit, ink)
+        box = Rect(self.rect.x + px(32), self.rect.y, self.rect.w - px(32), self.rect.h)
+        drawn = paint.text(self.text, box, "label", ink)
+        paint.text(self.where, (drawn.right + px(8), drawn.y), "small", "danger.ink" if self.bad else "ink.tertiary")
+        paint.text(self.count, box, "label", ink, "right")
+
+
+class Editor(Scene):
+    """A puzzle being written. Popped with a Puzzle: play it."""
+
+    title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    has_undo = True
+
+    def __init__(self, puzzle: Puzzle | None = None) -> None:
+        super().__init__()
+        self.steps: list[Puzzle] = [puzzle or empty(3)]
+        self.cursor_step = 0
+        self.changes: list[Change] = []
+        self.tool = 0
+        self.symmetry = "off"
+        self.sheet = Sheet(self.puzzle)
+        self.sheet.selecting = False
+        self.sheet.ghost = self._draw_ghost
+        self.job: Job | None = None
+        self.asked: Puzzle | None = None
+        self.clash_at = 0
+        self.typed_at = 0.0
+        self.partner: int | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle at the cursor of the steps."""
+        return self.steps[self.cursor_step]
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin to judge."""
+        self._judge()
+        self._show()
+
+    def leave(self) -> None:
+        """Stop judging."""
+        if self.job is not None:
+            self.job.close()
+
+    def update(self, now: float) -> Answers:
+        """Take the verdict in; enter a typed number when its time has come."""
+        if self.job is not None:
+            for event in self.job.events():
+                if event.kind == "failed":
+                    raise event.data
+            if self.job.latest.extra:
+                self._note_count()
+                self._show()
+        if self.sheet.typed and now - self.typed_at > WAIT:
+            self._commit()
+        return None
+
+    def moving(self, now: float) -> bool:
+        """Keep time while a number is typed."""
+        return super().moving(now) or bool(self.sheet.typed)
+
+    def _judge(self) -> None:
+        """Look for solutions of the puzzle as it stands; the word on the one before is dropped."""
+        if self.job is not None:
+            self.job.close()
+        puzzle = self.asked = self.puzzle
+        self.job = Job(lambda: Verdict(puzzle), wake.wake, marks=False)
+        self.job.free()
+        self.clash_at = 0
+
+    def _verdict(self) -> dict[str, Any]:
+        return self.job.latest.extra if self.job is not None else {}
+
+    def _note_count(self) -> None:
+        """Write the count beside the clue that led to it."""
+        if not self.changes or self.changes[-1].puzzle != self.asked:
+            return
+        said = self._verdict()
+        count = said.get("count", 0)
+        text = (
+            _("none")
+            if said.get("counted") and not count
+            else f"{number(count)}+"
+            if said.get("capped")
+            else number(count)
+        )
+        if said.get("counted") or count:
+            self.changes[-1] = replace(self.changes[-1], count=text)
+
+    # Changes
+
+    def set(self, puzzle: Puzzle, cell: int | None = None, mark: int = 0) -> None:
+        """Make this the puzzle, undoable; `cell` and `mark` say which clue was set."""
+        if puzzle == self.puzzle:
+            return
+        del self.steps[self.cursor_step + 1 :]
+        self.steps.append(puzzle)
+        self.cursor_step += 1
+        if cell is not None:
+            self.changes.append(Change(cell, mark, puzzle))
+        self._judge()
+        self._show()
+
+    def put(self, cell: int, mark: int, on: bool | None = None) -> None:
+        """Set a mark at a cell, or take it off where it is there already."""
+        puzzle = self.puzzle
+        row, column = divmod(cell, puzzle.n)
+        if (mark == SOUTH and row == puzzle.n - 1) or (mark == WEST and column == 0):
+            return
+        marks = bytearray(puzzle.marks)
+        there = bool(marks[cell] & mark)
+        wanted = not there if on is None else on
+        if wanted == there:
+            return
+        if mark & (EVEN | ODD) and wanted:
+            marks[cell] &= ~(EVEN | ODD)
+        marks[cell] = marks[cell] | mark if wanted else marks[cell] & ~mark
+        self.set(replace(puzzle, marks=bytes(marks)), cell if wanted else None, mark)
+        self._lead(cell, wanted)
+
+    def put_number(self, cell: int, value: int) -> None:
+        """Write a number at a cell, or take it off where it is there already."""
+        numbers = bytearray(self.puzzle.numbers)
+        value = 0 if numbers[cell] == value else value
+        numbers[cell] = value
+        self.set(replace(self.puzzle, numbers=bytes(numbers)), cell if value else None, 0)
+        self._lead(cell, bool(value))
+
+    def _lead(self, cell: int, wanted: bool) -> None:
+        """With symmetry on, jump to the partner cell while it has no clue."""
+        partner = self._partner(cell)
+        if wanted and partner is not None and partner != cell and self.puzzle.field(partner) == "-":
+            self.sheet.cursor, self.partner = partner, partner
+        else:
+            self.partner = None
+        self._show()
+
+    def _partner(self, cell: int) -> int | None:
+        n = self.puzzle.n
+        row, column = divmod(cell, n)
+        match self.symmetry:
+            case "half":
+                return n * n - 1 - cell
+            case "across":
+                return row * n + n - 1 - column
+            case "down":
+                return (n - 1 - row) * n + column
+        return None
+
+    def _erase(self, cell: int) -> None:
+        numbers, marks = bytearray(self.puzzle.numbers), bytearray(self.puzzle.marks)
+        numbers[cell] = marks[cell] = 0
+        self.set(replace(self.puzzle, numbers=bytes(numbers), marks=bytes(marks)))
+
+    # What is on the board
+
+    def _show(self) -> None:
+        puzzle = self.puzzle
+        self.sheet.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
+        marks = Marks()
+        for cell in peers_tint(puzzle.k, self.sheet.cursor):
+            marks.tint[cell] = "board.sudoku.peers"
+        marks.tint[self.sheet.cursor] = "board.sudoku.selected"
+        if self.partner is not None:
+            marks.ring[self.partner] = ("accent.base", True)
+        for cell, kind in self._clash():
+            marks.ring[cell] = ("danger.base", False)
+            marks.cross.add(cell)
+            marks.tint[cell] = "danger.soft"
+            if kind in "eo":
+                marks.shape[cell] = (214, 90, 70, 120)
+            elif kind in "sw":
+                marks.diamond[cell, LETTERS[kind]] = "danger.base"
+            else:
+                marks.ink[cell] = "danger.ink"
+        self.sheet.marks = marks
+        self.sheet.touch()
+        self.refresh()
+
+    def _clash(self) -> tuple[Clue, ...]:
+        said = self._verdict()
+        return said.get("clash") or () if self.asked == self.puzzle else ()
+
+    def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
+        """Draw the tool's clue faintly under the pointer."""
+        cell = sheet.over_cell
+        if cell is None or sheet.view is None or sheet.view.cell < paint.px(14):
+            return
+        if self.tool in (EVEN, ODD):
+            draw_parity(paint, sheet.view, cell, self.tool, paint.colour("accent.base", 0.22))
+        elif self.tool in (SOUTH, WEST) and self._edge is not None:
+            x, y = sheet.view.edge(self._edge, self.tool)
+            half = sheet.view.cell * 0.125
+            paint.polygon(
+                [(x, y - half), (x + half, y), (x, y + half), (x - half, y)], paint.colour("accent.base", 0.5)
+            )
+
+    _edge: int | None = None
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return the size."""
+        return _("New puzzle, {n} × {n}").format(n=self.puzzle.n)
+
+    def can_undo(self) -> bool:
+        """Whether a clue can be taken back."""
+        return self.cursor_step > 0
+
+    def can_redo(self) -> bool:
+        """Whether a clue can be redone."""
+        return self.cursor_step + 1 < len(self.steps)
+
+    def top(self) -> list[Widget]:
+        """Return copy and save."""
+        return [
+            Button("copy", _("Copy as text"), "copy", "quiet", action="copy", keys="-"),
+            Button("save", _("Save"), "save", "quiet", action="save", keys="-"),
+        ]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Clues")
+
+    def panel(self) -> list[Widget]:
+        """Return the verdict, the size, the last clues, pasting and opening."""
+        k, n = self.puzzle.k, self.puzzle.n
+        found: list[Widget] = [self._verdict_card()]
+        found.append(
+            Row([Heading(_("Box size"), grow=1), Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")])
+        )
+        found.append(Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")))
+        total = len(clues_of(self.puzzle))
+        if self.changes:
+            head = ngettext("{n} clue, the last five", "{n} clues, the last five", total).format(n=total)
+            found.append(Row([Heading(head, grow=1), Heading(_("solutions after it"))]))
+            for index, change in list(enumerate(self.changes))[-5:]:
+                found.append(self._clue_row(index, change))
+        elif not total:
+            text = _("No clues yet. Click a cell, or drop a file.")
+            found.append(Label(text, "small", "ink.secondary"))
+        else:
+            found.append(Heading(ngettext("{n} clue", "{n} clues", total).format(n=total)))
+        buttons = Row([Button("paste", _("Paste"), "copy", size="sm", action="paste", grow=1),
+                       Button("open", _("Open"), "folder-open", size="sm", action="open", keys="-", grow=1)],
+                      gap=8)  # fmt: skip
+        found.append(
+            Card([Label(_("Drop a file or paste a puzzle here"), "small", "ink.secondary", "centre"), Gap(4), buttons])
+        )
+        return found
+
+    def _clue_row(self, index: int, change: Change) -> ClueRow:
+        names = {0: _("Number"), EVEN: _("Even"), ODD: _("Odd"), SOUTH: _("Odd sum below"), WEST: _("Odd sum left")}
+        digit = str(change.puzzle.numbers[change.cell]) if not change.mark else ""
+        place = hint_texts.cell(change.puzzle, change.cell)
+        bad = change.count == _("none")
+        return ClueRow(change.mark, digit, names[change.mark], place, change.count, bad, id=f"clue{index}")
+
+    def _verdict_card(self) -> Widget:
+        said = self._verdict()
+        count, counted = said.get("count", 0), said.get("counted", False)
+        if not counted:
+            return Note(_("Looking, {n} so far").format(n=number(count)), "", "", "inset", True)
+        if said.get("capped"):
+            return Note(_("More than {n} solutions").format(n=number(CAP)), "", "list-tree", "inset")
+        if count == 1:
+            return Note(_("One solution"), _("The puzzle is ready to be played."), "circle-check", "accent")
+        if count:
+            return Note(
+                ngettext("{n} solution", "{n} solutions", count).format(n=number(count)), "", "list-tree", "inset"
+            )
+        clash = self._clash()
+        if not clash:
+            return Note(_("No solution"), "", "circle-alert", "danger")
+        cells = sorted({cell for cell, _kind in clash})
+        if len(cells) > 6:
+            text = _("{n} cells clash; X goes through them.").format(n=len(cells))
+            return Note(_("No solution"), text, "circle-alert", "danger")
+        words: list[Widget] = [
+            Row([Label(_("No solution"), "bodyStrong", "danger.ink")]),
+            Label(clash_sentence(self.puzzle, list(clash)), "small", "danger.ink"),
+            Gap(2),
+            Row([Button("clash_out", self._way_out(clash[-1]), "eraser", size="sm")]),
+        ]
+        return Card(words, fill="danger")
+
+    def _way_out(self, clue: Clue) -> str:
+        return {"n": _("Remove the number"), "e": _("Remove the square"), "o": _("Remove the circle")}.get(
+            clue[1], _("Remove the diamond")
+        )
+
+    def foot(self) -> list[Widget]:
+        """Return playing; it is off only while there is no solution."""
+        said = self._verdict()
+        none = bool(said.get("counted")) and not said.get("count")
+        return [Button("play", _("Play this puzzle"), "play", "primary", enabled=not none)]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools and the symmetry."""
+        digit = self.sheet.typed or "5"
+        labels = (
+            ("number", _("Number")),
+            ("even", _("Even")),
+            ("odd", _("Odd")),
+            ("south", _("Below")),
+            ("west", _("Left")),
+        )
+        tools: list[Widget] = [
+            Tool(
+                TOOLS[name], label, TOOLS[name] == self.tool, digit, id=f"tool_{name}", action=f"tool_{name}", tip=label
+            )
+            for name, label in labels
+        ]
+        tools.append(IconButton("erase", "eraser", action="erase", tip=_("Take the clues of a cell away")))
+        options = [
+            ("off", _("Off")),
+            ("half", _("Half turn")),
+            ("across", _("Left to right")),
+            ("down", _("Top to bottom")),
+        ]
+        words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Symmetry"), "small", "ink.secondary")]
+        return [tools, [*words, Dropdown("symmetry", options, self.symmetry)]]
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place."""
+        m = self.look.px(22)
+        wide = Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
+        self.sheet.place(self.look, wide if self.sheet.large else area)
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Digits enter at once, whatever the tool."""
+        typing = isinstance(self.focused, TextField) or self.popup is not None
+        if event.type == pygame.KEYDOWN and not typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            digit = event.key - pygame.K_0 if pygame.K_0 <= event.key <= pygame.K_9 else (
+                event.key - pygame.K_KP1 + 1 if pygame.K_KP1 <= event.key <= pygame.K_KP9 else -1)  # fmt: skip
+            if digit >= 0:
+                self._type(digit)
+                return True
+            if self.sheet.typed and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                self._commit()
+                return True
+            if self.sheet.typed and event.key in (pygame.K_BACKSPACE, pygame.K_ESCAPE):
+                self.sheet.typed = ""
+                self.sheet.touch()
+                return True
+        return super().handle(event)
+
+    def _type(self, digit: int) -> None:
+        n = self.puzzle.n
+        typed = (self.sheet.typed + str(digit)).lstrip("0")
+        if not typed or int(typed) > n:
+            typed = str(digit) if 0 < digit <= n else ""
+        self.sheet.typed, self.typed_at = typed, self.look.now()
+        if typed and int(typed) * 10 > n:
+            self._commit()
+        self.sheet.touch()
+        self.refresh()
+
+    def _commit(self) -> None:
+        typed, self.sheet.typed = self.sheet.typed, ""
+        if typed:
+            self.put_number(self.sheet.cursor, int(typed))
+        self.sheet.touch()
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        if id == "sheet":
+            return self._touched(value)
+        if id == "size":
+            return self._resize(int(value))
+        if id == "smaller" and value == "shrink":
+            self._take_size(self._wanted)
+        elif id == "symmetry":
+            self.symmetry = value
+        elif id == "paste" and isinstance(value, str):
+            return self._read(value, "")
+        elif id == "open" and value:
+            return self.on_drop(str(value))
+        elif id == "which" and value is not None:
+            self._replace_all(value)
+        elif id == "play":
+            return self._play()
+        elif id == "clash_out":
+            self._take_out()
+        elif id.startswith("clue") and id[4:].isdigit():
+            self.sheet.cursor = self.changes[int(id[4:])].cell
+            self.sheet.go_to(self.sheet.cursor)
+            self._show()
+        return None
+
+    def _touched(self, touch: Touch) -> Answers:
+        view = self.sheet.view
+        if touch.cell is None or view is None:
+            self._edge = None
+            self.sheet.touch()
+            return None
+        if touch.kind == "choose":
+            self._commit()
+            self._show()
+            return None
+        edge = view.edge_at(touch.place, self.tool) if self.tool in (SOUTH, WEST) else None
+        if touch.kind == "point":
+            self._edge = edge
+            self.sheet.touch()
+            return None
+        self._commit()
+        self.sheet.cursor = touch.cell
+        if touch.button == 3:
+            self._erase(touch.cell)
+        elif self.tool in (SOUTH, WEST):
+            if edge is not None:
+                self.put(edge, self.tool)
+        elif self.tool in (EVEN, ODD):
+            self.put(touch.cell, self.tool, True if touch.kind == "paint" else None)
+        self._show()
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        if id.startswith("tool_"):
+            chosen = TOOLS[id.removeprefix("tool_")]
+            if chosen and chosen == self.tool:
+                self.put(self.sheet.cursor, chosen)
+            self.tool = chosen
+            return None
+        match id:
+            case "set_clue" if self.tool:
+                self.put(self.sheet.cursor, self.tool)
+            case "erase" | "back_space":
+                self._erase(self.sheet.cursor)
+            case "undo" | "redo":
+                step = -1 if id == "undo" else 1
+                if 0 <= self.cursor_step + step < len(self.steps):
+                    self.cursor_step += step
+                    self.changes = [c for c in self.changes if c.puzzle in self.steps[: self.cursor_step + 1]]
+                    self._judge()
+                    self._show()
+                    return Sound("back")
+            case "next_clash":
+                cells = sorted({cell for cell, _kind in self._clash()})
+                if cells:
+                    self.sheet.cursor = cells[self.clash_at % len(cells)]
+                    self.clash_at += 1
+                    self.sheet.go_to(self.sheet.cursor)
+                    self._show()
+            case "copy":
+                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
+            case "paste":
+                return Paste("paste")
+            case "open":
+                return Ask(OpenFile())
+            case "save":
+                return self._save()
+        return None
+
+    def on_back(self) -> Answers:
+        """Esc first leaves the partner cell empty."""
+        if self.partner is not None:
+            self.partner = None
+            self._show()
+            return None
+        return super().on_back()
+
+    def _resize(self, k: int) -> Answers:
+        """Change the box size; ask where clues would be lost."""
+        if k == self.puzzle.k:
+            return None
+        kept = resized(self.puzzle, k)
+        if len(clues_of(kept)) < len(clues_of(self.puzzle)):
+            self._wanted = k
+            lost = len(clues_of(self.puzzle)) - len(clues_of(kept))
+            buttons = [Button("stay", _("Keep the size")), Button("shrink", _("Make it smaller"), "", "danger")]
+            text = ngettext(
+                "{n} clue would be lost; undo brings it back.", "{n} clues would be lost; undo brings them back.", lost
+            ).format(n=lost)
+            return Ask(Dialog("smaller", _("Make the board smaller?"), text, buttons, safe="stay"))
+        self._take_size(k)
+        return None
+
+    _wanted = 3
+
+    def _take_size(self, k: int) -> None:
+        puzzle = resized(self.puzzle, k)
+        self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
+        self.sheet.view = None
+        self.set(puzzle)
+
+    def _take_out(self) -> None:
+        """Remove the last clue of the clash."""
+        clash = self._clash()
+        if not clash:
+            return
+        cell, kind = clash[-1]
+        if kind == "n":
+            numbers = bytearray(self.puzzle.numbers)
+            numbers[cell] = 0
+            self.set(replace(self.puzzle, numbers=bytes(numbers)))
+        else:
+            marks = bytearray(self.puzzle.marks)
+            marks[cell] &= ~LETTERS[kind]
+            self.set(replace(self.puzzle, marks=bytes(marks)))
+
+    def on_drop(self, path: str) -> Answers:
+        """Read a dropped or opened file; what cannot be read changes nothing."""
+        try:
+            text = read_text(path)
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return self._read(text, path.replace("\\", "/").rpartition("/")[2])
+
+    def _read(self, text: str, name: str) -> Answers:
+        if not text.strip():
+            return Toast(_("There is no text to paste."), "refused")
+        try:
+            puzzles, _form = formats.read_puzzles(text, name or _("Text"))
+        except BadInput as error:
+            return [Toast(str(error), "refused"), Sound("refused")]
+        if len(puzzles) > 1:
+            return Ask(Which(puzzles))
+        self._replace_all(puzzles[0])
+        return None
+
+    def _replace_all(self, puzzle: Puzzle) -> None:
+        self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
+        self.sheet.view = None
+        self.changes = []
+        self.set(puzzle)
+
+    def _save(self) -> Answers:
+        settings = self.look.settings
+        store = settings.store if settings is not None else None
+        if store is None:
+            return Toast(_("There is nowhere to save to."), "refused")
+        try:
+            path = store.export(f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt", formats.write_puzzle(self.puzzle))
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return Toast(_("Saved as {name}").format(name=path.name))
+
+    def _play(self) -> Answers:
+        """Play the puzzle as it stands."""
+        from games.sudoku.scene import Play
+
+        return Replace(Play(History(rules, rules.Params(self.puzzle.k), 0, rules.begin(self.puzzle))))
+
+
+class OpenFile(Dialog):
+    """Ask for a file's path; its value is the path."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "open", _("Open a puzzle"), _("Type or paste the path of a file, or drop the file on the window.")
+        )
+        self.path = ""
+
+    def body(self) -> list[Widget]:
+        """Return the field."""
+        return [TextField("path", self.path, _("Path of the file"))]
+
+    def foot(self) -> list[Widget]:
+        """Return cancel and open."""
+        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=bool(self.path.strip()))]
+        return [Button("cancel", _("Cancel")), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take the path."""
+        from games.stage.answers import Close
+
+        if id == "path":
+            self.path = value.text if isinstance(value, Entered) else str(value)
+            if isinstance(value, Entered) and self.path.strip():
+                return Close(self.path.strip())
+        elif id == "go":
+            return Close(self.path.strip())
+        elif id == "cancel":
+            return Close(None)
+        return None
+
+
+class Which(Dialog):
+    """Choose one of several puzzles of a file; its value is the puzzle."""
+
+    def __init__(self, puzzles: list[Puzzle]) -> None:
+        super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
+        self.puzzles, self.at = puzzles, 0
+
+    def body(self) -> list[Widget]:
+        """Return the list."""
+
+        def item(index: int) -> Item:
+            puzzle = self.puzzles[index]
+            clues = len(clues_of(puzzle))
+            return Item(
+                _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
+            )
+
+        return [Listing("puzzles", len(self.puzzles), self.at, item=item)]
+
+    def foot(self) -> list[Widget]:
+        """Return cancel and open."""
+        self.buttons = [Button("take", _("Open"), "folder-open", "primary")]
+        return [Button("cancel", _("Cancel")), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take the choice."""
+        from games.stage.answers import Close
+
+        if id == "puzzles":
+            self.at = value.index if isinstance(value, Picked) else int(value)
+            return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
+        return Close(self.puzzles[self.at]) if id == "take" else Close(None) if id == "cancel" else None
+
+
+def resized(puzzle: Puzzle, k: int) -> Puzzle:
+    """Return the puzzle on a board of another size: clues that still fit stay where they are."""
+    made = empty(k)
+    numbers, marks = bytearray(made.numbers), bytearray(made.marks)
+    n = min(puzzle.n, made.n)
+    for row in range(n):
+        for column in range(n):
+            before, after = row * puzzle.n + column, row * made.n + column
+            numbers[after] = puzzle.numbers[before] if puzzle.numbers[before] <= made.n else 0
+            mark = puzzle.marks[before]
+            if row == made.n - 1:
+                mark &= ~SOUTH
+            marks[after] = mark
+    return Puzzle(k, bytes(numbers), bytes(marks))
+
+
+def editor_pose() -> Editor:
+    """Return a puzzle whose clues clash."""
+    text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
+            "- ow 5w o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
+    return Editor(formats.read_puzzle(text)[0])
+
+
+POSES = {"editor": editor_pose}
