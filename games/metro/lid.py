@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.metro import rules, tiles, view_art
-from games.metro.view_map import Geometry, MapView, Scene
+from games.metro.view_geometry import Geometry, Shown
+from games.metro.view_map import MapView
 from games.stage.lid import At
 from games.stage.paint import Paint
 
@@ -28,13 +29,13 @@ def owners(players: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def position() -> tuple[Scene, tuple[rules.Line, ...]]:
+def position() -> tuple[Shown, tuple[rules.Line, ...]]:
     """Return the map without lines, and its lines."""
     own = owners(PLAYERS)
     laid = tuple(move for text in LAID.split() if isinstance(move := rules.read_move(text), rules.Lay))
     made = rules.lay_out(D, own, laid)
     lines = [rules.line_of(made, D, train, own[train]) for train in range(4 * D)]
-    return Scene(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
+    return Shown(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
 
 
 def draw(paint: Paint, at: At) -> None:

@@ -6,7 +6,8 @@ from pygame import Rect
 
 from games.metro import rules, tiles, view_art
 from games.metro.rules import Lay
-from games.metro.view_map import PAD, RIM, Geometry, MapView, Scene
+from games.metro.view_geometry import PAD, RIM, Geometry, Shown
+from games.metro.view_map import MapView
 from games.stage.i18n import N_
 from games.stage.manual import Frames, Page, Rule
 from games.stage.paint import Paint
@@ -41,13 +42,13 @@ class MapFrames(Frames):
         own = (0,) * (4 * self.d)
         return rules.line_of(rules.lay_out(self.d, own, placements), self.d, train, 0)
 
-    def scene(self, number: int) -> Scene:
+    def scene(self, number: int) -> Shown:
         """Return what the map shows after so many tiles."""
         placements = laid(self.tiles)[:number]
         found = [self.line(train, placements) for train in self.runs]
         lines = tuple(line for line in found if line is not None)
         colours = tuple((train, n) for n, train in enumerate(self.runs)) or ((-1, 0),)
-        return Scene(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
+        return Shown(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the map; a tile comes down, or a train runs."""

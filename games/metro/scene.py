@@ -6,33 +6,24 @@ import time
 from typing import Any
 
 import pygame
-from pygame import Rect
 
 from engine.game import BadInput, IllegalMove
 from engine.job import Job
-from games.metro import rules, texts, tiles
+from games.metro import rules, scene_result, texts, tiles
 from games.metro.game import HINT_LEVEL, Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
+from games.metro.scene_parts import PlayParts
+from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.metro.view_map import Scene as Shown
-from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, TileCard, TileChoice
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Replace, Sound, Toast
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Timeline
-from games.stage.paint import Paint
-from games.stage.result import Curve, Result, Score
 from games.stage.scene import Scene
 from games.stage.store import StoreError
-from games.stage.theme import ColourName
-from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button
-from games.stage.widgets.chart import Line as ChartLine
-from games.stage.widgets.words import Heading, Label, Note
 
 SLOT = "game"
 HOVER = 400.0  # ms that the computer's tile stays over its choice
@@ -55,7 +46,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Play(Scene):
+class Play(PlayParts):
     """One game, solo or the board game, people and computers in any mix."""
 
     title = "Metro"
@@ -120,14 +111,6 @@ class Play(Scene):
     def _store(self) -> Any:
         return self.look.settings.store if self.look is not None and self.look.settings is not None else None
 
-    def _own(self) -> str:
-        """Return the user's name in the settings."""
-        settings = self.look.settings if self.look is not None else None
-        return str(getattr(settings, "player", "") or "")
-
-    def _name(self, player: int) -> str:
-        return texts.player_name(self.game, player, self._own())
-
     def _progress(self) -> str:
         count = len(self.game.position.placements)
         return ngettext("{n} tile laid", "{n} tiles laid", count).format(n=count)
@@ -172,7 +155,7 @@ class Play(Scene):
         """Name the next person where two follow one another at one board."""
         mover, now = self.game.mover, self.look.now()
         if len(self.game.persons) > 1 and self.last_person not in (None, mover) and mover is not None:
-            self.card, self.card_until = self._name(mover), now + CARD
+            self.card, self.card_until = self.name_of(mover), now + CARD
             self.wake_at = self.card_until
         self.last_person = mover
 
@@ -302,7 +285,7 @@ class Play(Scene):
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""
         train = self.map.pointed_train
-        self.map.tip = "" if train is None else texts.about_train(self.game, train, self._own())
+        self.map.tip = "" if train is None else texts.about_train(self.game, train, self.own_name())
         self.map.fits, self.map.hatched = frozenset(), frozenset()
         if self.chosen is not None:
             return
@@ -357,228 +340,6 @@ class Play(Scene):
         self.map.ghost = self.map.frame = None
         self.map.changed = ()
         self.map.touch()
-
-    # Parts
-
-    def pill(self) -> str:
-        """Return the rules and whose turn it is."""
-        game = self.game
-        variant = _("Board game") if not game.params.solo else texts.variant(game.params)
-        if game.mover is None:
-            return _("{variant}, finished").format(variant=variant)
-        if game.params.solo:
-            return _("{variant}, tile {n}").format(variant=variant, n=len(game.position.placements) + 1)
-        whose = _("your turn") if game.persons == (game.mover,) else self._name(game.mover)
-        return _("{variant}, round {n}, {whose}").format(variant=variant, n=game.round, whose=whose)
-
-    def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        return self.game.can_undo()
-
-    def can_redo(self) -> bool:
-        """Whether there is something to redo."""
-        return self.game.history.can_redo
-
-    def can_hint(self) -> bool:
-        """Whether a person is to move."""
-        return self.mine
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Your game") if self.game.params.solo else _("Players")
-
-    def board(self) -> list[Widget]:
-        """Return the map."""
-        return [self.map]
-
-    def panel(self) -> list[Widget]:
-        """Return the players, the tiles that may be laid, and what laying would do."""
-        widgets: list[Widget] = [Column(self._rows(), 6 if self.game.params.players > 3 else 8)]
-        if self.game.mover is not None:
-            widgets += [Gap(2), *self._hand()]
-            widgets += [Gap(2), *self._consequences()]
-        if self.hint_step:
-            widgets.append(self._hint_note())
-        return widgets
-
-    def _rows(self) -> list[Widget]:
-        game = self.game
-        points, lines = rules.scores(game.position), game.lines()
-        count = game.params.players
-        tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
-        if self.look.metrics.compact:
-            tall = 56.0 if count < 4 else 44.0
-        gains = [0] * count
-        for line in self.preview[1] if self.preview else ():
-            if line.owner >= 0:
-                gains[line.owner] += line.points
-        rows: list[Widget] = []
-        for player in range(count):
-            done = sum(line.closed for line in lines if line.owner == player)
-            still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
-            below = ngettext("{n} line done", "{n} lines done", done).format(n=done)
-            if game.params.players > 1:
-                below = _("{n} done").format(n=done)
-            if still:
-                more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
-                below = f"{below} · {more}"
-            rows.append(
-                PlayerRow(
-                    game.seats[player].colour, self._name(player), below, str(points[player]),
-                    f"+{gains[player]}" if gains[player] else "", player == game.mover, tall,
-                    player == game.mover and self.thinking is not None,
-                )
-            )  # fmt: skip
-        return rows
-
-    def _hand(self) -> list[Widget]:
-        """Return the tile to be laid; in the board game beside it the top of the bag."""
-        game, pos = self.game, self.game.position
-        if game.params.solo or not game.person_to_move:
-            text = self._fit_words()
-            caption = _("Your tile") if game.person_to_move else _("Tile of {name}").format(name=self._name(pos.seat))
-            size = 64 if self.look.metrics.compact else 92
-            return [TileCard(self.kind, caption, texts.tile_name(pos.tile), text, size)]
-        cards: list[Widget] = []
-        drawn = pos.second != rules.NONE
-        kept = pos.hands[pos.seat]
-        cards.append(
-            HandCard("hand", kept if drawn else self.kind, _("In hand"),
-                     _("kept for later") if drawn else f"{texts.tile_name(kept)}, {self._fit_count()}",
-                     "1", 0, not drawn, drawn, grow=1)
-        )  # fmt: skip
-        if drawn:
-            said = f"{texts.tile_name(pos.second)}, {self._fit_count()}"
-            cards.append(HandCard("second", self.kind, _("Drawn"), said, "2", 0, True, False, grow=1))
-        elif pos.left:
-            cards.append(
-                HandCard(
-                    "second", -1, _("Draw another"), _("then it must be laid"), "2", pos.left, False, False, grow=1
-                )
-            )
-        heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
-        return [Heading(heading), Row(cards, gap=10, equal=True)]
-
-    def _fit_count(self) -> str:
-        count = len(self.map.fits)
-        return ngettext("{n} space", "{n} spaces", count).format(n=count)
-
-    def _fit_words(self) -> str:
-        game = self.game
-        if not game.person_to_move:
-            return _("Thinking") if self.thinking is not None else ""
-        tile = tiles.KINDS[self.kind][0]
-        ways = len(tiles.ROTATIONS[tile])
-        said = self._fit_count()
-        if game.params.turning and ways > 1:
-            return f"{said}. " + ngettext("Turning on: {n} way.", "Turning on: {n} ways.", ways).format(n=ways)
-        return said if game.params.turning else _("{said}, as drawn").format(said=said)
-
-    def _consequences(self) -> list[Widget]:
-        game = self.game
-        if not game.person_to_move and self.preview is None:
-            return []
-        widgets: list[Widget] = [Heading(_("If you lay it here") if game.person_to_move else _("It lays it here"))]
-        if self.preview is None:
-            short = self._forced()
-            if short:
-                return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            return [*widgets, Consequence(-1, _("Point at a space with a dot."))]
-        for line in self.preview[1]:
-            said = texts.consequence(game, line, self.preview[2].get(line.train, 0), self._own())
-            colour = -1 if line.owner < 0 else game.seats[line.owner].colour
-            widgets.append(Consequence(colour, said))
-        if len(self.preview[1]) < 2:
-            words = _("No other line changes.") if self.preview[1] else _("No line changes.")
-            widgets.append(Consequence(-1, words))
-        return widgets
-
-    def _forced(self) -> bool:
-        """Whether the tile in hand has only spaces where it makes a line of one tile."""
-        pos = self.game.position
-        if self.game.params.solo or not self.map.fits:
-            return False
-        made = rules.board(pos)
-        x, y = next(iter(self.map.fits))
-        return made.is_short((y - 1) * self.game.params.d + x - 1, self.kind)
-
-    def _hint_note(self) -> Widget:
-        if self.advice is None:
-            return Note(_("Looking for a good place"), "", "lightbulb", "hint", True)
-        move = self.advice.move
-        value = _("Worth {n} points at the end on average, of {m} games played out.")
-        if not self.game.params.solo:
-            value = _("Ends {n} points ahead on average, in {m} games played out.")
-        said = value.format(n=f"{self.advice.value:.0f}", m=self.advice.playouts)
-        if isinstance(move, Draw):
-            return Note(_("Draw another tile"), said, "lightbulb", "hint")
-        if self.hint_step == 1:
-            return Note(_("Look at {space}").format(space=texts.space(move)), _("H again shows the tile there."),
-                        "lightbulb", "hint")  # fmt: skip
-        lines, before = self.game.changed_by(move)
-        why = texts.short_consequence(self.game.params, lines, before)
-        return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
-
-    def foot(self) -> list[Widget]:
-        """Return tiles left, stepping through and a new game."""
-        pos = self.game.position
-        widgets: list[Widget] = []
-        if self.game.params.solo:
-            free = self.game.params.d**2 - 4 - len(pos.placements)
-            free = min(free, pos.left + 1) if self.game.params.copies else free
-            words = _("Tiles left in the bag") if self.game.params.copies else _("Free spaces")
-            widgets.append(Row([Label(words, "body", "ink.secondary"), Spacer(), Label(str(free), "heading")]))
-        elif self.thinking is not None and self.look.now() - self.thought_since > 600:
-            widgets.append(Button("stop", _("Lay what it has"), "square", "secondary"))
-        left = Button(
-            "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
-        )
-        new = Button("new", _("New game"), "plus", "primary", action="new")
-        widgets.append(Row([left, new], gap=10, equal=True))
-        return widgets
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
-        game, pos = self.game, self.game.position
-        if game.mover is None:
-            return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
-                     Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
-        place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=self.preview is not None)
-        groups: list[list[Widget]] = []
-        if game.params.turning:
-            kinds = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]
-            on = self.mine and len(kinds) > 1
-            groups.append([Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on)])
-            groups.append([TileChoice("choice", kinds, self.kind)])
-            groups.append([Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on)])
-        if not game.params.solo and game.person_to_move and not self.look.metrics.compact:
-            drawn = pos.second != rules.NONE
-            hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
-            if drawn or pos.left:
-                hand.append(
-                    Button("dock-second", _("Drawn") if drawn else _("Draw another"), "", "quiet", keys="2", on=drawn)
-                )
-            groups.insert(0, hand)
-        if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
-            groups.append([TileChoice("choice", (self.kind,), self.kind)])  # the panel with the hand is out of sight
-            if rules.may_draw(pos):
-                groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
-        if not game.params.turning and not self.look.metrics.compact:
-            groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
-        groups.append([place])
-        return groups
-
-    def draw_over(self, paint: Paint) -> None:
-        """Draw the card that names the next person."""
-        if not self.card:
-            return
-        area, px = self.areas.board, paint.px
-        box = Rect(0, 0, px(320), px(120))
-        box.center = area.center
-        paint.raised(box, 3, "dialog")
-        paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
-        words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
-        paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
 
     # Events
 
@@ -792,7 +553,7 @@ class Play(Scene):
             self.send(Sound("solved" if set(persons) & set(winners) else "drawn" if not winners else "lost"))
         elif persons:
             self.send(Sound("solved"))
-        self.send(Ask(self.result(points, winners)))
+        self.send(Ask(scene_result.result(self.game, self.own_name())))
 
     def _record(self, points: tuple[int, ...]) -> None:
         store = self._store()
@@ -800,7 +561,7 @@ class Play(Scene):
             return
         game = self.game
         try:
-            title = self._result_title(points)
+            title = scene_result.title(game, self.own_name())
             store.add_replay("metro", game.save(), title, texts.variant(game.params))
             if len(game.persons) == 1:
                 outcome = rules.outcome(game.position)
@@ -810,51 +571,6 @@ class Play(Scene):
             store.drop_auto("metro", SLOT)
         except StoreError as error:
             self.send(Toast(str(error), "refused"))
-
-    def _result_title(self, points: tuple[int, ...]) -> str:
-        game = self.game
-        if game.params.solo:
-            return ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
-        winners = [player for player, score in enumerate(points) if score == max(points)]
-        if len(winners) > 1:
-            return _("A tie at {n} points").format(n=max(points))
-        others = sorted(points)[-2]
-        if game.persons == (winners[0],) and not game.seats[winners[0]].name:
-            return _("You win by {n}").format(n=max(points) - others)
-        return _("{name} wins by {n}").format(name=self._name(winners[0]), n=max(points) - others)
-
-    def result(self, points: tuple[int, ...], winners: tuple[int, ...]) -> Result:
-        """Return the dialog of the end: the sentence, a row a player with the longest line, points as they came."""
-        game, lines = self.game, self.game.lines()
-        rows = []
-        for player in sorted(range(len(points)), key=lambda p: -points[p]):
-            own = [line for line in lines if line.owner == player and line.closed]
-            longest = max(own, key=lambda line: len(line.steps), default=None)
-            below = ""
-            if longest is not None:
-                count = len(longest.steps)
-                below = ngettext("Longest line: {n} tile, from {place}", "Longest line: {n} tiles, from {place}", count)
-                below = below.format(n=count, place=texts.place_name(game.params, longest.train))
-            rows.append(Score(self._name(player), str(points[player]), below, badge=game.seats[player].colour,
-                              mine=player in winners or game.params.solo))  # fmt: skip
-        count = len(game.position.placements)
-        text = ngettext("{n} tile laid.", "{n} tiles laid.", count).format(n=count)
-        kind = game.position.tile
-        if kind != rules.NONE:
-            text = _("{text} {tile} fits nowhere.").format(text=text, tile=texts.tile_name(kind))
-        return Result(self._result_title(points), text, rows, self._curve())
-
-    def _curve(self) -> Curve:
-        """Return the points of each player after each tile."""
-        game = self.game
-        positions = [pos for pos in game.history.positions[: game.history.cursor + 1] if pos.second == rules.NONE]
-        series = [rules.scores(pos) for pos in positions]
-        lines = []
-        for player in range(game.params.players):
-            colour: ColourName = f"player.{game.seats[player].colour}.fill"
-            lines.append(ChartLine([(n, float(points[player])) for n, points in enumerate(series)], colour))
-        names = [self._name(player) for player in range(game.params.players)] if game.params.players < 4 else []
-        return Curve(_("Points, tile by tile"), lines, names, stepped=True)
 
     def _after_result(self, value: Any) -> Answers:
         if value == "replay":

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
-
-import pygame
-from pygame import Rect
 
 from engine.game import BadInput
 from engine.history import split_id, write_id
-from games.metro import rules, texts, tiles, view_art
+from games.metro import rules, texts, tiles
 from games.metro.game import Seat, Setup, fresh_seed, usual_seats
-from games.stage.answers import USED, Answers, Close, Copy, Paste, Popup
+from games.metro.view_setup import COLOURS, BadgeButton, TileStrip
+from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _
 from games.stage.keys import Action
-from games.stage.look import Look
-from games.stage.marks import player_badge
-from games.stage.paint import Paint
 from games.stage.widgets import Segmented, Toggle
-from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.fields import TextField
@@ -30,160 +24,7 @@ from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.words import Heading, Label
 
 MOST_COPIES = 16
-COLOURS = 6
 ANY = tuple(range(2, 11))
-
-
-@dataclass(eq=False)
-class BadgeButton(Widget):
-    """A player's badge that opens the six colours."""
-
-    id: str = ""
-    colour: int = 0
-
-    focusable = clickable = True
-
-    def width(self, look: Look) -> int:
-        """Return its side."""
-        return look.px(38)
-
-    def height(self, look: Look, width: int) -> int:
-        """Return its side."""
-        return look.px(38)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Open the menu of colours."""
-        done = activated(self, event, look)
-        if done:
-            return Popup(ColourMenu(id=self.id, colour=self.colour), self.rect)
-        return None if done is None else USED
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the badge."""
-        player_badge(paint, self.rect, self.colour)
-        if self.focused:
-            paint.focus(self.rect)
-
-
-@dataclass(eq=False)
-class ColourMenu(Widget):
-    """The six colours with their shapes; its value is the one chosen."""
-
-    id: str = ""
-    colour: int = 0
-
-    focusable = clickable = takes_focus = True
-
-    def width(self, look: Look) -> int:
-        """Return six badges side by side."""
-        return COLOURS * look.px(46) + look.px(14)
-
-    def height(self, look: Look, width: int) -> int:
-        """Return a badge and padding."""
-        return look.px(58)
-
-    def bleed(self, look: Look) -> int:
-        """Return the reach of its shadow."""
-        return look.px(32)
-
-    def _box(self, look: Look, index: int) -> Rect:
-        return Rect(
-            self.rect.x + look.px(10) + index * look.px(46), self.rect.y + look.px(10), look.px(38), look.px(38)
-        )
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the colour that was pressed or confirmed."""
-        if clicked(event):
-            return next((n for n in range(COLOURS) if self._box(look, n).collidepoint(event.pos)), USED)
-        if event.type == pygame.KEYDOWN:
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-                self.colour = (self.colour + (1 if event.key == pygame.K_RIGHT else -1)) % COLOURS
-                self.touch()
-                return USED
-            if event.key in (pygame.K_RETURN, pygame.K_SPACE):
-                return self.colour
-        return None
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the card with the badges."""
-        paint.raised(self.rect, 2, "card")
-        for index in range(COLOURS):
-            box = self._box(paint.look, index)
-            player_badge(paint, box, index)
-            if index == self.colour:
-                paint.rect(box.inflate(paint.px(6), paint.px(6)), None, "control", "accent.base", paint.px(2))
-
-
-@dataclass(eq=False)
-class TileStrip(Widget):
-    """The ten tiles side by side with a word below each; its value is (tile, step) of what was pressed.
-
-    `on`: the tiles that are in; `steppers`: a press at the left half takes one copy away, at the right adds one.
-    """
-
-    id: str = ""
-    words: Sequence[str] = ()
-    on: frozenset[int] = frozenset(tiles.IDS)
-    choosing: bool = False
-    steppers: bool = False
-    over: int = -1
-
-    focusable = clickable = True
-    remembers = ("over",)
-
-    def height(self, look: Look, width: int) -> int:
-        """Return picture and word."""
-        return look.px(66)
-
-    def _box(self, look: Look, index: int) -> Rect:
-        side = look.px(44)
-        step = (self.rect.width - side) / 9
-        return Rect(self.rect.x + round(index * step), self.rect.y + look.px(2), side, side)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return what was pressed."""
-        if not self.choosing:
-            return None
-        if clicked(event) or event.type == pygame.MOUSEWHEEL:
-            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
-            for index, tile in enumerate(tiles.IDS):
-                box = self._box(look, index).inflate(look.px(8), look.px(8))
-                box.height += look.px(20)
-                if box.collidepoint(pos):
-                    if event.type == pygame.MOUSEWHEEL:
-                        return (tile, event.y) if self.steppers else USED
-                    self.over = index
-                    return (tile, 1 if pos[0] >= box.centerx else -1)
-            return USED
-        if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
-        return None
-
-    def _key(self, key: int) -> Any:
-        if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.over = (max(0, self.over) + (1 if key == pygame.K_RIGHT else -1)) % 10
-            self.touch()
-            return USED
-        if self.over >= 0 and key in (pygame.K_SPACE, pygame.K_UP, pygame.K_DOWN):
-            return (tiles.IDS[self.over], -1 if key == pygame.K_DOWN else 1)
-        return None
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the tiles and words."""
-        px = paint.px
-        for index, tile in enumerate(tiles.IDS):
-            box = self._box(paint.look, index)
-            picture = view_art.thumb(paint.look, tiles.KINDS_OF[tile][0], box.width)
-            paint.picture(picture, box.topleft, 1.0 if tile in self.on else 0.3)
-            if self.choosing and not self.steppers and tile in self.on:
-                paint.rect(box.inflate(px(6), px(6)), None, "small", "accent.base", px(2))
-            if self.focused and index == self.over:
-                paint.focus(box, "small")
-            word = Rect(box.x - px(14), box.bottom + px(3), box.width + px(28), px(18))
-            text = self.words[index]
-            if self.steppers and self.choosing:
-                text = f"− {text} +"
-            paint.text(text, word, "label", "ink.secondary" if tile in self.on else "ink.tertiary", "centre")
 
 
 class NewGame(Dialog):

@@ -10,8 +10,8 @@ from games.metro import rules, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
 from games.metro.tiles import KINDS
+from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.metro.view_map import Scene as Shown
 from games.metro.view_rows import LineRow
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
 from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast

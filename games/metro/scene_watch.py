@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from engine.job import Job
-from games.metro import rules, texts
+from games.metro import rules, scene_result, texts
 from games.metro.game import Game, usual_seats
 from games.metro.players import Candidate
 from games.metro.rules import Lay, Line
 from games.metro.scene_new import NewGame
 from games.metro.tiles import KINDS
+from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.metro.view_map import Scene as Shown
 from games.metro.view_rows import TileCard
 from games.metro.view_steps import CandidateRow, Timeline
 from games.stage import wake
@@ -482,19 +482,14 @@ class Watch(Scene):
         if self.told:
             return
         self.told = True
-        from games.metro.scene import Play
-
-        play = Play(self.game)
-        points = rules.scores(self.game.position)
         store = self.look.settings.store if self.look.settings is not None else None
         if store is not None and self.game.history.moves:
             try:
-                title = ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
-                store.add_replay("metro", self.game.save(), title, self.pill())
+                store.add_replay("metro", self.game.save(), scene_result.title(self.game), self.pill())
                 store.drop_auto("metro", SLOT)
             except StoreError as error:
                 self.send(Toast(str(error), "refused"))
-        self.send(Ask(play.result(points, ())))
+        self.send(Ask(scene_result.result(self.game)))
 
     def _after_result(self, value: Any) -> Answers:
         from games.metro.scene_replay import Replay

@@ -19,7 +19,7 @@ from games.metro.scene import Play, open_game, open_text
 from games.metro.scene_new import NewGame
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
-from games.metro.view_map import Geometry
+from games.metro.view_geometry import Geometry
 from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings

@@ -1,0 +1,268 @@
+"""What stands around Metro's map in play: players, tiles in hand, consequences, dock, the card between turns."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from engine.job import Job
+from games.metro import rules, texts, tiles
+from games.metro.game import Game
+from games.metro.players import Candidate
+from games.metro.rules import Draw, Lay, Line
+from games.metro.view_map import MapView
+from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, TileCard, TileChoice
+from games.stage.i18n import _, ngettext
+from games.stage.paint import Paint
+from games.stage.scene import Scene
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Heading, Label, Note
+
+
+class PlayParts(Scene):
+    """The widgets of a game under way; Play adds what happens."""
+
+    game: Game
+    map: MapView
+    kind: int  # the tile in hand as it is turned now
+    preview: tuple[Lay, list[Line], dict[int, int]] | None  # a placement, the lines it changes, their lengths before
+    thinking: Job | None
+    thought_since: float
+    advice: Candidate | None
+    hint_step: int
+    card: str  # whom the card between turns names
+
+    @property
+    def mine(self) -> bool:
+        """Whether a person may lay a tile now."""
+        raise NotImplementedError
+
+    def own_name(self) -> str:
+        """Return the user's name in the settings."""
+        settings = self.look.settings if self.look is not None else None
+        return str(getattr(settings, "player", "") or "")
+
+    def name_of(self, player: int) -> str:
+        """Return how a player is called."""
+        return texts.player_name(self.game, player, self.own_name())
+
+    def pill(self) -> str:
+        """Return the rules and whose turn it is."""
+        game = self.game
+        variant = _("Board game") if not game.params.solo else texts.variant(game.params)
+        if game.mover is None:
+            return _("{variant}, finished").format(variant=variant)
+        if game.params.solo:
+            return _("{variant}, tile {n}").format(variant=variant, n=len(game.position.placements) + 1)
+        whose = _("your turn") if game.persons == (game.mover,) else self.name_of(game.mover)
+        return _("{variant}, round {n}, {whose}").format(variant=variant, n=game.round, whose=whose)
+
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return self.game.can_undo()
+
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self.game.history.can_redo
+
+    def can_hint(self) -> bool:
+        """Whether a person is to move."""
+        return self.mine
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Your game") if self.game.params.solo else _("Players")
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def panel(self) -> list[Widget]:
+        """Return the players, the tiles that may be laid, and what laying would do."""
+        widgets: list[Widget] = [Column(self._rows(), 6 if self.game.params.players > 3 else 8)]
+        if self.game.mover is not None:
+            widgets += [Gap(2), *self._hand()]
+            widgets += [Gap(2), *self._consequences()]
+        if self.hint_step:
+            widgets.append(self._hint_note())
+        return widgets
+
+    def _rows(self) -> list[Widget]:
+        game = self.game
+        points, lines = rules.scores(game.position), game.lines()
+        count = game.params.players
+        tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
+        if self.look.metrics.compact:
+            tall = 56.0 if count < 4 else 44.0
+        gains = [0] * count
+        for line in self.preview[1] if self.preview else ():
+            if line.owner >= 0:
+                gains[line.owner] += line.points
+        rows: list[Widget] = []
+        for player in range(count):
+            done = sum(line.closed for line in lines if line.owner == player)
+            still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
+            below = ngettext("{n} line done", "{n} lines done", done).format(n=done)
+            if game.params.players > 1:
+                below = _("{n} done").format(n=done)
+            if still:
+                more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
+                below = f"{below} · {more}"
+            rows.append(
+                PlayerRow(
+                    game.seats[player].colour, self.name_of(player), below, str(points[player]),
+                    f"+{gains[player]}" if gains[player] else "", player == game.mover, tall,
+                    player == game.mover and self.thinking is not None,
+                )
+            )  # fmt: skip
+        return rows
+
+    def _hand(self) -> list[Widget]:
+        """Return the tile to be laid; in the board game beside it the top of the bag."""
+        game, pos = self.game, self.game.position
+        if game.params.solo or not game.person_to_move:
+            text = self._fit_words()
+            caption = _("Your tile") if game.person_to_move else _("Tile of {name}").format(name=self.name_of(pos.seat))
+            size = 64 if self.look.metrics.compact else 92
+            return [TileCard(self.kind, caption, texts.tile_name(pos.tile), text, size)]
+        cards: list[Widget] = []
+        drawn = pos.second != rules.NONE
+        kept = pos.hands[pos.seat]
+        cards.append(
+            HandCard("hand", kept if drawn else self.kind, _("In hand"),
+                     _("kept for later") if drawn else f"{texts.tile_name(kept)}, {self._fit_count()}",
+                     "1", 0, not drawn, drawn, grow=1)
+        )  # fmt: skip
+        if drawn:
+            said = f"{texts.tile_name(pos.second)}, {self._fit_count()}"
+            cards.append(HandCard("second", self.kind, _("Drawn"), said, "2", 0, True, False, grow=1))
+        elif pos.left:
+            cards.append(
+                HandCard(
+                    "second", -1, _("Draw another"), _("then it must be laid"), "2", pos.left, False, False, grow=1
+                )
+            )
+        heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
+        return [Heading(heading), Row(cards, gap=10, equal=True)]
+
+    def _fit_count(self) -> str:
+        count = len(self.map.fits)
+        return ngettext("{n} space", "{n} spaces", count).format(n=count)
+
+    def _fit_words(self) -> str:
+        game = self.game
+        if not game.person_to_move:
+            return _("Thinking") if self.thinking is not None else ""
+        tile = tiles.KINDS[self.kind][0]
+        ways = len(tiles.ROTATIONS[tile])
+        said = self._fit_count()
+        if game.params.turning and ways > 1:
+            return f"{said}. " + ngettext("Turning on: {n} way.", "Turning on: {n} ways.", ways).format(n=ways)
+        return said if game.params.turning else _("{said}, as drawn").format(said=said)
+
+    def _consequences(self) -> list[Widget]:
+        game = self.game
+        if not game.person_to_move and self.preview is None:
+            return []
+        widgets: list[Widget] = [Heading(_("If you lay it here") if game.person_to_move else _("It lays it here"))]
+        if self.preview is None:
+            short = self._forced()
+            if short:
+                return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
+            return [*widgets, Consequence(-1, _("Point at a space with a dot."))]
+        for line in self.preview[1]:
+            said = texts.consequence(game, line, self.preview[2].get(line.train, 0), self.own_name())
+            colour = -1 if line.owner < 0 else game.seats[line.owner].colour
+            widgets.append(Consequence(colour, said))
+        if len(self.preview[1]) < 2:
+            words = _("No other line changes.") if self.preview[1] else _("No line changes.")
+            widgets.append(Consequence(-1, words))
+        return widgets
+
+    def _forced(self) -> bool:
+        """Whether the tile in hand has only spaces where it makes a line of one tile."""
+        pos = self.game.position
+        if self.game.params.solo or not self.map.fits:
+            return False
+        made = rules.board(pos)
+        x, y = next(iter(self.map.fits))
+        return made.is_short((y - 1) * self.game.params.d + x - 1, self.kind)
+
+    def _hint_note(self) -> Widget:
+        if self.advice is None:
+            return Note(_("Looking for a good place"), "", "lightbulb", "hint", True)
+        move = self.advice.move
+        value = _("Worth {n} points at the end on average, of {m} games played out.")
+        if not self.game.params.solo:
+            value = _("Ends {n} points ahead on average, in {m} games played out.")
+        said = value.format(n=f"{self.advice.value:.0f}", m=self.advice.playouts)
+        if isinstance(move, Draw):
+            return Note(_("Draw another tile"), said, "lightbulb", "hint")
+        if self.hint_step == 1:
+            return Note(_("Look at {space}").format(space=texts.space(move)), _("H again shows the tile there."),
+                        "lightbulb", "hint")  # fmt: skip
+        lines, before = self.game.changed_by(move)
+        why = texts.short_consequence(self.game.params, lines, before)
+        return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
+
+    def foot(self) -> list[Widget]:
+        """Return tiles left, stepping through and a new game."""
+        pos = self.game.position
+        widgets: list[Widget] = []
+        if self.game.params.solo:
+            free = self.game.params.d**2 - 4 - len(pos.placements)
+            free = min(free, pos.left + 1) if self.game.params.copies else free
+            words = _("Tiles left in the bag") if self.game.params.copies else _("Free spaces")
+            widgets.append(Row([Label(words, "body", "ink.secondary"), Spacer(), Label(str(free), "heading")]))
+        elif self.thinking is not None and self.look.now() - self.thought_since > 600:
+            widgets.append(Button("stop", _("Lay what it has"), "square", "secondary"))
+        left = Button(
+            "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
+        )
+        new = Button("new", _("New game"), "plus", "primary", action="new")
+        widgets.append(Row([left, new], gap=10, equal=True))
+        return widgets
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
+        game, pos = self.game, self.game.position
+        if game.mover is None:
+            return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
+                     Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
+        place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=self.preview is not None)
+        groups: list[list[Widget]] = []
+        if game.params.turning:
+            kinds = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]
+            on = self.mine and len(kinds) > 1
+            groups.append([Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on)])
+            groups.append([TileChoice("choice", kinds, self.kind)])
+            groups.append([Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on)])
+        if not game.params.solo and game.person_to_move and not self.look.metrics.compact:
+            drawn = pos.second != rules.NONE
+            hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
+            if drawn or pos.left:
+                hand.append(
+                    Button("dock-second", _("Drawn") if drawn else _("Draw another"), "", "quiet", keys="2", on=drawn)
+                )
+            groups.insert(0, hand)
+        if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
+            groups.append([TileChoice("choice", (self.kind,), self.kind)])  # the panel with the hand is out of sight
+            if rules.may_draw(pos):
+                groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
+        if not game.params.turning and not self.look.metrics.compact:
+            groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
+        groups.append([place])
+        return groups
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw the card that names the next person."""
+        if not self.card:
+            return
+        area, px = self.areas.board, paint.px
+        box = Rect(0, 0, px(320), px(120))
+        box.center = area.center
+        paint.raised(box, 3, "dialog")
+        paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
+        words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
+        paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
