@@ -8,30 +8,25 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
-from games.stage import answers, clipboard, keys, paint, wake
+from games.stage import answers, clipboard, keys, wake
 from games.stage.crash import CrashDialog
 from games.stage.dialog import Dialog
-from games.stage.dirty import merged
 from games.stage.host import Host
-from games.stage.look import Look, monotonic_ms
-from games.stage.metrics import Metrics
-from games.stage.motion import SLOW, Motion, Tween, in_out
-from games.stage.overlay import Change, Floats, Opening, Tip, ToastView, scrimmed
-from games.stage.paint import Paint
+from games.stage.motion import SLOW, Tween, in_out
+from games.stage.overlay import Change, Opening, scrimmed
 from games.stage.scene import Scene
-from games.stage.theme import Theme
+from games.stage.screen import Screen
 
 INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
 
-class Desk:
+class Desk(Screen):
     """Scenes, dialogs and overlays on one surface.
 
     `home`: makes the launcher. `services`: what the window's own actions do, by id ("help", "settings", "keys",
@@ -39,97 +34,7 @@ class Desk:
     a window can act on (Quit, Sound, Do, full screen); by default they gather in `self.told`.
     """
 
-    def __init__(
-        self,
-        surface: Surface,
-        *,
-        now: Callable[[], float] = monotonic_ms,
-        theme: Theme | None = None,
-        settings: Any = None,
-        home: Callable[[], Scene] | None = None,
-        services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
-        outside: Callable[[answers.Answer], None] | None = None,
-        user: float = 1.0,
-        display: float = 1.0,
-        motion: str = "full",
-        text_scale: float = 1.0,
-    ) -> None:
-        self.surface = surface
-        self.now = now
-        self.home, self.services = home, services or {}
-        self.told: list[answers.Answer] = []
-        self.outside = outside or self.told.append
-        self.settings = settings
-        self.scenes: list[Scene] = []
-        self.dialogs: list[Dialog] = []
-        self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open
-        self.change: Change | None = None
-        self.opening: Opening | None = None
-        self.floats = Floats()
-        self.crashes: list[str] = []
-        self.down: set[int] = set()  # the keys held, to tell repeats
-        self._full = True
-        self.set_look(theme or Theme(), user, display, motion, text_scale)
-
-    # Look and size
-
-    def set_look(
-        self, theme: Theme, user: float = 1.0, display: float = 1.0, motion: str = "full", text_scale: float = 1.0
-    ) -> None:
-        """Take a theme, a size setting, a motion setting; everything is laid out and drawn anew."""
-        self.user, self.display, self.motion, self.text_scale = user, display, motion, text_scale
-        before = getattr(self, "look", None)
-        metrics = Metrics.of(self.surface.get_size(), user, display)
-        look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,
-                    text_scale=text_scale)  # fmt: skip
-        if before is not None:
-            look.keyboard, look.touch = before.keyboard, before.touch
-            if before.metrics.u != metrics.u or before.theme.key != theme.key or before.text_scale != text_scale:
-                paint.forget()
-            elif before.metrics.u == metrics.u:
-                look.text = before.text
-        self.look = look
-        self.change = self.opening = None
-        self._full = True
-        for host in (*self.scenes, *self.dialogs):
-            self._dress(host)
-        self.floats.dress(look, self._toast_area())
-        if self.dialogs:
-            self._take_ground()
-
-    def _dress(self, host: Host) -> None:
-        host.look = self.look
-        host.close_popup()
-        host.refresh()
-        host.dirty()
-        if isinstance(host, Scene):
-            host.stale_back()
-            host.areas = self.look.metrics.areas(host.has_panel, True)
-            host.layout()
-
-    def resize(self, surface: Surface) -> None:
-        """Go on on another surface."""
-        self.surface = surface
-        self.set_look(self.look.theme, self.user, self.display, self.motion, self.text_scale)
-
-    def shortcut(self, action: str) -> str:
-        """Return the keys of an action of the active scene, or one that works everywhere."""
-        own = self.active.actions if self.scenes else ()
-        with contextlib.suppress(StopIteration):
-            return keys.hint(keys.find(action, own))
-        return ""
-
     # The stack
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self.scenes[-1]
-
-    @property
-    def active(self) -> Host:
-        """What takes the events: the topmost dialog, else the top scene."""
-        return self.dialogs[-1] if self.dialogs else self.scenes[-1]
 
     def push(self, scene: Scene, origin: Rect | None = None) -> None:
         """Open a scene over the others."""
@@ -229,16 +134,6 @@ class Desk:
         if length > 0:
             self.opening = Opening(plain, Tween(self.now(), length))
 
-    def _take_ground(self) -> None:
-        """Make the picture under the topmost dialog anew (its scene has changed, or the size)."""
-        top = self.dialogs.pop()
-        plain = Surface(self.surface.get_size())
-        if self.dialogs:
-            self._take_ground()
-        self.draw_on(plain)
-        self.dialogs.append(top)
-        self.ground = scrimmed(plain, self.look)
-
     def answer(self, value: Any) -> None:
         """Close the topmost dialog; its asker gets the value."""
         dialog = self.dialogs.pop()
@@ -306,26 +201,6 @@ class Desk:
             for _host, answer in waiting:
                 self.act_on(answer)
 
-    # Toast and tooltip
-
-    @property
-    def toast(self) -> ToastView | None:
-        """The toast on show."""
-        return self.floats.toast
-
-    @property
-    def tip(self) -> Tip | None:
-        """The tooltip on show."""
-        return self.floats.tip
-
-    def _toast_area(self) -> Rect:
-        area = self.scene.areas.board if self.scenes else self.surface.get_rect()
-        return area if area.width > self.look.px(200) else self.surface.get_rect()
-
-    def show_toast(self, toast: answers.Toast) -> None:
-        """Show a toast in the place of the one there is."""
-        self.floats.show(toast, self._toast_area(), self.look)
-
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -367,15 +242,6 @@ class Desk:
             self.change = self.opening = None
             self._full = True
 
-    def guarded(self, scene: Scene | None, call: Callable[[], Any]) -> bool:
-        """Call something of a scene; if it raises, tell and take the scene off. Return whether it went well."""
-        try:
-            call()
-        except Exception:
-            self.crashed(scene, traceback.format_exc())
-            return False
-        return True
-
     def crashed(self, scene: Scene | None, details: str) -> None:
         """Take a scene off that has raised: its game is kept, a dialog tells, the others go on."""
         self.crashes.append(details)
@@ -403,7 +269,7 @@ class Desk:
         self._full = True
         self.ask(CrashDialog(details))
 
-    # Drawing
+    # Time
 
     def frame(self) -> list[Rect]:
         """Advance to now and draw what has changed; return what was drawn (device pixels), [] for nothing."""
@@ -424,60 +290,6 @@ class Desk:
             self._full = True
         self.floats.update(self.active, self.look)
         return self._draw(now)
-
-    def _draw(self, now: float) -> list[Rect]:
-        host = self.active
-        found: list[list[Rect] | None] = [[]]
-        if not self.guarded(self.scene, lambda: found.__setitem__(0, host.collect(now))):
-            found = [None]
-            self.active.collect(now)
-        wanted = found[0]
-        if self.opening is not None:
-            self._draw_opening(now)
-            return [self.surface.get_rect()]
-        whole = self.surface.get_rect()
-        if wanted is None or self._full:
-            rects = [whole]
-        else:
-            rects = merged([*wanted, *self.floats.rects], whole)
-        self.floats.rects, self._full = [], False
-        for rect in rects:
-            self.surface.set_clip(rect)
-            self._compose(self.surface)
-        self.surface.set_clip(None)
-        return rects
-
-    def draw_on(self, surface: Surface) -> None:
-        """Draw everything on a surface of the window's size."""
-        self.active.settle()
-        surface.set_clip(None)
-        self._compose(surface)
-
-    def _compose(self, surface: Surface) -> None:
-        brush, host = Paint(surface, self.look), self.active
-        if isinstance(host, Dialog):
-            if self.ground is not None:
-                surface.blit(self.ground, brush.clip, brush.clip)
-            host.draw(brush)
-        elif isinstance(host, Scene) and not self.guarded(host, lambda: host.draw(brush)):
-            return  # the dialog that tells will be drawn next
-        if host.popup is not None:
-            host.popup.draw(brush)
-        self.floats.draw(brush)
-
-    def _draw_opening(self, now: float) -> None:
-        if self.opening is None or self.ground is None:
-            return
-        if self.opening.tween.done(now):
-            self.opening = None
-            self._full = True
-            self._draw(now)
-            return
-        full = Surface(self.surface.get_size())
-        self.draw_on(full)
-        box = self.dialogs[-1].rect.inflate(2 * self.look.px(64), 2 * self.look.px(72)).clip(full.get_rect())
-        self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
-        self._full = True
 
     def wait(self) -> float | None:
         """Return how many ms may pass before the next frame: 0 while something moves, None: until an event comes."""
