@@ -41,6 +41,7 @@ class Runner:
         self.asked = 0  # nodes granted or sought
         self.seeking: int | None = None  # under way to this node
         self.wanted: int | None = None  # where to seek next, when that is reached
+        self._from: Snapshot | None = None  # what was there when it was asked for
         self._standing: dict[Placement, int] = {}
 
     @property
@@ -78,7 +79,7 @@ class Runner:
         if self.seeking is not None:
             self.wanted = nodes
             return
-        self.seeking, self.wanted, self.asked = nodes, None, nodes
+        self.seeking, self.wanted, self.asked, self._from = nodes, None, nodes, self.job.latest
         self.job.seek(nodes)
 
     def hear(self) -> bool:
@@ -93,7 +94,8 @@ class Runner:
                 self.failed = str(event.data)
         latest = self.job.latest
         self.seen = max(self.seen, latest.nodes)
-        if self.seeking is not None and (latest.nodes == self.seeking or latest.finished):
+        arrived = latest is not self._from and (latest.nodes == self.seeking or latest.finished)
+        if self.seeking is not None and arrived:
             self.seeking = None
             if self.wanted is not None and self.wanted != latest.nodes:
                 self.seek(self.wanted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, cast
 
 import pygame
@@ -329,6 +330,7 @@ class Gallery(Scene):
 
     def _filter(self, text: str) -> None:
         """Take what was typed; what is malformed changes nothing but the sentence below it."""
+        text = text.lstrip("/")  # the key that led here, where it was typed into the field too
         self.typed, self.error = text, ""
         try:
             self.at = read_place(text, self.pieces, self.settings.names)
@@ -376,23 +378,27 @@ class Gallery(Scene):
         return Toast(_("Saved as {path}.").format(path=path))
 
 
-def draw_filling(paint: Paint, box: Rect, filling: Filling, style: Style, marked: bool) -> view.Tray:
-    """Draw a filled tray as large as fits into a rect; return where it lies."""
-    tray = view.fit(filling.columns, box)
-    placed = {STANDARD[p.piece]: p.cells for p in filling.placements}
-    letters = {STANDARD[p.piece]: style.letter(p.piece) for p in filling.placements}
+def draw_filling(paint: Paint, box: Rect, filling: Filling, style: Style, marked: bool) -> None:
+    """Draw a filled tray as large as fits into a rect; the picture is kept."""
+    tray = _tray(filling.columns, box.size)
     marks: Marks = style.marks if marked or style.marks == "patterns" else "none"
     key = ("filling", tray.side, marks, style.scheme if marked else "", paint.look.theme.key, filling.owners)
-    picture = _pictures.get(key, lambda: _picture(tray, placed, paint.look, marks, letters))
-    paint.surface.blit(picture, tray.outer)
-    return tray
+    picture = _pictures.get(key, lambda: _picture(tray, filling, paint.look, marks, style))
+    paint.surface.blit(picture, tray.outer.move(box.topleft))
+
+
+@lru_cache(maxsize=64)
+def _tray(columns: int, size: tuple[int, int]) -> view.Tray:
+    return view.fit(columns, Rect((0, 0), size))
 
 
 _pictures = Pictures(48 << 20)  # filled trays, by everything they depend on
 
 
-def _picture(tray: view.Tray, placed: Any, look: Look, marks: Marks, letters: Any) -> pygame.Surface:
+def _picture(tray: view.Tray, filling: Filling, look: Look, marks: Marks, style: Style) -> pygame.Surface:
     surface = pygame.Surface(tray.outer.size, pygame.SRCALPHA)
+    placed = {STANDARD[p.piece]: p.cells for p in filling.placements}
+    letters = {STANDARD[p.piece]: style.letter(p.piece) for p in filling.placements}
     view.draw_filled(surface, tray.moved(0, 0), placed, look.theme, 0.0, marks, letters)
     return surface
 

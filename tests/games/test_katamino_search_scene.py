@@ -1,0 +1,378 @@
+"""The watched search and the gallery through their scenes: transport, boards, panel, filter, copy, export, misuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.katamino.collection import At, Collection, read_place, text_of
+from games.katamino.pieces import read_pieces
+from games.katamino.problem import challenge
+from games.katamino.scene_gallery import Gallery
+from games.katamino.scene_search import Search
+from games.katamino.scene_search_poses import POSES
+from games.katamino.solve import solutions
+from games.stage import clipboard
+from games.stage.answers import Push
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+from games.stage.widgets import Label, Pill
+from tests.stage.monkey import monkey
+
+NINE = read_pieces("TWLNFZYPU").pieces
+FIVE = read_pieces("FLPVY", "standard").pieces
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+class Under(Search):
+    """A scene below, that keeps what the one above closed with."""
+
+    returned: Any = None
+
+    def on_return(self, value: Any) -> Any:
+        self.returned = value
+        return None
+
+
+@pytest.fixture
+def stage(settings: Settings) -> Iterator[Any]:
+    made: list[Pilot] = []
+
+    def open_scene(scene: Any, **how: Any) -> Pilot:
+        how.setdefault("motion", "off")
+        pilot = Pilot(scene, settings=settings, **how)
+        made.append(pilot)
+        return pilot
+
+    yield open_scene
+    for pilot in made:
+        pilot.close()
+
+
+def rest(pilot: Pilot) -> Search:
+    """Wait until the searches have done what was asked."""
+    scene: Search = pilot.scene
+    pilot.until(lambda: all(runner.idle for runner in scene.race.runners))
+    pilot.advance(300)
+    return scene
+
+
+def words(pilot: Pilot) -> str:
+    """Return all that labels, cards and buttons say."""
+    found = []
+    for widget in pilot.desk.active.walk():
+        for name in ("text", "title", "label", "value"):
+            found.append(str(getattr(widget, name, "")))
+    return "\n".join(found)
+
+
+def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    assert [runner.strategy for runner in scene.race.runners] == ["dlx", "first-hole", "mod5", "none"]
+    for _ in range(5):
+        pilot.key("Right")
+    pilot.key("Shift+Right")
+    rest(pilot)
+    assert {runner.latest.nodes for runner in scene.race.runners} == {105}
+    pilot.key("Left")
+    rest(pilot)
+    assert {runner.latest.nodes for runner in scene.race.runners} == {104}
+    pilot.key("Home")
+    rest(pilot)
+    assert scene.race.nodes == 0 and scene.race.seen == 105
+    pilot.key("2")
+    assert scene.race.chosen == 1
+    pilot.click_id("card-mod5")
+    assert scene.race.chosen == 2
+    assert "Groups of five" in words(pilot)
+
+
+def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    scene.race.set_speed(100, pilot.time)
+    pilot.key("Space")
+    pilot.advance(2000)
+    assert scene.race.playing
+    pilot.key("Space")
+    rest(pilot)
+    assert not scene.race.playing and 150 <= scene.race.nodes <= 210
+    assert len({runner.latest.nodes for runner in scene.race.runners}) == 1
+    before = scene.race.nodes
+    pilot.advance(1000)
+    assert scene.race.nodes == before, "nothing runs while it is paused"
+    assert pilot.desk.wait() != 0, "and nothing is drawn"
+
+
+def test_to_the_end(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, FIVE))
+    scene = rest(pilot)
+    pilot.click_id("end")
+    pilot.until(lambda: scene.race.finished and not scene.race.playing)
+    pilot.advance(300)
+    total = scene.race.total
+    assert all(len(runner.fillings) == total for runner in scene.race.runners)
+    assert scene.cards["dlx"].shown.pill == f"Finished, {total}"
+    pilot.key("Left")
+    rest(pilot)
+    assert scene.race.nodes == scene.race.runner.total - 1
+
+
+def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    rest(pilot)
+    pilot.click_id("card-dlx")
+    scene: Search = pilot.scene
+    scene.on_value("count", 1)
+    scene.race.seek(8_023)
+    rest(pilot)
+    said = words(pilot)
+    assert "Row 3, column 5: two choices" in said
+    assert "Only W and U fit there, one way each." in said and "15%" in said
+    path: Any = pilot.find("path")
+    assert [(level.item, level.k, level.d) for level in path.levels] == [
+        ("r1 c1", 5, 32), ("r5 c1", 2, 2), ("r1 c2", 12, 20), ("r3 c3", 14, 14), ("r4 c4", 11, 12), ("r3 c5", 1, 2),
+    ]  # fmt: skip
+    assert [level.solid for level in path.levels[:5]] == [True, True, True, False, False]
+    scene.on_value("path", 2)
+    rest(pilot)
+    assert scene.race.nodes == 7_865 and len(scene.race.runner.latest.path) == 3
+    scene.on_value("strategy", "first-hole")
+    rest(pilot)
+    assert scene.race.runner.strategy == "first-hole" and scene.race.nodes == 7_865
+    assert "Next hole" in words(pilot) or "Dead end" in words(pilot)
+
+
+def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
+    settings.remember("katamino", "boards", 1)
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    scene.race.seek(8_023)
+    rest(pilot)
+    before = scene.race.runner.latest.path
+    pilot.key("Down")
+    rest(pilot)
+    after = scene.race.runner.latest.path
+    assert scene.race.nodes > 8_023 and after[:4] != before[:4] and len(after) <= 4
+    pilot.key("Up")
+    rest(pilot)
+    assert scene.race.nodes < 8_100
+
+
+def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) -> None:
+    settings.remember("katamino", "boards", 1)
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    shown = pilot.picture()
+    pilot.key("C")
+    pilot.advance(200)
+    assert not scene.numbers and settings.recall("katamino", "numbers", True) is False
+    assert pilot.picture().get_buffer().raw != shown.get_buffer().raw
+
+
+def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    rest(pilot)
+    pilot.click_id("change")
+    dialog: Any = pilot.desk.active
+    dialog.on_value("board-0", "fast")
+    dialog.on_value("board-1", "dlx")
+    assert dialog.racers == ["fast", "dlx", "mod5", "none"]
+    pilot.key("Enter")
+    scene = rest(pilot)
+    assert [runner.strategy for runner in scene.race.runners] == ["fast", "dlx", "mod5", "none"]
+    scene.race.seek(2_000)
+    rest(pilot)
+    assert len(scene.race.runners[0].fillings) > 0
+
+
+def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    scene.race.seek(4_000)
+    rest(pilot)
+    slider: Any = pilot.find("scrub")
+    assert (slider.low, slider.high, slider.value) == (0, 4_000, 4_000)
+    box = slider.rect
+    pilot.drag((box.right - 3, box.centery), (box.left + box.width / 4, box.centery))
+    rest(pilot)
+    assert 900 <= scene.race.nodes <= 1_100 and scene.race.seen == 4_000
+
+
+def test_its_solutions_open(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    scene.race.seek(14_000)
+    rest(pilot)
+    pilot.click_id("card-first-hole")
+    pilot.key("S")
+    gallery = pilot.scene
+    assert isinstance(gallery, Gallery) and len(gallery.kept) == 16 and not gallery.complete
+    assert gallery.job is None, "what was found is shown; the rest only on request"
+    pilot.click_id("rest")
+    pilot.until(lambda: gallery.complete)
+    assert len(gallery.kept) == 120 and len(gallery.kept.distinct) == 30
+    pilot.key("Esc")
+    assert pilot.scene is scene
+
+
+def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    jobs = [runner.job for runner in scene.race.runners]
+    scene.race.set_speed(0, pilot.time)
+    pilot.key("Space")
+    pilot.advance(100)
+    pilot.close()
+    pilot.until(lambda: not any(job.alive for job in jobs), seconds=2)
+
+
+# The gallery
+
+
+def shown(stage: Any, settings: Settings, **how: Any) -> Pilot:
+    pilot: Pilot = stage(Gallery(settings, NINE), **how)
+    pilot.until(lambda: pilot.scene.complete)
+    pilot.advance(200)
+    return pilot
+
+
+def test_all_solutions_are_gathered(stage: Any, settings: Settings) -> None:
+    pilot = shown(stage, settings)
+    scene = pilot.scene
+    pills = [widget.text for widget in scene.walk() if isinstance(widget, Pill)]
+    assert "120 found, search complete" in pills
+    assert len(scene.numbers) == 30
+    pilot.key("D")
+    assert len(scene.numbers) == 120 and not scene.distinct
+    assert scene.kept.all[0].nodes == 321 and "321 nodes" in words(pilot)
+    cards: Any = pilot.find("cards")
+    pilot.click(*cards.item_rect(2, scene.look).center)
+    assert scene.chosen == 2
+    pilot.key("Right")
+    assert scene.chosen == 3
+    pilot.key("T")
+    assert scene.chosen in scene.kept.twins(3)
+
+
+def test_the_filter(stage: Any, settings: Settings) -> None:
+    pilot = shown(stage, settings)
+    scene = pilot.scene
+    pilot.key("/")
+    pilot.type("L1,1")
+    assert scene.at == At(2, 0, 0)
+    assert 0 < len(scene.numbers) < 30
+    assert all(scene.kept.all[n].piece((0, 0)) == 2 for n in scene.numbers)
+    scene.on_value("place", "L9,1")
+    scene.refresh()
+    pilot.frame()
+    assert scene.at is None and "row 9" in scene.error and len(scene.numbers) == 30
+    scene.on_value("place", "L3,5")
+    scene.refresh()
+    pilot.frame()
+    assert scene.numbers == [] and "No solution puts L there." in words(pilot)
+    pilot.click_id("clear")
+    assert len(scene.numbers) == 30 and scene.typed == ""
+    scene.on_value("order", "letters")
+    grids = [scene.kept.all[n].owners for n in scene.numbers]
+    assert grids == sorted(grids)
+
+
+def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> None:
+    pilot = shown(stage, settings)
+    scene = pilot.scene
+    large: Any = pilot.find("large")
+    tray = large._tray(scene.look, large.rect)
+    pilot.click(tray.left + tray.side // 2, tray.top + tray.side // 2)
+    assert scene.at is not None and (scene.at.row, scene.at.column) == (0, 0)
+    assert scene.chosen in scene.numbers
+
+
+def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
+    under = Under(settings, NINE)
+    pilot = stage(under)
+    pilot.scene.send(Push(Gallery(settings, NINE)))
+    pilot.frame()
+    pilot.until(lambda: isinstance(pilot.scene, Gallery) and pilot.scene.complete)
+    scene = pilot.scene
+    pilot.key("Ctrl+C")
+    assert clipboard.paste() == text_of(scene.selected, "standard")
+    pilot.key("Ctrl+S")
+    store = settings.store
+    assert store is not None
+    (path,) = list(store.export_folder().iterdir())
+    blocks = path.read_text().strip("\n").split("\n\n")
+    assert len(blocks) == 30 and blocks[0].splitlines()[0] == text_of(scene.kept.all[0], "standard").splitlines()[0]
+    pilot.click_id("play")
+    pilot.settle()
+    assert pilot.scene is under and under.returned == NINE
+
+
+def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
+    pilot = stage(Gallery(settings, read_pieces("FLX", "standard").pieces))
+    pilot.until(lambda: pilot.scene.complete)
+    pilot.advance(200)
+    assert "These three cannot fill the tray." in words(pilot)
+    for key in ("Ctrl+C", "Ctrl+S", "T", "D", "Right", "Enter"):
+        if isinstance(pilot.scene, Gallery):
+            pilot.key(key)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("", None), ("T1", At(5, 0)), (" t 2,9 ", At(5, 8, 1)), ("U3/4", At(6, 3, 2))],
+)
+def test_reading_a_place(text: str, expected: At | None) -> None:
+    assert read_place(text, NINE, "standard") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("T", "such as"), ("X1", "not one"), ("T6,1", "row 6"), ("T1,12", "column 12"), ("?1", "not one")],
+)
+def test_reading_no_place(text: str, named: str) -> None:
+    with pytest.raises(ValueError, match=named):
+        read_place(text, NINE, "standard")
+
+
+def test_a_collection_keeps_the_first_of_each_class() -> None:
+    kept = Collection()
+    every = list(solutions(challenge(FIVE), "first-hole"))
+    for filling in [*every, *every]:
+        kept.add(filling)
+    assert kept.all == every
+    assert sum(len(family) for family in kept.classes.values()) == len(every)
+    assert len(kept.distinct) == len({filling.canonical() for filling in every}) == len(every) // 8
+    assert kept.distinct[0] == 0 and len(kept.twins(0)) == 7
+    alike = kept.listed(False, "alike", None, 3)
+    assert alike[0] == 3 and sorted(alike) == list(range(len(every)))
+
+
+# Everything else
+
+
+@pytest.mark.parametrize("pose", sorted(POSES))
+@pytest.mark.parametrize(("size", "theme"), [((960, 600), "light"), ((1920, 1080), "dark"), ((700, 1100), "light")])
+def test_every_pose_at_every_size(stage: Any, settings: Settings, pose: str, size: Any, theme: str) -> None:
+    pilot = stage(POSES[pose](settings), size=size, theme=theme)
+    pilot.advance(200)
+    assert any(isinstance(widget, Label) for widget in pilot.scene.walk())
+
+
+@pytest.mark.parametrize("kind", [Search, Gallery])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> None:
+    pilot = stage(kind(settings, FIVE if seed == 3 else NINE), motion="full")
+    for part in range(3):
+        monkey(pilot, 100 * seed + part, 40, resizes=seed == 2)
+        if not isinstance(pilot.scene, kind):
+            break
