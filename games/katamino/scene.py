@@ -188,10 +188,15 @@ class Play(Table):
         self.refresh()
         self.dirty()
 
-    def new_challenge(self, columns: int) -> None:
+    def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
         self.settings.remember(progress.GAME, "length", columns)
+        left = self.game if self.game.begun and not self.solved else None
         self.start(draw_challenge(self.progress, columns, self.pos.pieces))
+        if left is None:
+            return None
+        self.left = left
+        return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
 
     def update(self, now: float) -> Answers:
         """Advance the clock, the board and what the engine says."""
@@ -278,7 +283,7 @@ class Play(Table):
         if id == "board":
             return self._from_board(value)
         if id == "length":
-            self.new_challenge(int(value))
+            return self.new_challenge(int(value))
         elif id == "chips":
             return self._choose(value)
         elif id in ("warn", "marks"):
@@ -287,6 +292,8 @@ class Play(Table):
             return self.open(value)
         elif id == "result":
             return self._after(value)
+        elif id == "back-to" and self.left is not None:
+            self.start(self.left.position.pieces, self.left)
         elif id == "open-game" and value is not None:
             return self._opened(value)
         return None
@@ -316,7 +323,7 @@ class Play(Table):
         if value == "again":
             self.start(self.pos.pieces)
         elif value == "next":
-            self.new_challenge(self.pos.columns)
+            return self.new_challenge(self.pos.columns)
         elif value in ("watch", "solutions"):
             return self.on_action(value)
         return None
@@ -331,8 +338,7 @@ class Play(Table):
             self._let_go()
             return self.make(Clear()) if self.pos.laid and not self.solved else None
         if id == "new":
-            self.new_challenge(self.pos.columns)
-            return None
+            return self.new_challenge(self.pos.columns)
         simple: dict[str, Callable[[], Answers]] = {
             "hint": self._next_hint,
             "place-hint": self._do_hint,

@@ -28,7 +28,7 @@ class Result(Dialog):
         self.points = ways_by_move(play)
         if play.solved_for:
             title = _("The tray is full")
-            text = _("Filled for you; it does not count as solved.")
+            text = _("The solution was shown, so it does not count as solved.")
         else:
             title = _("Solved in {time}").format(time=clock(play.seconds))
             text = self._sentence()

@@ -60,6 +60,7 @@ class Table(Scene):
         self.since: float | None = None  # from when the clock runs; None: it stands
         self.finish_at: float | None = None
         self.new_best = False
+        self.left: Game | None = None  # what was under way when a new challenge was begun
 
     def _dress(self) -> None:
         self.view.dress(Style(cast(Marks, self.settings.marks), self.settings.names))

@@ -359,6 +359,10 @@ def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None
     assert pilot.scene.pos.columns == 3
     assert rules.set_counts()[rules.mask_of(pilot.scene.pos.pieces)] > 0
     assert len(settings.store.autos("katamino")) == 1, "the game left is kept"
+    toast = pilot.desk.toast
+    assert toast is not None and toast.toast.label
+    pilot.click(*toast.button.center)
+    assert pilot.scene.pos == texts.read(HALF), "and one click leads back to it"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280)])
