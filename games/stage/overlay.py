@@ -219,18 +219,25 @@ class Change:
     origin: Rect | None = None
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the moment."""
+        """Draw the moment: what grows does so from its rect, the new picture coming up in it."""
         share = self.tween.at(now)
         surface.set_clip(None)
         surface.blit(self.before, (0, 0))
-        whole = surface.get_rect()
-        if self.origin is not None:
-            corners = zip(self.origin, whole, strict=True)
-            surface.set_clip(Rect([round(a + (b - a) * share) for a, b in corners]))
-            share = min(1.0, 2.5 * share)
-        self.after.set_alpha(round(255 * share))
-        surface.blit(self.after, (0, 0))
-        surface.set_clip(None)
+        if self.origin is None:
+            self.after.set_alpha(round(255 * share))
+            surface.blit(self.after, (0, 0))
+            self.after.set_alpha(255)
+            return
+        ends = zip(self.origin, surface.get_rect(), strict=True)
+        box = Rect([round(a + (b - a) * share) for a, b in ends])
+        part = self.origin.clip(self.before.get_rect())
+        if part.width and part.height and share < 1:
+            surface.blit(pygame.transform.scale(self.before.subsurface(part), box.size), box)
+        soft = surface.get_width() * surface.get_height() < 3_000_000  # beyond that, smooth scaling costs frames
+        scale = pygame.transform.smoothscale if soft else pygame.transform.scale
+        grown = scale(self.after, box.size)
+        grown.set_alpha(round(255 * min(1.0, 1.6 * share)))
+        surface.blit(grown, box)
 
 
 @dataclass
@@ -239,6 +246,7 @@ class Opening:
 
     plain: Surface
     tween: Tween
+    full: Surface | None = None  # the finished picture, drawn with the first moment
 
     def draw(self, surface: Surface, ground: Surface, full: Surface, box: Rect, rise: int, now: float) -> None:
         """Draw the moment; `full` is the finished picture, `box` the part of it that rises."""

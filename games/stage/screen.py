@@ -208,8 +208,10 @@ class Screen:
             self._full = True
             self._draw(now)
             return
-        full = Surface(self.surface.get_size())
-        self.draw_on(full)
+        full = self.opening.full
+        if full is None:
+            full = self.opening.full = Surface(self.surface.get_size())
+            self.draw_on(full)
         box = self.dialogs[-1].rect.inflate(2 * self.look.px(64), 2 * self.look.px(72)).clip(full.get_rect())
         self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
         self._full = True
