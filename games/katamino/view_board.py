@@ -23,7 +23,7 @@ from games.katamino.view_hand import Held, Spin, Turn, refusal, turned_point, tu
 from games.katamino.view_table import Hints, Style
 from games.stage.answers import USED
 from games.stage.look import Look
-from games.stage.motion import BASE, Tween, settle
+from games.stage.motion import BASE, FAST, Tween, settle
 
 DRAGGED = 6  # logical pixels that make a click a drag
 DOUBLE = 350  # ms between the clicks of a double click
@@ -107,6 +107,8 @@ class Board(Floating):
         self.glides = [g for g in self.glides if g.piece != piece]
         self.chosen, self.marked = piece, False
         self.held = Held(piece, shape, grab, at, mode, source, began=now, pressed_at=at, offset=offset)
+        length = self._look.motion.length(FAST) if self._look.motion.moves else 0
+        self.held.grow = Tween(now, length, side / self._held_side(), 1.0)
         if mode == "keys":
             self.held.cell = (source.row, source.column) if source is not None else self._free_cell(piece, shape)
         self.touch()

@@ -104,7 +104,8 @@ class Floating(Widget):
     @property
     def moving(self) -> bool:
         """Whether something moves by itself."""
-        return bool(self.glides or self.spin or self.shake or self._shift or self.wave is not None)
+        growing = self.held is not None and self._look is not None and not self.held.grow.done(self._look.now())
+        return bool(growing or self.glides or self.spin or self.shake or self._shift or self.wave is not None)
 
     # Places
 
@@ -290,7 +291,8 @@ class Floating(Widget):
         for glide in self.glides:
             corner, side = glide.now(now)
             fade = 1.0 if paint.look.motion.moves else glide.tween.at(now)
-            self._gliding(glide, side).draw(paint.surface, corner, fade)
+            picture = self._scaled(glide.piece, glide.shape, max(glide.sides), side)
+            picture.draw(paint.surface, corner, fade)
         if self.spin is not None and (self.held is None or self.held.piece != self.spin.piece):
             corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
             placement = self.pos.placement(self.spin.piece)
@@ -301,10 +303,9 @@ class Floating(Widget):
         if self.wave is not None:
             self._draw_wave(paint, now)
 
-    def _gliding(self, glide: Glide, side: int) -> view_piece.Sprite:
-        """Return the picture of a piece on its way: scaled from one, so that a frame costs no drawing."""
-        largest = max(glide.sides)
-        picture = self._sprite(glide.piece, glide.shape, largest, "flat")
+    def _scaled(self, piece: int, shape: Orientation, largest: int, side: int) -> view_piece.Sprite:
+        """Return the picture of a piece of a passing size: scaled from one, so that a frame costs no drawing."""
+        picture = self._sprite(piece, shape, largest, "flat")
         if side == largest:
             return picture
         share = side / largest
@@ -327,6 +328,12 @@ class Floating(Widget):
             corner = (corner[0] + 4 * paint.look.metrics.u * math.sin(self.shake.at(now) * 4 * math.pi), corner[1])
         if self.spin is not None:
             self._draw_spinning(paint, self.spin, held.shape, side, corner)
+            return
+        share = held.grow.at(now)
+        if share != 1 and held.mode != "keys":
+            small = round(side * share)
+            at = (held.at[0] - held.grab[0] * small, held.at[1] - held.offset - held.grab[1] * small)
+            self._scaled(held.piece, held.shape, side, small).draw(paint.surface, at)
             return
         view_piece.lifted_shadow(cells_of(held.shape), side, paint.look.metrics.u).draw(paint.surface, corner)
         self._sprite(held.piece, held.shape, side, "flat").draw(paint.surface, corner)

@@ -5,7 +5,7 @@ Points are (x, y) in cells from the corner of a shape; corners are device pixels
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.game import IllegalMove
 from engine.polyomino import Cell
@@ -37,6 +37,9 @@ class Held:
     began: float = 0.0
     pressed_at: tuple[float, float] = (0, 0)
     offset: float = 0.0  # device pixels that it floats above the pointer
+    grow: Tween = field(
+        default_factory=lambda: Tween(0, 0, 1, 1)
+    )  # from the size where it lay (a share of its size in the hand) to 1
 
 
 @dataclass
