@@ -224,20 +224,23 @@ class Change:
         surface.set_clip(None)
         surface.blit(self.before, (0, 0))
         if self.origin is None:
-            self.after.set_alpha(round(255 * share))
-            surface.blit(self.after, (0, 0))
-            self.after.set_alpha(255)
+            faded(surface, self.after, share, (0, 0))
             return
         ends = zip(self.origin, surface.get_rect(), strict=True)
         box = Rect([round(a + (b - a) * share) for a, b in ends])
         part = self.origin.clip(self.before.get_rect())
-        if part.width and part.height and share < 1:
+        if part.width and part.height and share < 0.6:
             surface.blit(pygame.transform.scale(self.before.subsurface(part), box.size), box)
         soft = surface.get_width() * surface.get_height() < 3_000_000  # beyond that, smooth scaling costs frames
         scale = pygame.transform.smoothscale if soft else pygame.transform.scale
-        grown = scale(self.after, box.size)
-        grown.set_alpha(round(255 * min(1.0, 1.6 * share)))
-        surface.blit(grown, box)
+        faded(surface, scale(self.after, box.size), 1.6 * share, box.topleft)
+
+
+def faded(surface: Surface, picture: Surface, share: float, at: tuple[int, int], area: Rect | None = None) -> None:
+    """Draw an opaque picture (or an area of it) with that opacity; 1 and more is a plain copy, which is far quicker."""
+    picture.set_alpha(round(255 * max(0.0, share)) if share < 1 else None)
+    surface.blit(picture, at, area)
+    picture.set_alpha(None)  # 255 would not do: it takes the slow way
 
 
 @dataclass
@@ -253,11 +256,8 @@ class Opening:
         share = self.tween.at(now)
         surface.set_clip(None)
         surface.blit(self.plain, (0, 0))
-        alpha = round(255 * min(1.0, max(0.0, share)))
-        for picture, area, at in ((ground, None, (0, 0)), (full, box, (box.x, box.y + round(rise * (1 - share))))):
-            picture.set_alpha(alpha)
-            surface.blit(picture, at, area)
-            picture.set_alpha(255)
+        faded(surface, ground, share, (0, 0))
+        faded(surface, full, share, (box.x, box.y + round(rise * (1 - share))), box)
 
 
 def scrimmed(picture: Surface, look: Look) -> Surface:
