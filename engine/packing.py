@@ -206,6 +206,20 @@ class Reduction:
                     mask |= 1 << g
             self.images[hole * tables.width + o] = mask
             self.last = max(self.last, hole)
+        self._allow(tables, star)
+
+    def _allow(self, tables: Tables, star: int) -> None:
+        """Write `star_mask`, the star's orientations, and `allow`, per hole what may be laid there."""
+        words, width = tables.words, tables.width
+        self.star_mask = array("Q", bytes(8 * words))
+        for o in range(tables.count):
+            if tables.owner[o] == star:
+                self.star_mask[o // 64] |= 1 << (o % 64)
+        self.allow = array("Q", [ALL_ONES ^ mask for mask in self.star_mask] * 64)
+        for at, mask in enumerate(self.images):
+            if mask:
+                hole, o = divmod(at, width)
+                self.allow[hole * words + o // 64] |= 1 << (o % 64)
 
 
 @lru_cache(maxsize=256)
@@ -213,6 +227,7 @@ def _reduction(grid: Grid, shapes: tuple[Shape, ...], star: int) -> Reduction:
     return Reduction(grid, _tables(grid, shapes), star)
 
 
+@cython.final
 @cython.cclass
 class Packing:
     """The search for all ways to fill `region` exactly with some of `shapes`, piece i at most `counts[i]` times.
@@ -344,17 +359,7 @@ class Packing:
             return
         found = _reduction(self.grid, self.shapes, star)
         self.last, self.images, self.permutations = found.last, found.images, found.permutations
-        for w in range(words):
-            self.star_mask[w] = self.piece_mask[star * words + w]
-        others = [ALL_ONES ^ self.star_mask[w] for w in range(words)]
-        width = self.width
-        for hole in range(64):
-            for w in range(words):
-                self.allow[hole * words + w] = others[w]
-        for at, mask in enumerate(found.images):
-            if mask:
-                hole, o = divmod(at, width)
-                self.allow[hole * words + o // 64] |= 1 << (o % 64)
+        self.star_mask, self.allow = found.star_mask, found.allow
 
     def _start(self, many: tuple[int, ...], possible: bool) -> None:
         """Stand at the root: all cells free, nothing laid."""
@@ -414,16 +419,27 @@ class Packing:
             return
         if self.solutions >= self.limit:
             self.finished = True
-        elif self.plain:
-            self._run_plain(budget)
+        elif self.plain and self.parts == 3 and self.star < 0:  # constants let the compiler drop what is not needed
+            if self.tallied:
+                self._run_plain(budget, 3, False, True)
+            else:
+                self._run_plain(budget, 3, False, False)
+        elif self.plain and not self.tallied:
+            self._run_plain(budget, self.parts, True, False)
         else:
             self._run_wide(budget)
 
     @cython.cfunc
+    @cython.inline
     @cython.nogil
     @cython.exceptval(check=False)
-    def _run_plain(self, budget: cython.longlong) -> cython.void:
-        """Search with each piece at most once and all orientations in one word: the quick case."""
+    def _run_plain(
+        self, budget: cython.longlong, parts: cython.int, restricted: cython.bint, tallied: cython.bint
+    ) -> cython.void:
+        """Search with each piece at most once and all orientations in one word: the quick case.
+
+        `restricted`: the star is laid in its representatives only; `tallied`: sets are counted on the way.
+        """
         if cython.compiled:
             shape: cython.p_ulonglong = cython.address(self.shape[0])
             fits: cython.p_ulonglong = cython.address(self.fits[0])
@@ -440,7 +456,6 @@ class Packing:
             shape, fits, allow, others, chosen = self.shape, self.fits, self.allow, self.others, self.chosen
             shape_row, fits_row = self.shape_row, self.fits_row
             cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
-        parts: cython.int = self.parts
         last: cython.int = self.last
         star_mask: cython.ulonglong = self.star_mask[0]
         depth: cython.int = self.depth
@@ -449,7 +464,6 @@ class Packing:
         avail: cython.ulonglong = avails[depth]
         hole: cython.int = holes[depth]
         left: cython.longlong = budget
-        tallied: cython.bint = self.tallied
         o: cython.int
         skip: cython.int
         next_hole: cython.int
@@ -489,13 +503,16 @@ class Packing:
                 chosen[depth] = o
                 self._tally(depth + 1)
             at = fits_row[next_hole]
-            found = unused & allow[next_hole]
-            found = found & fits[at + ((rest >> 1) & 255)]
+            found = unused & fits[at + ((rest >> 1) & 255)]
             found = found & fits[at + 256 + ((rest >> 9) & 255)]
             found = found & fits[at + 512 + ((rest >> 17) & 255)]
             for t in range(3, parts):
                 found = found & fits[at + t * 256 + ((rest >> (1 + 8 * t)) & 255)]
-            if found == 0 or (next_hole > last and unused & star_mask):
+            if restricted:
+                found = found & allow[next_hole]
+                if next_hole > last and unused & star_mask:
+                    continue
+            if found == 0:
                 continue
             chosen[depth] = o
             cand[depth] = choices

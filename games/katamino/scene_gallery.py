@@ -200,7 +200,6 @@ class Gallery(Scene):
         )
         self.cards.count = len(self.numbers)
         self.cards.paint_card = self._paint_card
-        self.cards.card = CARD
         if self.chosen in self.numbers:
             self.cards.chosen = self.numbers.index(self.chosen)
         self.widgets = [controls, self.cards if self.numbers else self._empty()]
@@ -223,8 +222,16 @@ class Gallery(Scene):
         tall = controls.height(self.look, room.width)
         controls.place(self.look, Rect(room.x, room.y, room.width, tall))
         top = room.y + tall + px(8 if small else 12)
+        self._stretch(room.width)
         more = px(8 if small else 16)  # the cards' area reaches further, for their shadows and the bar at the right
         below.place(self.look, Rect(room.x - more, top, room.width + 2 * more, area.bottom - top))
+
+    def _stretch(self, width: int) -> None:
+        """Make the cards so large that as many as fit fill the width."""
+        gap, logical = self.cards.gap, width / self.look.metrics.u
+        columns = max(1, int((logical + gap) // (CARD[0] + gap)))
+        wide = (logical - gap * (columns - 1)) / columns
+        self.cards.card = (wide - 0.5, CARD[1] * min(wide / CARD[0], 1.3))
 
     def _paint_card(self, paint: Paint, index: int, rect: Rect) -> None:
         """Draw the filling of a card and its number."""
@@ -286,15 +293,18 @@ class Gallery(Scene):
         place = self.numbers.index(self.chosen) if self.chosen in self.numbers else -1
         count = len(self.numbers)
         label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")
-        return [
-            Row([
-                Button("previous", _("Previous"), "arrow-left", grow=1, enabled=place > 0),
-                Button("next", _("Next"), "arrow-right", grow=1, enabled=0 <= place < count - 1),
-            ], gap=10),
-            Button("export", label, "download", action="export", keys="-",
-                   enabled=count > 0 and self.settings.store is not None),
-            Button("play", _("Play this one"), "play", "primary", action="play", keys="-"),
-        ]  # fmt: skip
+        small = self.look.metrics.compact
+        stores = count > 0 and self.settings.store is not None
+        before = Button("previous", _("Previous"), "arrow-left", icon_only=small, grow=1, enabled=place > 0)
+        after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1)
+        export = Button("export", label, "download", action="export", keys="-", icon_only=small, grow=1, enabled=stores)
+        play = Button("play", _("Play this one"), "play", "primary", action="play", keys="-")
+        if small:
+            for button in (before, after, export):
+                button.tip = button.label
+            return [Row([before, after, export], gap=8), play]
+        export.grow = 0
+        return [Row([before, after], gap=10), export, play]
 
     # Answers
 
