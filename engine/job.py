@@ -2,15 +2,18 @@
 
 A Job is one daemon thread that alone touches its Stepper. The scene sends commands (advance, rate, pause, seek,
 close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
-`job.events()`, the rare things that must not be missed (solutions, finished, failed). There are no locks: a
-queue carries the commands, an assignment the answer. Every snapshot carries its job's number, so the word of a
-job that was replaced can be told and dropped.
+`job.events()`, the rare things that must not be missed (solutions, finished, failed). Nothing is shared under
+locks: a queue carries the commands, an assignment the answer; locks only tell whose turn it is to compute. Every
+snapshot carries its job's number, so the word of a job that was replaced can be told and dropped.
 """
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+import os
 import queue
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -20,6 +23,12 @@ from typing import Any
 from engine.stepper import Mark, Snapshot, Stepper, seek
 
 SLICE = 0.004  # seconds of work between two looks at the command queue
+# What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
+# for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
+# steps of 16 ms, too coarse for this.)
+CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
+NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
+PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)
 
@@ -32,6 +41,23 @@ class Event:
     kind: str
     data: Any = None
     nodes: int = 0
+
+
+def processors() -> int:
+    """Return how many processors this program may use."""
+    with contextlib.suppress(AttributeError):  # not every system ties programs to processors
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 2
+
+
+_turns = tuple(threading.Lock() for _ in range(max(1, processors() - 1)))
+
+
+def give_way() -> None:
+    """Let this thread come after the window's, where the system ranks threads one by one."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 class Job:
@@ -109,6 +135,7 @@ class Job:
     # The thread
 
     def _live(self) -> None:
+        give_way()
         try:
             self._work(self._make())
         except Exception as error:  # a search that fails must be told, not lost with its thread
@@ -144,11 +171,11 @@ class Job:
                 continue
             if self._closing:
                 return
-            began = time.perf_counter()
+            began = CLOCK()
             wanted = int(min(credit, budget))
             before = self.latest.nodes
-            finished = stepper.run(wanted)
-            took = time.perf_counter() - began
+            finished = self._run(stepper, wanted)
+            took = CLOCK() - began
             self._tell_solutions(stepper)
             snapshot = self._publish(stepper)
             credit -= max(snapshot.nodes - before, 0 if finished else 1)
@@ -159,6 +186,20 @@ class Job:
             if finished:
                 self._events.put(Event(self.number, "finished", None, snapshot.nodes))
                 self._wake()
+
+    def _run(self, stepper: Stepper, nodes: int) -> bool:
+        """Run the search for a slice when its turn has come.
+
+        All jobs together use one processor less than there are, so that the window's thread always finds one, and
+        none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless.
+        """
+        turn = _turns[self.number % len(_turns)]
+        mine = turn.acquire(timeout=PATIENCE)
+        try:
+            return stepper.run(nodes)
+        finally:
+            if mine:
+                turn.release()
 
     def _publish(self, stepper: Stepper) -> Snapshot:
         snapshot = stepper.snapshot().of_job(self.number)
@@ -199,11 +240,11 @@ class Job:
         budget = 256
         finished = False
         while here < target and not finished and not self._closing:
-            began = time.perf_counter()
-            finished = stepper.run(min(budget, target - here))
+            began = CLOCK()
+            finished = self._run(stepper, min(budget, target - here))
             self._tell_solutions(stepper)
             here = stepper.snapshot().nodes
             self._mark(stepper, here)  # a long way forward is walked once
-            took = time.perf_counter() - began
+            took = CLOCK() - began
             budget = max(1, int(budget * (2 if took < SLICE / 2 else min(1.0, SLICE / took))))
         return finished

@@ -1,0 +1,172 @@
+"""Whether a search disturbs the window: `python -m bench.frames [--json]`.
+
+One run of the real window with the Katamino race of four strategies in it, on the display there is, else on a
+virtual screen (Xvfb), else on SDL's dummy driver. The whole scene is drawn 60 times a second all the time; phases in
+which the race rests ("idle") and in which it runs at full speed ("busy") take turns, so that whatever else the
+machine does falls on both. The figures are the 99th percentiles of the intervals between frames; ratio is idle over
+busy, to be at least 0.8 (busy at most 1.25 times idle). Then races are cancelled in full run, and the longest time
+from the word to the end of a thread is told.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from bench import peers
+
+PIECES = tuple(range(12))  # on 5 x 12, which keeps each of the four strategies busy for longer than a phase
+STRATEGIES = ("none", "mod5", "first-hole", "dlx")
+FULL = 0  # the speed without a limit
+ROUNDS, PHASE, SETTLE = 5, 3.0, 0.5  # idle and busy phases; seconds of each; seconds of each that do not count
+CANCELS = 12
+Intervals = dict[str, list[float]]
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """Give SDL something to draw on for the duration; yield what it is."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("win32", "darwin"):
+        yield "the display"
+        return
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    server = start_virtual_screen() if shutil.which("Xvfb") else None
+    if server is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        yield "the dummy driver"
+        return
+    try:
+        yield "a virtual screen"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def start_virtual_screen() -> subprocess.Popen[bytes] | None:
+    """Start Xvfb on a free display and name it in the environment; None if it does not start."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as answer:
+        number = answer.readline().strip()
+    if not number:
+        server.wait()
+        return None
+    os.environ["DISPLAY"] = f":{number}"
+    return server
+
+
+class Watch:
+    """Stands between the window's loop and its desk: asks for every frame, keeps the intervals, switches phases."""
+
+    def __init__(self, window: Any, scene: Any, rounds: int) -> None:
+        self.window, self.scene = window, scene
+        self.intervals: Intervals = {"idle": [], "busy": []}
+        self.phases = iter(["idle", "busy"] * rounds)
+        self.phase = ""
+        self.until = self.counts_from = self.last = 0.0
+        self.frame = window.desk.frame
+        window.desk.frame = self.watched
+
+    def watched(self) -> list[Any]:
+        """Draw a frame as the desk does, and take its time."""
+        rects = self.frame()
+        now = time.perf_counter()
+        if self.phase and self.last >= self.counts_from:
+            self.intervals[self.phase].append(1000 * (now - self.last))
+        self.last = now
+        if now >= self.until:
+            self.turn(now)
+        self.window.desk.active.dirty()  # the next frame, all of it
+        return list(rects)
+
+    def turn(self, now: float) -> None:
+        """Begin the next phase, or close the window after the last."""
+        self.phase = next(self.phases, "")
+        self.until, self.counts_from = now + PHASE, now + SETTLE
+        if self.phase == "busy":
+            self.scene.race.set_mode("time", self.window.desk.now())  # none waits for another
+            self.scene.race.set_speed(FULL, self.window.desk.now())
+            self.scene.race.play(self.window.desk.now())
+        else:
+            self.scene.race.seek(0)
+        self.scene.animating = True
+        if not self.phase:
+            self.window.running = False
+
+
+def watch_frames(rounds: int) -> tuple[Intervals, int]:
+    """Run the window; return the intervals in ms by phase, and the nodes that the race has visited."""
+    from games.katamino.scene_search import Search
+    from games.stage.settings import Settings
+    from games.stage.window import Window
+
+    window = Window()
+    scene = Search(Settings.load(None), PIECES)  # nothing of the user's is read or written; four boards
+    window.desk.push(scene)
+    window.desk.finish()
+    watch = Watch(window, scene, rounds)
+    window.run()
+    return watch.intervals, sum(runner.seen for runner in scene.race.runners)
+
+
+def longest_cancel(times: int) -> float:
+    """Cancel races at full speed; return the longest time from the word to the end of a thread, in ms."""
+    from games.katamino.problem import challenge
+    from games.katamino.race import Race
+
+    longest = 0.0
+    for _ in range(times):
+        race = Race(challenge(PIECES), STRATEGIES)
+        for runner in race.runners:
+            runner.free()
+        time.sleep(0.15)
+        for runner in race.runners:
+            began = time.perf_counter()
+            if not runner.close(10):
+                return float("inf")
+            longest = max(longest, 1000 * (time.perf_counter() - began))
+    return longest
+
+
+def percentile(values: list[float], share: float) -> float:
+    """Return the value that `share` of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def main() -> int:
+    """Measure and print; return 1 if the search disturbs the window or a cancel takes longer than 50 ms."""
+    asked = peers.arguments("Frame intervals with and without a search, and the time a cancel takes.").parse_args()
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    with screen() as where:
+        intervals, nodes = watch_frames(2 if asked.quick else ROUNDS)
+    cancel = longest_cancel(3 if asked.quick else CANCELS)
+    idle, busy = (percentile(intervals[phase], 0.99) for phase in ("idle", "busy"))
+    memory = peers.peak_memory_mb()
+    notes = [
+        f"{phase}: {len(values)} frames, median {statistics.median(values):.1f} ms, longest {max(values):.1f} ms"
+        for phase, values in intervals.items()
+    ]
+    report = peers.Report(asked.json)
+    report.add(peers.Row("idle frames, p99", "ms", idle, {}, None, memory, [f"on {where}", notes[0]]))
+    report.add(peers.Row("busy frames, p99", "ms", busy, {"idle": idle}, idle / busy, memory,
+                         [notes[1], f"{nodes} nodes visited"]))  # fmt: skip
+    report.add(peers.Row("cancel to the thread's end, longest", "ms", cancel, {}, None, memory))
+    report.print_table()
+    return 0 if busy <= 1.25 * idle and cancel <= 50 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
