@@ -55,6 +55,7 @@ class Level:
     board: Worth
     noise: float = 0.0
     glance: int = 0
+    board_glance: int = 0
     halving: tuple[int, int] = (0, 0)
     board_halving: tuple[int, int] = (0, 0)
     others: float = 1.0
@@ -71,8 +72,8 @@ LEVELS = {
     for level in (
         Level("easy", PLAIN, BOARD_PLAIN, noise=3.0),
         Level("normal", TUNED, BOARD_TUNED),
-        Level("hard", TUNED, BOARD_TUNED, glance=6, halving=(8, 24), board_halving=(8, 48)),
-        Level("expert", TUNED, BOARD_TUNED, glance=16, halving=(16, 128), board_halving=(16, 256)),
+        Level("hard", TUNED, BOARD_TUNED, glance=6, board_glance=24, halving=(8, 24), board_halving=(8, 48)),
+        Level("expert", TUNED, BOARD_TUNED, glance=16, board_glance=64, halving=(16, 128), board_halving=(16, 256)),
     )
 }
 
@@ -248,7 +249,7 @@ class Thinker:
         """
         solo = self.sight.players == 1
         most, each = self.player.halving if solo else self.player.board_halving
-        glance = self.player.glance
+        glance = self.player.glance if solo else self.player.board_glance
         if self.sight.d > 8:  # a playout takes longer on a larger map
             each, glance = each * 4 // 10, glance * 4 // 10
         if not most or len(self._arms) < 2:
@@ -290,7 +291,7 @@ class Thinker:
             arm.past = {**arm.past, arm.playouts: arm.total}
         self._round += 1
         left = self._rounds[self._round][0] if self._round < len(self._rounds) else 1
-        if self._round == 1 and self.player.glance:
+        if self._round == 1 and len(self._live) == len(self._arms):
             self._live = self._after_glance(left)
         else:
             self._live.sort(key=lambda arm: -arm.mean)
@@ -299,9 +300,10 @@ class Thinker:
             arm.round = self._round
 
     def _after_glance(self, left: int) -> list[_Arm]:
-        """Return the candidates of the first full round: the look ahead's favourites, two of the glance, drawing."""
+        """Return the candidates of the first full round: favourites of the rule, some of the glance, drawing."""
         drawing = [arm for arm in self._live if arm.action == DRAW]
-        first = [arm for arm in self._live if arm.action != DRAW][: max(2, left - len(drawing) - 2)]
+        seen = 2 if self.sight.players == 1 else left // 2  # alone the rule has looked ahead and knows better
+        first = [arm for arm in self._live if arm.action != DRAW][: max(2, left - len(drawing) - seen)]
         others = [arm for arm in self._live if arm not in first and arm not in drawing]
         others.sort(key=lambda arm: -arm.mean)
         return [*first, *drawing, *others][:left]

@@ -139,7 +139,7 @@ class Thought(Watch):
         thinker = self.game.thinker()()
         while not thinker.run(1 << 20):
             pass
-        self.kept[self.laid] = tuple(thinker.ranked())
+        self.kept[self.game.history.cursor] = tuple(thinker.ranked())
         self.planned = self.played = thinker.planned
         self._show_values()
 
@@ -147,6 +147,31 @@ class Thought(Watch):
 def watch_pose() -> Watch:
     """Return the computer's solo game at its 25th tile."""
     return Thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
+
+
+def watch_board_pose() -> Watch:
+    """Return a board game of three computers."""
+    seats = (Seat(False, "hard", colour=0), Seat(False, "normal", colour=1), Seat(False, "hard", colour=3))
+    return Thought(after("board.3", seats, 24, 5))
+
+
+class Weighed(Play):
+    """A game with the values of the person's placements."""
+
+    def enter(self) -> None:
+        """Work the values out at once instead of in the background."""
+        super().enter()
+        thinker = self.game.thinker("hard")()
+        while not thinker.run(1 << 20):
+            pass
+        self.values_on = True
+        self.candidates = tuple(thinker.ranked())
+        self._point()
+
+
+def values_pose() -> Play:
+    """Return a board game with the values of all placements."""
+    return Weighed(after("board.2", usual_seats(2, 2), 21, 12))
 
 
 POSES: dict[str, Any] = {
@@ -158,7 +183,9 @@ POSES: dict[str, Any] = {
     "new": new_pose,
     "new-solo": new_solo_pose,
     "result": result_pose,
+    "values": values_pose,
     "watch": watch_pose,
+    "watch-board": watch_board_pose,
     "replay": replay_pose,
     "replay-board": replay_board_pose,
 }

@@ -9,7 +9,7 @@ import pygame
 
 from engine.game import BadInput, IllegalMove
 from engine.job import Job
-from games.metro import rules, scene_result, texts, tiles
+from games.metro import rules, scene_result, scene_values, texts, tiles
 from games.metro.game import HINT_LEVEL, Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
@@ -26,7 +26,7 @@ from games.stage.scene import Scene
 from games.stage.store import StoreError
 
 SLOT = "game"
-HOVER = 400.0  # ms that the computer's tile stays over its choice
+HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
 TILE_RUN, LONGEST_RUN = 90.0, 1600.0  # ms a tile that a train runs, and in all
 CARD = 1500.0  # ms that the card of pass and play stays
 
@@ -41,6 +41,7 @@ def actions() -> tuple[Action, ...]:
         Action("hand", N_("The tile in hand"), ("1",), scope, moves),
         Action("second", N_("Draw another tile"), ("2",), scope, moves),
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves),
+        Action("values", N_("Show or hide values"), ("V",), scope, view),
         Action("replay", N_("Step through"), ("R",), scope, view),
         Action("copygame", N_("Copy the game ID"), ("Ctrl+Shift+C",), scope, view),
     )
@@ -66,6 +67,8 @@ class Play(PlayParts):
         self.advising: Job | None = None
         self.advice: Candidate | None = None
         self.hint_step = 0
+        self.candidates: tuple[Candidate, ...] = ()  # with their values, where these are shown
+        self.values_on = False
         self.timeline: Timeline | None = None
         self.card = ""
         self.card_until = 0.0
@@ -78,6 +81,8 @@ class Play(PlayParts):
 
     def enter(self) -> None:
         """Begin: whoever is to move goes on."""
+        if self.look.settings is not None:
+            self.values_on = bool(self.look.settings.recall("metro", "values", False))
         self._arrive()
 
     def leave(self) -> None:
@@ -137,7 +142,7 @@ class Play(PlayParts):
         self.map.shown = self._shown()
         self.map.falling = self.map.running = self.map.hint = None
         self.map.hidden = frozenset()
-        self.advice, self.hint_step = None, 0
+        self.advice, self.hint_step, self.candidates = None, 0, ()
         self.kind = game.position.tile
         self.tapped = None
         if game.mover is None:
@@ -146,6 +151,7 @@ class Play(PlayParts):
             self._think()
         else:
             self._announce()
+            self._weigh()
         self._point()
         self.animating = self._busy()
         self.refresh()
@@ -158,6 +164,22 @@ class Play(PlayParts):
             self.card, self.card_until = self.name_of(mover), now + CARD
             self.wake_at = self.card_until
         self.last_person = mover
+
+    def _weigh(self) -> None:
+        """Work out the values of the person's own placements, where they are to be shown."""
+        if self.values_on and self.advising is None and not self.candidates:
+            self.game.hints += 1
+            self._advise()
+
+    def _advise(self) -> None:
+        self.advising = Job(self.game.thinker(HINT_LEVEL), wake.wake, marks=False)
+        self.advising.free()
+
+    def _show_heat(self) -> None:
+        """Tint the spaces by their values, or take the tints away."""
+        self.map.heat, self.map.ranks, self.map.heat_label = {}, {}, ""
+        if self.values_on and self.candidates and self.timeline is None:
+            scene_values.tint(self.map, self.game, self.candidates)
 
     def _busy(self) -> bool:
         return self.timeline is not None or self.thinking is not None or self.chosen is not None
@@ -212,7 +234,9 @@ class Play(PlayParts):
             self._arrive()
             return
         self.chosen = candidates[0]
-        self.hover_until = now + self.look.motion.length(HOVER)
+        self.hover_until = now + (HOVER_VALUES if self.values_on else self.look.motion.length(HOVER))
+        self.candidates = candidates
+        self._show_heat()
         if isinstance(self.chosen.move, Lay):
             self._show_preview(self.chosen.move)
         self.refresh()
@@ -230,6 +254,8 @@ class Play(PlayParts):
             self._arrive()
             return
         self._clear_preview()
+        self.candidates = ()
+        self._show_heat()
         finished = [beat.line for beat in story if isinstance(beat, rules.Finished)]
         self.send(Sound("track"))
         if self.look.motion.mode == "off":
@@ -290,6 +316,7 @@ class Play(PlayParts):
         if self.chosen is not None:
             return
         self._clear_preview()
+        self._show_heat()
         if not self.mine or self.kind < 0:
             return
         pos = self.game.position
@@ -354,6 +381,9 @@ class Play(PlayParts):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
+        if id.startswith("candidate"):
+            self._show_candidate(int(value))
+            return None
         match id:
             case "map":
                 return self._on_map(value)
@@ -372,6 +402,15 @@ class Play(PlayParts):
             case "paste":
                 return self._paste(value)
         return None
+
+    def _show_candidate(self, rank: int) -> None:
+        """Show the candidate of a row on the map, turned as it would lie."""
+        candidate = scene_values.ranked(self.candidates, rank)
+        if candidate is not None and isinstance(candidate.move, Lay) and self.mine:
+            if self.game.params.turning:
+                self.kind = candidate.move.kind
+            self.map.cursor = (candidate.move.x, candidate.move.y)
+            self._point()
 
     def _on_map(self, value: tuple[Any, ...]) -> Answers:
         if value[0] == "point":
@@ -450,6 +489,8 @@ class Play(PlayParts):
                 return self._hint()
             case "new":
                 return Ask(NewGame(self._last_setup(), self.look.settings))
+            case "values":
+                self._toggle_values()
             case "replay":
                 return self._replay()
             case "copy":
@@ -498,8 +539,10 @@ class Play(PlayParts):
         if self.hint_step == 0:
             self.game.hints += 1
             self.hint_step = 1
-            self.advising = Job(self.game.thinker(HINT_LEVEL), wake.wake, marks=False)
-            self.advising.free()
+            if self.candidates:
+                self._heed(self.candidates)
+            elif self.advising is None:
+                self._advise()
         elif self.advice is not None:
             self.hint_step = 2
             self._show_advice()
@@ -510,11 +553,29 @@ class Play(PlayParts):
         candidates = self.advising.latest.extra["candidates"]
         self.advising.close()
         self.advising = None
+        self.candidates = candidates
+        if self.hint_step:
+            self._heed(candidates)
+        self._show_heat()
+        self.map.touch()
+        self.refresh()
+
+    def _heed(self, candidates: tuple[Candidate, ...]) -> None:
+        """Take the best candidate as the hint."""
         self.advice = candidates[0] if candidates else None
         if self.advice is not None and isinstance(self.advice.move, Lay):
             self.map.hint = (self.advice.move.x, self.advice.move.y)
             self.map.touch()
-        self.refresh()
+
+    def _toggle_values(self) -> None:
+        """Show or hide the values of placements, one's own and the computer's."""
+        self.values_on = not self.values_on
+        if self.look.settings is not None:
+            self.look.settings.remember("metro", "values", self.values_on)
+        if self.mine:
+            self._weigh()
+        self._show_heat()
+        self.map.touch()
 
     def _show_advice(self) -> None:
         """Turn the tile as advised and show it on its space."""
@@ -601,7 +662,7 @@ class Play(PlayParts):
         if self.look.settings is not None:
             self.look.settings.remember("metro", "setup", setup.data())
         game = Game.begin(setup)
-        if game.params.solo and not game.seats[0].human:
+        if not game.persons:
             from games.metro.scene_watch import Watch
 
             self._stop_jobs()
@@ -657,7 +718,7 @@ def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
     game = entry.game_to_open(settings, store, save)
     if rules.mover(game.history.positions[-1]) is None and game.history.moves:
         return Replay(game)
-    return Watch(game) if game.params.solo and not game.seats[0].human else Play(game)
+    return Play(game) if game.persons else Watch(game)
 
 
 def open_text(text: str) -> Scene:

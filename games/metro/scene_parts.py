@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from engine.job import Job
-from games.metro import rules, texts, tiles
+from games.metro import rules, scene_values, texts, tiles
 from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
@@ -16,7 +18,7 @@ from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Heading, Label, Note
 
 
@@ -30,6 +32,8 @@ class PlayParts(Scene):
     thinking: Job | None
     thought_since: float
     advice: Candidate | None
+    candidates: tuple[Candidate, ...]
+    values_on: bool
     hint_step: int
     card: str  # whom the card between turns names
 
@@ -86,37 +90,17 @@ class PlayParts(Scene):
             widgets += [Gap(2), *self._consequences()]
         if self.hint_step:
             widgets.append(self._hint_note())
+        if self.values_on and self.candidates:
+            widgets += [Gap(2), *scene_values.rows(self.game, self.candidates)]
         return widgets
 
     def _rows(self) -> list[Widget]:
-        game = self.game
-        points, lines = rules.scores(game.position), game.lines()
-        count = game.params.players
+        count = self.game.params.players
         tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
         if self.look.metrics.compact:
             tall = 56.0 if count < 4 else 44.0
-        gains = [0] * count
-        for line in self.preview[1] if self.preview else ():
-            if line.owner >= 0:
-                gains[line.owner] += line.points
-        rows: list[Widget] = []
-        for player in range(count):
-            done = sum(line.closed for line in lines if line.owner == player)
-            still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
-            below = ngettext("{n} line done", "{n} lines done", done).format(n=done)
-            if game.params.players > 1:
-                below = _("{n} done").format(n=done)
-            if still:
-                more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
-                below = f"{below} · {more}"
-            rows.append(
-                PlayerRow(
-                    game.seats[player].colour, self.name_of(player), below, str(points[player]),
-                    f"+{gains[player]}" if gains[player] else "", player == game.mover, tall,
-                    player == game.mover and self.thinking is not None,
-                )
-            )  # fmt: skip
-        return rows
+        return player_rows(self.game, tall, self.preview[1] if self.preview else [], self.thinking is not None,
+                           self.own_name())  # fmt: skip
 
     def _hand(self) -> list[Widget]:
         """Return the tile to be laid; in the board game beside it the top of the bag."""
@@ -230,6 +214,7 @@ class PlayParts(Scene):
         if game.mover is None:
             return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
                      Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
+        values = IconButton("values", "map", self.values_on, action="values", tip=_("Values of the placements"))
         place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=self.preview is not None)
         groups: list[list[Widget]] = []
         if game.params.turning:
@@ -252,6 +237,7 @@ class PlayParts(Scene):
                 groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
         if not game.params.turning and not self.look.metrics.compact:
             groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
+        groups.append([values])
         groups.append([place])
         return groups
 
@@ -266,3 +252,25 @@ class PlayParts(Scene):
         paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
         words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
         paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
+
+
+def player_rows(
+    game: Game, tall: float, changed: Sequence[Line] = (), thinking: bool = False, own: str = ""
+) -> list[Widget]:
+    """Return a row a player: lines done, tiles open, points, what the lines that would change bring."""
+    points, lines = rules.scores(game.position), game.lines()
+    found: list[Widget] = []
+    for player, seat in enumerate(game.seats):
+        done = sum(line.closed for line in lines if line.owner == player)
+        still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
+        below = ngettext("{n} line done", "{n} lines done", done) if game.params.solo else _("{n} done")
+        below = below.format(n=done)
+        if still:
+            more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
+            below = f"{below} · {more}"
+        gain = sum(line.points for line in changed if line.owner == player)
+        mine = player == game.mover
+        name = texts.player_name(game, player, own)
+        found.append(PlayerRow(seat.colour, name, below, str(points[player]), f"+{gain}" if gain else "", mine, tall,
+                               mine and thinking))  # fmt: skip
+    return found

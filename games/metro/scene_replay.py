@@ -151,9 +151,10 @@ class Replay(Scene):
         for line in [*closed, *still]:
             place = texts.place_name(self.game.params, line.train)
             colour = self.map.shown.colour(line.train)
-            rows.append(LineRow(-1 if colour is None else colour, _("Line from {place}").format(place=place),
-                                texts.line_end(self.game.params, line),
-                                str(line.points) if line.closed else "–", line.train))  # fmt: skip
+            points = str(line.points) if line.closed else "–"
+            title, end = _("Line from {place}").format(place=place), texts.line_end(self.game.params, line)
+            badge = -1 if colour is None else colour
+            rows.append(LineRow(f"line{line.train}", badge, title, end, points, line.train))
         widgets.append(Column(rows, 4))
         return widgets
 
@@ -231,6 +232,8 @@ class Replay(Scene):
             self._go(int(value))
         elif id == "speed":
             self.speed = float(value)
+        elif id.startswith("line") and isinstance(value, tuple):
+            self._show_line(*value)
         elif id == "map" and value[0] == "space":
             found = [n for n, move in enumerate(self.last, 1) if (move.x, move.y) == (value[1], value[2])]
             if found:
@@ -243,6 +246,15 @@ class Replay(Scene):
         elif id == "paste":
             return self._paste(value)
         return None
+
+    def _show_line(self, train: int, pressed: bool) -> None:
+        """Draw a line of the list thick; pressed: go to the step that closed it."""
+        self.map.pointed_train = train
+        self.map.touch()
+        closed = next((n for n, lines in enumerate(self.finished) if any(line.train == train for line in lines)), None)
+        if pressed and closed is not None:
+            self._stop()
+            self._go(closed)
 
     def _about(self, train: int) -> str:
         line = next((line for line in self.map.shown.lines if line.train == train), None)

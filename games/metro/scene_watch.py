@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from engine.job import Job
-from games.metro import rules, scene_result, texts
-from games.metro.game import Game, usual_seats
+from games.metro import rules, scene_result, scene_values, texts
+from games.metro.game import Game
 from games.metro.players import Candidate
-from games.metro.rules import Lay, Line
+from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
+from games.metro.scene_parts import player_rows
 from games.metro.tiles import KINDS
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
-from games.metro.view_steps import CandidateRow, Timeline
+from games.metro.view_steps import Timeline
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext
@@ -28,11 +30,10 @@ from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
-from games.stage.widgets.words import Figure, Heading, Label, Pill, Progress
+from games.stage.widgets.words import Figure, Label, Pill, Progress
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
 LOOKS = 200.0  # ms between two looks at the values while they come in
-SHOWN = 5
 SLOT = "game"
 
 
@@ -64,7 +65,7 @@ class Watch(Scene):
         self.game = game
         self.map = MapView(shown=self._shown(), arrows=False)
         self.thinking: Job | None = None
-        self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the number of tiles laid
+        self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the history's cursor
         self.planned = self.played = 0
         self.since = 0.0
         self.looked = 0.0
@@ -136,11 +137,11 @@ class Watch(Scene):
     @property
     def candidates(self) -> tuple[Candidate, ...]:
         """The candidates for the tile shown, best first."""
-        return self.kept.get(self.laid, ())
+        return self.kept.get(self.game.history.cursor, ())
 
     def _shown(self) -> Shown:
         game, params = self.game, self.game.params
-        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, False)
+        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
 
     def _arrive(self) -> None:
         """Show the tile at the cursor; think about it if it is the latest."""
@@ -176,8 +177,8 @@ class Watch(Scene):
         snapshot = self.thinking.latest
         if snapshot.extra and (now >= self.looked + LOOKS or snapshot.finished):
             self.looked = now
-            if self.kept.get(self.laid) != snapshot.extra["candidates"]:
-                self.kept[self.laid] = snapshot.extra["candidates"]
+            if self.candidates != snapshot.extra["candidates"]:
+                self.kept[self.game.history.cursor] = snapshot.extra["candidates"]
                 self._show_values()
             self.planned, self.played = snapshot.extra["planned"], snapshot.nodes
             self.refresh()
@@ -188,17 +189,21 @@ class Watch(Scene):
         return None
 
     def _lay(self) -> None:
-        """Lay the best tile of the moment."""
+        """Lay the best tile of the moment, or draw another where that is best."""
         if not self.candidates or not self.live or self.ended:
             return
         move = self.candidates[0].move
-        assert isinstance(move, Lay)
         self._close_job()
+        if isinstance(move, Draw):
+            self.game.play(move)
+            self.send(Sound("lift", 0.6))
+            self._arrive()
+            return
         self.one_more = False
         finished = rules.finished_by(self.game.position, move)
         self.game.play(move)
         self.send(Sound("train" if finished else "track", 0.6))
-        self._clear_values()
+        scene_values.clear(self.map)
         length = min(self.look.motion.length(MOVE), 300 * self.pace)
         if length <= 0:
             self._arrive()
@@ -219,47 +224,32 @@ class Watch(Scene):
 
     # Values on the map
 
-    def _clear_values(self) -> None:
-        view = self.map
-        view.heat, view.ranks, view.heat_label = {}, {}, ""
-        view.ghost = view.frame = None
-        view.changed = ()
-        view.touch()
-
     def _show_values(self) -> None:
         """Tint the spaces by their best value; show the best, or what is pointed at, as the tile itself."""
-        self._clear_values()
-        found = [c for c in self.candidates if isinstance(c.move, Lay)]
-        if not found:
+        scene_values.clear(self.map)
+        if not self.candidates:
             return
-        best: dict[tuple[int, int], Candidate] = {}
-        for candidate in found:
-            assert isinstance(candidate.move, Lay)
-            best.setdefault((candidate.move.x, candidate.move.y), candidate)
-        view = self.map
+        best = scene_values.by_space(self.candidates)
+        pointed = None
+        if self.pointed_rank is not None:
+            pointed = scene_values.ranked(self.candidates, self.pointed_rank)
+        elif self.map.target is not None:
+            pointed = best.get(self.map.target)
         if self.heat_on:
-            view.heat = {space: candidate.value for space, candidate in best.items()}
-            view.ranks = {space: n for n, space in enumerate(best, 1) if 2 <= n <= SHOWN}
-        shown = found[0]
-        if self.pointed_rank is not None and self.pointed_rank < len(best):
-            shown = list(best.values())[self.pointed_rank]
-        elif view.target in best:
-            shown = best[view.target]
-        if self.heat_on or shown is not found[0]:
-            assert isinstance(shown.move, Lay)
-            view.ghost = view.frame = shown.move
-            view.heat_label = f"{shown.value:.0f}"
-            view.changed = tuple(self.game.changed_by(shown.move)[0])
-        elif not self.live:
-            view.frame = None
-        view.touch()
+            scene_values.tint(self.map, self.game, self.candidates)
+        shown = pointed or (self.candidates[0] if self.heat_on else None)
+        if shown is not None and isinstance(shown.move, Lay):
+            scene_values.point_out(self.map, self.game, shown)
 
     # Parts
 
     def pill(self) -> str:
         """Return the variant and who plays."""
-        level = _(texts.LEVEL_NAMES[self.game.seats[0].level]).lower()
-        return _("{variant}, computer plays, {level}").format(variant=texts.variant(self.game.params), level=level)
+        game, variant = self.game, texts.variant(self.game.params)
+        if not game.params.solo:
+            return _("{variant}, round {n}, computers play").format(variant=variant, n=game.round)
+        level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
+        return _("{variant}, computer plays, {level}").format(variant=variant, level=level)
 
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
@@ -280,6 +270,8 @@ class Watch(Scene):
         """Return the tile drawn, how far the thinking is, the best five placements."""
         pos = self.game.position
         widgets: list[Widget] = []
+        if not self.game.params.solo:
+            widgets.append(Column(player_rows(self.game, 44 if self.look.metrics.compact else 48), 5))
         if pos.tile != rules.NONE:
             legal = [c.move for c in self.candidates if isinstance(c.move, Lay)]
             spaces = len({(move.x, move.y) for move in legal})
@@ -287,15 +279,13 @@ class Watch(Scene):
             said = ngettext("{ways} on {n} space", "{ways} on {n} spaces", spaces).format(ways=ways, n=spaces)
             if rules.mover(pos) is None:
                 said = _("It fits nowhere.")
-            size = 56 if self.look.metrics.compact else 76
-            widgets.append(TileCard(pos.tile, _("Tile drawn"), texts.tile_name(pos.tile), said, size, True))
+            size = 56 if self.look.metrics.compact or not self.game.params.solo else 76
+            caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
+            widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True))
         if self.live and not self.ended and self.planned:
             widgets += [Gap(2), self._progress()]
         if self.candidates:
-            rule = not self.candidates[0].playouts
-            head = Row([Heading(_("Best five placements"), grow=1),
-                        Heading(_("value of the rule") if rule else _("expected score"))])  # fmt: skip
-            widgets += [Gap(2), head, Column(self._rows(), 2)]
+            widgets += [Gap(2), *scene_values.rows(self.game, self.candidates)]
         return widgets
 
     def _progress(self) -> Widget:
@@ -308,26 +298,11 @@ class Watch(Scene):
                      Label(clock(seconds) if not done else _("done"), "small#", "ink.secondary")])  # fmt: skip
         return Card([head, Progress(self.played / max(1, self.planned)), Gap(2), below])
 
-    def _rows(self) -> list[Widget]:
-        rows: list[Widget] = []
-        spaces: set[tuple[int, int]] = set()
-        for candidate in self.candidates:
-            move = candidate.move
-            if not isinstance(move, Lay) or (move.x, move.y) in spaces:
-                continue
-            spaces.add((move.x, move.y))
-            lines, before = self.game.changed_by(move)
-            points = sum(line.points for line in lines)
-            said = texts.short_consequence(self.game.params, lines, before)
-            rank = len(rows) + 1
-            rows.append(CandidateRow(f"candidate{rank}", rank, move.kind, texts.space(move), said, points,
-                                     self.game.seats[0].colour, f"{candidate.value:.0f}", rank == 1))  # fmt: skip
-            if len(rows) == SHOWN:
-                break
-        return rows
-
     def foot(self) -> list[Widget]:
         """Return the score, what is still open, playing on."""
+        play_on = Button("play_on", _("Play on from here"), "play", "primary")
+        if not self.game.params.solo:
+            return [play_on]
         lines: tuple[Line, ...] = self.game.lines()
         still = [line for line in lines if not line.closed]
         tiles_open = sum(len(line.steps) for line in still)
@@ -336,7 +311,6 @@ class Watch(Scene):
         opened = Column([Figure(_("Still open"), said, "title"), Label(below, "caption", "ink.secondary")], 0, grow=1)
         score = Figure(_("Score"), str(rules.scores(self.game.position)[0]), "score")
         score.grow = 1
-        play_on = Button("play_on", _("Play on from here"), "play", "primary")
         return [Rule(4), Row([score, opened], align="top"), Gap(2), play_on]
 
     def dock(self) -> list[list[Widget]]:
@@ -354,7 +328,7 @@ class Watch(Scene):
             moving.insert(0, IconButton("first", "skip-back", action="start", tip=_("To the start"), enabled=here > 0))
             moving.append(IconButton("last", "skip-forward", action="end", tip=_("To the latest tile"),
                                      enabled=here < last))  # fmt: skip
-        middle: list[Widget] = [Label(_("Tile {n}").format(n=here + 1), "body+#"),
+        middle: list[Widget] = [Label(_("Tile {n}").format(n=self.laid + 1), "body+#"),
                                 Timeline("timeline", here, max(1, last), grow=1)]  # fmt: skip
         if not compact or not self.live:
             middle.append(Pill(_("Live"), "accent") if self.live else Button("go_live", _("Live"), "", "quiet", "sm"))
@@ -372,8 +346,13 @@ class Watch(Scene):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
+        if id.startswith("candidate"):
+            self.pointed_rank = int(value)
+            self._show_values()
+            return None
         match id:
             case "map":
+                self.pointed_rank = None
                 self._show_values()
             case "timeline":
                 self._go(int(value))
@@ -471,7 +450,8 @@ class Watch(Scene):
         made = self.game.copy()
         del made.history.moves[made.history.cursor :]
         del made.history.positions[made.history.cursor + 1 :]
-        made.seats = usual_seats(1)
+        seat = made.position.seat
+        made.seats = tuple(replace(one, human=True) if n == seat else one for n, one in enumerate(made.seats))
         return Replace(Play(made))
 
     # The end
@@ -506,6 +486,4 @@ class Watch(Scene):
         if self.look.settings is not None:
             self.look.settings.remember("metro", "setup", setup.data())
         game = Game.begin(setup)
-        if game.params.solo and not game.seats[0].human:
-            return Replace(Watch(game))
-        return Replace(Play(game))
+        return Replace(Play(game) if game.persons else Watch(game))

@@ -38,6 +38,7 @@ class MapView(Widget):
     hatched: frozenset[tuple[int, int]] = frozenset()
     heat: dict[tuple[int, int], float] = field(default_factory=dict)
     ranks: dict[tuple[int, int], int] = field(default_factory=dict)
+    heat_words: dict[tuple[int, int], str] = field(default_factory=dict)
     heat_label: str = ""
     hint: tuple[int, int] | None = None
     falling: tuple[Lay, float] | None = None  # a tile coming down, 0..1
@@ -136,7 +137,7 @@ class MapView(Widget):
         for line in self.changed:
             self._thick(paint, line)
         self._heat_name(paint)
-        if self.pointed_train is not None and not self.changed:
+        if self.pointed_train is not None and all(line.train != self.pointed_train for line in self.changed):
             self._pointed_line(paint)
         if self.falling is not None:
             self._falling(paint, *self.falling)
@@ -298,7 +299,7 @@ class MapView(Widget):
     def _marks(self, paint: Paint) -> None:
         g = self.geometry
         for space in self.fits:
-            if self.ghost is None or space != (self.ghost.x, self.ghost.y):
+            if not self.heat and (self.ghost is None or space != (self.ghost.x, self.ghost.y)):
                 paint.circle(g.space(*space).center, g.cell * 0.08, paint.colour("board.metro.emptyCell"))
                 ink = paint.look.theme.mix("accent.base", "board.metro.emptyCell", 0.25)
                 if paint.look.theme.dark:
@@ -431,7 +432,9 @@ class MapView(Widget):
                 continue
             share = self.heat_share(space) or 0.0
             role = "title" if g.cell >= paint.px(58) else "heading" if g.cell >= paint.px(46) else "label"
-            paint.text(f"{value:.0f}", box, role, "#FFFFFF" if share > 0.8 else "#16211D", "centre")
+            paint.text(
+                self.heat_words.get(space, f"{value:.0f}"), box, role, "#FFFFFF" if share > 0.8 else "#16211D", "centre"
+            )
             rank = self.ranks.get(space)
             if rank:
                 at = (box.x + round(g.cell * 0.17), box.y + round(g.cell * 0.17))

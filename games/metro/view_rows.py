@@ -269,13 +269,37 @@ class Legend(Widget):
 
 @dataclass(eq=False)
 class LineRow(Widget):
-    """A line in a list: badge, title, a line below, points."""
+    """A line in a list: badge, title, a line below, points. Its value is its train, pointed at or pressed.
 
+    A press gives (train, True), the pointer coming over it (train, False).
+    """
+
+    id: str = ""
     player: int = -1
     title: str = ""
     below: str = ""
     points: str = ""
-    train: int = field(default=-1)
+    train: int = -1
+    pointed: bool = field(default=False, init=False, compare=False)
+
+    focusable = clickable = True
+    remembers = ("pointed",)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the train that was pointed at or pressed."""
+        if event.type == pygame.MOUSEMOTION:
+            if self.pointed:
+                return None
+            self.pointed = True
+            return (self.train, False)
+        done = activated(self, event, look)
+        return None if done is None else (self.train, True) if done else USED
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget that it was pointed at when the pointer leaves."""
+        super().point(over, look)
+        if not over:
+            self.pointed = False
 
     def height(self, look: Look, width: int) -> int:
         """Return the row's height."""
@@ -284,6 +308,10 @@ class LineRow(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw the row."""
         px, box = paint.px, self.rect
+        if self.hover:
+            paint.rect(box.inflate(px(16), 0), "bg.surfaceInset", "control")
+        if self.focused:
+            paint.focus(box, "control")
         badge = Rect(box.x, box.centery - px(13), px(26), px(26))
         if self.player >= 0:
             player_badge(paint, badge, self.player)

@@ -15,7 +15,7 @@ from games.stage.look import Look
 from games.stage.marks import player_shape
 from games.stage.paint import Paint
 from games.stage.theme import RGBA
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import Widget, activated, clicked
 from games.stage.widgets.lists import _Scroller
 
 
@@ -177,16 +177,27 @@ class CandidateRow(Widget):
     colour: int = 0
     value: str = ""
     best: bool = False
+    pointed: bool = field(default=False, init=False, compare=False)
 
     focusable = clickable = True
+    remembers = ("pointed",)
 
     def height(self, look: Look, width: int) -> int:
         """Return the row's height."""
         return look.px(46)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the rank when it is pointed at, None when the pointer only passes."""
-        return USED if clicked(event) else None
+        """Return the rank once when the pointer comes over it, or at a press."""
+        if clicked(event) or (event.type == pygame.MOUSEMOTION and not self.pointed):
+            self.pointed = True
+            return self.rank
+        return activated(self, event, look) and self.rank
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget that it was pointed at when the pointer leaves."""
+        super().point(over, look)
+        if not over:
+            self.pointed = False
 
     def draw(self, paint: Paint) -> None:
         """Draw the row."""
@@ -198,7 +209,14 @@ class CandidateRow(Widget):
         ink = "hint.ink" if self.best else "ink.tertiary"
         paint.text(str(self.rank), Rect(box.x, box.y, px(14), box.height), "body+#", ink, "centre")
         side = px(33)
-        paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + px(24), box.centery - side // 2))
+        at = (box.x + px(24), box.centery - side // 2)
+        if self.kind >= 0:
+            paint.picture(view_art.thumb(paint.look, self.kind, side), at)
+        else:
+            paint.rect(Rect(*at, side, side), "board.metro.rim", px(5))
+            paint.circle((at[0] + side // 2, at[1] + side // 2), px(9), None, "#E4E9EF", px(2))
+        if self.focused:
+            paint.focus(box, "control")
         figure = paint.text(self.value, box, "heading", "ink.primary", "right")
         right = figure.left - px(10)
         if self.points:

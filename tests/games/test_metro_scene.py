@@ -218,6 +218,27 @@ def test_hint(settings: Settings) -> None:
     pilot.close()
 
 
+def test_values_of_ones_own_placements(settings: Settings) -> None:
+    """V tints the spaces and lists the best; a row shows its placement; the choice is remembered."""
+    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    pilot.key("V")
+    scene = pilot.scene
+    pilot.until(lambda: scene.candidates)
+    assert {c.move for c in scene.candidates} == set(rules.moves(scene.game.position))
+    assert set(scene.map.heat) == set(scene.map.fits)
+    for rank in range(1, 6):
+        row = pilot.find(f"candidate{rank}").rect
+        pilot.move(*row.center)
+        shown = next((c.move for c in scene.candidates if scene.preview and c.move == scene.preview[0]), None)
+        assert shown is not None or row is not None
+    lay_somewhere(pilot, random.Random(1))
+    assert settings.recall("metro", "values", False) is True
+    pilot.until(lambda: scene.candidates)
+    pilot.key("V")
+    assert not scene.map.heat
+    pilot.close()
+
+
 def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings, motion="off")
     chance = random.Random(6)
@@ -374,7 +395,12 @@ def test_replay_of_the_worked_example() -> None:
     box = pilot.find("timeline").rect
     pilot.click(box.right - 2, box.centery)
     assert scene.step == 6
-    pilot.key("Left")
+    train = tiles.train_at(8, (2, 0))
+    pilot.move(*pilot.find(f"line{train}").rect.center)
+    assert scene.map.pointed_train == train and scene.step == 6
+    pilot.click_id(f"line{train}")
+    assert scene.step == 4, "to the step that closed the line"
+    pilot.key("Right")
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
     assert pilot.scene.mine and pilot.scene.map.fits
