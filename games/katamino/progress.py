@@ -100,6 +100,7 @@ class Play:
             "made": self.moves,
             "hints": self.hints,
             "solved_for": self.solved_for,
+            "down": len(self.position.laid),  # for lists, which do not replay every game
             "groups": [list(group) for group in self.groups],
         }
 
@@ -197,10 +198,9 @@ class Progress:
         }
         for save in self.store.autos(GAME):
             old = found.get(save.slot, Standing())
-            play = self._read(save)
-            if play is not None:
-                down, seconds = len(play.position.laid), play.seconds
-                found[save.slot] = Standing(old.solved, old.best, down, seconds, play.hints)
+            down, seconds, hints = (save.data.get(name) for name in ("down", "seconds", "hints"))
+            if isinstance(down, int) and isinstance(seconds, (int, float)) and isinstance(hints, int):
+                found[save.slot] = Standing(old.solved, old.best, down, float(seconds), hints)
         return found
 
 
@@ -217,12 +217,21 @@ def at_position(pos: Position) -> Play:
     return game
 
 
+def game_of(kept: Progress | None, pos: Position) -> Play:
+    """Return the game of a position that was opened: its pieces laid; with none laid, what is under way of its set."""
+    if pos.laid:
+        return at_position(pos)
+    return (kept.under_way(pos.pieces) if kept is not None else None) or fresh(pos.pieces)
+
+
 def draw_challenge(
     kept: Progress | None, columns: int, but: tuple[int, ...] = (), chance: random.Random | None = None
 ) -> tuple[int, ...]:
     """Return a set of so many pieces that fills its tray: unsolved where there is one, and not `but`."""
     sets = rules.solvable_sets(columns)
     standings = kept.standings() if kept is not None else {}
-    fresh_ones = [own for own in sets if not standings.get(key_of(own), Standing()).solved]
+    new = Standing()
+    fresh_ones = [own for own in sets if not standings.get(key_of(own), new).solved]
+    fresh_ones = [own for own in fresh_ones if not standings.get(key_of(own), new).down] or fresh_ones
     some = [own for own in fresh_ones or sets if sorted(own) != sorted(but)] or list(sets)
     return (chance or random.Random()).choice(some)

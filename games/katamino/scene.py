@@ -16,7 +16,7 @@ from games.katamino import hint as hints
 from games.katamino import progress, rules, texts
 from games.katamino.pieces import FEWEST, MOST
 from games.katamino.progress import Play as Game
-from games.katamino.progress import Progress, at_position, draw_challenge, fresh, in_order
+from games.katamino.progress import Progress, at_position, draw_challenge, fresh, game_of, in_order
 from games.katamino.rules import Clear, Move, Place
 from games.katamino.scene_result import Result
 from games.katamino.scene_table import Table
@@ -192,7 +192,9 @@ class Play(Table):
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
         self.settings.remember(progress.GAME, "length", columns)
         left = self.game if self.game.begun and not self.solved else None
-        self.start(draw_challenge(self.progress, columns, self.pos.pieces))
+        self.keep()
+        pieces = draw_challenge(self.progress, columns, self.pos.pieces)
+        self.start(pieces, game_of(self.progress, rules.Position(pieces)))
         if left is None:
             return None
         self.left = left
@@ -440,7 +442,8 @@ class Play(Table):
             pos = texts.read(text)
         except BadInput as error:
             return Toast(str(error), "refused")
-        self.start(pos.pieces, at_position(pos))
+        self.keep()
+        self.start(pos.pieces, game_of(self.progress, pos))
         return Toast(_("Opened {name}.").format(name=self.name))
 
     def on_drop(self, path: str) -> Answers:
@@ -468,7 +471,8 @@ def open_game(settings: Settings, save: Save | None = None) -> Play:
 
 def open_text(settings: Settings, text: str) -> Play:
     """Return the scene at what a text says (see texts.read); BadInput with a sentence if it says nothing."""
-    return Play(settings, at_position(texts.read(text)))
+    kept = Progress(settings.store) if settings.store is not None else None
+    return Play(settings, game_of(kept, texts.read(text)))
 
 
 __all__ = ["Play", "open_game", "open_text"]

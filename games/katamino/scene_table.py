@@ -183,7 +183,7 @@ class Table(Scene):
             self._figures(),
         ]
         if self.hint is not None:
-            found += [Gap(16), *self._hint_card()]
+            found += [Gap(8 if small else 16), *self._hint_card()]
         elif not small:
             found += [Gap(9), Rule(12), Gap(6), *self._switches()]
         return [Column(found, gap=0)]

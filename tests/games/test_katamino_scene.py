@@ -352,6 +352,20 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
         assert at_position(pos).position == pos
 
 
+def test_what_is_under_way_is_never_dealt_anew_or_opened_empty(settings: Settings) -> None:
+    pilot = opened(settings, "FPU")
+    placement = (verdict.completion(pilot.scene.pos) or ())[0]
+    lay_by_mouse(pilot, placement)
+    begun = pilot.scene.pos
+    for _ in range(8):
+        pilot.click_id("new")
+        assert pilot.scene.pos.pieces != begun.pieces, "six others of this length are untouched"
+    clipboard.copy("UPF")
+    pilot.key("Ctrl+V")
+    assert pilot.scene.pos == begun
+    assert open_text(settings, "FPU").pos == begun
+
+
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     slider = pilot.find("length")
