@@ -151,6 +151,7 @@ class Watch(Scene):
         super().__init__()
         self.puzzle = puzzle
         self.sheet = Sheet(puzzle)
+        self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self.job: Job | None = None
         self.trace = Trace()
         self.speed = 1
@@ -345,6 +346,9 @@ class Watch(Scene):
             place = hint_texts.house(self.puzzle, conflict["house"]).capitalize()
             return _("{house} has too many odds").format(house=place) if conflict["value"] else _(
                 "{house} has too many evens").format(house=place)  # fmt: skip
+        if conflict["value"]:
+            name = hint_texts.cell(self.puzzle, conflict["cells"][0])
+            return _("{cell} must be {n}, and cannot be").format(cell=name, n=conflict["value"])
         return _("Two things that follow contradict each other")
 
     def _blame(self, blamed: tuple[int, ...]) -> str:

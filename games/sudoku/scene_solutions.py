@@ -96,6 +96,7 @@ class Solutions(Scene):
         self.typed = ""
         self.clash = ""
         self.sheet = Sheet(puzzle)
+        self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self._filtered: tuple[Any, list[int]] | None = None
 
     # Life

@@ -1,0 +1,326 @@
+"""Sudoku on the stage: solving by mouse and keys, hints, mistakes, editor, solutions, search, large boards."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+from games.sudoku import rules, scene
+from games.sudoku.formats import write_puzzle
+from games.sudoku.generate import generate
+from games.sudoku.rules import EVEN, ODD, SOUTH, Puzzle, empty
+from games.sudoku.scene import Play, large_pose, open_game, open_text, play_pose
+from games.sudoku.scene_editor import Editor, resized
+from games.sudoku.scene_search import Watch, search_pose
+from games.sudoku.scene_solutions import Solutions, solutions_pose
+from games.sudoku.sheet import Touch
+from games.sudoku.solve import solve
+from tests.games.test_mancala_scenes import random_event
+
+
+def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
+    """Return a pilot on a puzzle."""
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
+    return Pilot(open_text(None, write_puzzle(puzzle)), size, motion="off", settings=settings)
+
+
+def click_cell(pilot: Pilot, cell: int) -> None:
+    """Click a cell."""
+    pilot.click(*pilot.scene.sheet.view.rect(cell).center)
+
+
+def test_a_puzzle_is_solved_by_mouse_and_keys() -> None:
+    puzzle = generate(2, ("numbers", "parity", "sums"), 2, 1)
+    answer = solve(puzzle)[0]
+    pilot = played(puzzle)
+    for cell, value in enumerate(answer):
+        if not puzzle.numbers[cell]:
+            click_cell(pilot, cell)
+            pilot.key(str(value))
+    assert pilot.scene.solved and pilot.desk.dialogs
+    pilot.close()
+
+
+def test_a_puzzle_is_solved_by_keys_alone() -> None:
+    puzzle = generate(2, ("numbers",), 1, 3)
+    answer = solve(puzzle)[0]
+    pilot = played(puzzle)
+    row, column = divmod(pilot.scene.sheet.cursor, 4)
+    for cell, value in enumerate(answer):
+        while pilot.scene.sheet.cursor // 4 != cell // 4:
+            pilot.key("Down")
+        while pilot.scene.sheet.cursor % 4 != cell % 4:
+            pilot.key("Right")
+        if not puzzle.numbers[cell]:
+            pilot.key(str(value))
+    assert (row, column) != (-1, -1) and pilot.scene.solved
+    pilot.close()
+
+
+def test_hints_alone_solve_a_puzzle() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 4, 2)
+    pilot = played(puzzle)
+    pilot.until(lambda: pilot.scene.many is not None)
+    for _step in range(400):
+        if pilot.scene.solved:
+            break
+        for _press in range(3):
+            pilot.key("H")
+        assert pilot.scene.hint is not None and pilot.scene.hint_step == 3
+        pilot.click_id("hint_do")
+    assert pilot.scene.solved and pilot.scene.hints > 0
+    pilot.close()
+
+
+def test_where_logic_ends_the_true_candidates_help() -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3))
+    pilot.scene.history.positions[0] = rules.begin(empty(2))
+    pilot.scene.hint_step = 1
+    pilot.scene._seek_truth()
+    pilot.until(lambda: pilot.scene.truth is None)
+    assert pilot.scene.hint is None  # on an empty board every candidate occurs in some solution
+    pilot.close()
+
+
+def test_pencil_marks_and_undo() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    cell = next(c for c in range(81) if not pilot.scene.position.values[c])
+    click_cell(pilot, cell)
+    before = pilot.scene.position
+    pilot.key("P")
+    pilot.key("4")
+    assert pilot.scene.position.notes[cell] != before.notes[cell]
+    pilot.key("Ctrl+Z")
+    assert pilot.scene.position == before
+    pilot.key("Shift+5")  # in pencil mode Shift writes a number
+    assert pilot.scene.position.values[cell] == 5
+    pilot.close()
+
+
+def test_wrong_numbers_are_marked_and_check_names_them() -> None:
+    puzzle = generate(3, ("numbers",), 2, 4)
+    answer = solve(puzzle)[0]
+    pilot = played(puzzle)
+    pilot.until(lambda: pilot.scene.many is not None)
+    cell = next(c for c in range(81) if not puzzle.numbers[c])
+    wrong = next(v for v in range(1, 10) if v != answer[cell])
+    click_cell(pilot, cell)
+    pilot.key(str(wrong))
+    assert pilot.scene.mistakes == 1
+    pilot.key("C")
+    assert cell in pilot.scene.checked
+    pilot.key("H")  # no hint from a wrong board
+    assert pilot.scene.hint is None
+    given = next(c for c in range(81) if puzzle.numbers[c])
+    click_cell(pilot, given)
+    before = pilot.scene.position
+    pilot.key("5")
+    assert pilot.scene.position == before and pilot.desk.toast is not None
+    pilot.close()
+
+
+def test_two_digit_numbers_on_a_large_board() -> None:
+    pilot = Pilot(large_pose(), motion="off")
+    sheet = pilot.scene.sheet
+    cell = next(c for c in range(36 * 8, 36 * 9) if not pilot.scene.position.values[c])
+    sheet.cursor, sheet.chosen = cell, {cell}
+    pilot.key("2")
+    assert sheet.typed == "2"
+    pilot.key("7")
+    assert pilot.scene.position.values[cell] == 27 and not sheet.typed
+    pilot.key("Ctrl+Z")
+    pilot.key("3")
+    pilot.key("Enter")
+    assert pilot.scene.position.values[cell] == 3
+    pilot.close()
+
+
+def test_zoom_pan_and_map_of_a_large_board() -> None:
+    pilot = Pilot(large_pose(), motion="off")
+    sheet = pilot.scene.sheet
+    before = sheet.view
+    pilot.move(400, 400)
+    pilot.wheel(3)
+    assert sheet.view.cell > before.cell
+    pilot.key("F")
+    assert sheet.view.board.w <= sheet.area.w + 1
+    pilot.key(".")
+    pilot.scene.take("map", (30.0, 30.0))
+    assert sheet.view.at(sheet.area.center) is not None
+    pilot.key("G")
+    assert sheet.area.colliderect(sheet.view.rect(sheet.cursor))
+    pilot.close()
+
+
+def test_a_100x100_board_opens_and_pans_quickly() -> None:
+    import time
+
+    text = write_puzzle(empty(10))
+    pilot = Pilot(open_text(None, text), motion="off")
+    sheet = pilot.scene.sheet
+    pilot.key("F")
+    begin = time.process_time()
+    for step in range(20):
+        sheet.view = sheet.view.zoomed(1.3 if step < 10 else 0.8, sheet.area.center, 2, 100).moved(5, 3, sheet.area)
+        sheet.touch()
+        pilot.frame()
+    assert time.process_time() - begin < 5  # far above what it takes; a frame that draws all 10 000 cells would fail
+    pilot.close()
+
+
+def test_a_game_survives_a_kill(tmp_path: Any) -> None:
+    puzzle = generate(3, ("numbers", "sums"), 2, 6)
+    pilot = played(puzzle, tmp_path)
+    cell = next(c for c in range(81) if not puzzle.numbers[c])
+    click_cell(pilot, cell)
+    pilot.key("3")
+    position = pilot.scene.position
+    store = Store(tmp_path)
+    assert open_game(Settings.load(store), store).position == position
+    pilot.close()
+
+
+def test_a_damaged_save_is_told(tmp_path: Any) -> None:
+    store = Store(tmp_path)
+    store.autosave("sudoku", "game", {"history": {"params": "3n2", "seed": 1, "moves": ["x"], "cursor": 0}})
+    again = open_game(Settings.load(store), store)
+    assert isinstance(again, Play) and store.take_notices()
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "11\n", "2\n1 2 3\n", "2\n- - - -\n- - - -\n- - - -\ns - - -\n"])
+def test_bad_text_is_refused(text: str) -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    before = pilot.scene.position
+    pilot.scene.take("paste", text)
+    pilot.frame()
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+    assert pilot.scene.position == before
+    editor = Pilot(Editor(), motion="off")
+    puzzle = editor.scene.puzzle
+    editor.scene.take("paste", text)
+    assert editor.scene.puzzle == puzzle
+    pilot.close()
+    editor.close()
+
+
+def test_the_editor_judges_and_names_the_clash() -> None:
+    pilot = Pilot(Editor(empty(2)), motion="off")
+    editor: Editor = pilot.scene
+    pilot.until(lambda: editor._verdict().get("counted"))
+    assert editor._verdict()["count"] == 288
+    click_cell(pilot, 5)
+    pilot.key("4")
+    assert editor.puzzle.numbers[5] == 4
+    pilot.key("O")
+    pilot.key("O")
+    assert editor.puzzle.marks[5] & ODD
+    pilot.until(lambda: editor._verdict().get("clash"))
+    assert {kind for _cell, kind in editor._verdict()["clash"]} == {"n", "o"}
+    pilot.frame()
+    pilot.click_id("clash_out")
+    pilot.until(lambda: editor._verdict().get("counted") and editor.asked == editor.puzzle)
+    assert editor._verdict()["count"] > 0
+    pilot.key("Ctrl+Z")
+    assert editor.puzzle.marks[5] & ODD
+    pilot.close()
+
+
+def test_the_editor_sets_marks_by_mouse() -> None:
+    pilot = Pilot(Editor(empty(3)), motion="off")
+    editor: Editor = pilot.scene
+    pilot.key("E")
+    click_cell(pilot, 10)
+    assert editor.puzzle.marks[10] & EVEN
+    click_cell(pilot, 10)
+    assert not editor.puzzle.marks[10] & EVEN
+    pilot.key("S")
+    x, y = editor.sheet.view.edge(20, SOUTH)
+    pilot.click(x, y - 4)
+    assert editor.puzzle.marks[20] & SOUTH
+    editor.take("symmetry", "half")
+    pilot.key("E")
+    click_cell(pilot, 0)
+    assert editor.partner == 80 and editor.sheet.cursor == 80
+    pilot.key("Esc")
+    assert editor.partner is None
+    pilot.close()
+
+
+def test_a_smaller_board_keeps_what_fits() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 2, 1)
+    small = resized(puzzle, 2)
+    assert small.n == 4 and max(small.numbers) <= 4
+    assert not any(mark & SOUTH for mark in small.marks[12:])
+    assert resized(resized(puzzle, 5), 3) == puzzle
+
+
+def test_all_solutions_are_listed_compared_and_filtered() -> None:
+    pilot = Pilot(solutions_pose(), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.advance(50)
+    assert len(shown.found) == len(set(shown.found)) == len(solve(shown.puzzle))
+    pilot.key("Right")
+    assert shown.at == 1
+    pilot.key("End")
+    assert shown.at == len(shown.found) - 1
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 1)
+    value = shown.found[shown.indices()[shown.at]][cell]
+    shown.take("sheet", Touch("choose", cell))
+    assert shown.pinned == (cell, value)
+    assert len(shown.indices()) == sum(grid[cell] == value for grid in shown.found)
+    for size in ((960, 600), (1280, 800)):
+        assert size[0] > 0
+    pilot.close()
+
+
+def test_no_solution_is_a_result_with_its_reason() -> None:
+    pilot = Pilot(Solutions(scene.read_text("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")), motion="off")
+    pilot.until(lambda: bool(pilot.scene.clash))
+    assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
+    pilot.close()
+
+
+def test_the_search_is_stepped_and_sought() -> None:
+    pilot = Pilot(search_pose(), motion="off")
+    watched: Watch = pilot.scene
+    pilot.until(lambda: watched.shown.nodes >= 1)
+    for _step in range(12):
+        node = watched.shown.nodes
+        pilot.key("Right")
+        pilot.until(lambda node=node: watched.shown.nodes > node)
+    there = watched.shown.extra["values"]
+    pilot.key("Left")
+    pilot.until(lambda: watched.job.latest.nodes == 12)
+    pilot.key("Right")
+    pilot.until(lambda: watched.job.latest.nodes == 13)
+    assert watched.job.latest.extra["values"] == there
+    pilot.key("X")
+    pilot.until(lambda: not watched.jump)
+    assert watched.shown.extra["conflict"] is not None
+    watched.take("play_on", True)
+    pilot.until(lambda: watched.shown.finished, 30)
+    assert watched.shown.solutions == 1
+    pilot.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pose", [play_pose, large_pose, Editor, solutions_pose, search_pose], ids=lambda p: p.__name__)
+def test_random_events_do_no_harm(pose: Any) -> None:
+    """20 000 random events on each scene, and on whatever they open."""
+    chance = random.Random(11)
+    pilot = Pilot(pose(), motion="off")
+    kinds = (Play, Editor, Solutions, Watch)
+    for number in range(20_000):
+        pilot.desk.handle(random_event(chance, (1280, 800)))
+        if number % 50 == 0:
+            pilot.advance(16)
+        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, kinds):
+            pilot.close()
+            pilot = Pilot(pose(), motion="off")
+    pilot.close()
