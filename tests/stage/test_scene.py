@@ -484,3 +484,10 @@ def test_small_targets_are_hit_from_beside_and_fingers_get_larger_ones(pilot: Pi
     assert pilot.find("turn").rect.width < 100, "no keycap on it now"
     pilot.key("Tab")
     assert pilot.find("turn").rect.height == before and pilot.find("toggle").rect == box
+
+
+def test_a_gamepad_speaks_keys(pilot: Pilot) -> None:
+    for button in (pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_A):
+        pilot.send(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
+    assert heard(pilot) == [("action", "turn")], "to the dock, and its first button pressed"
+    assert pilot.desk.look.keyboard
