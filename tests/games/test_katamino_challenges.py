@@ -231,6 +231,14 @@ def test_own_set_counts_suggests_and_plays(settings: Settings) -> None:
     assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == chosen
 
 
+def test_own_set_is_played_with_enter(settings: Settings) -> None:
+    pilot = opened(settings, "FPU")
+    pilot.key("O")
+    pilot.key("i")
+    pilot.key("Enter")
+    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == pieces("FIPU")
+
+
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
     pilot = Pilot(open_text(settings, "FILNPUWXZ"), settings=settings, motion="off")
     pilot.until(lambda: pilot.scene.job is None)

@@ -179,6 +179,27 @@ def test_clicking_carries_and_a_double_click_turns_over(settings: Settings) -> N
     assert pilot.scene.pos.placement(piece) == landing
 
 
+def test_a_finger_drags_with_the_piece_above_it_and_two_fingers_twist(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    view, piece = pilot.scene.view, STANDARD.index("P")
+    start = view.table.slots[piece].card.center
+    pilot.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=True)
+    pilot.send(pygame.FINGERDOWN, finger_id=1, x=0.5, y=0.5)
+    above = view.landing()
+    assert view.held.offset == 48 and above is None
+    pilot.send(pygame.MOUSEMOTION, pos=(720, 380), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+    before = view.held.shape
+    pilot.send(pygame.FINGERDOWN, finger_id=2, x=0.6, y=0.5)
+    pilot.send(pygame.FINGERMOTION, finger_id=2, x=0.6, y=0.5)
+    pilot.send(pygame.FINGERMOTION, finger_id=2, x=0.5, y=0.6)
+    assert view.held.shape != before, "twisted by a quarter"
+    landing = view.landing()
+    assert landing is not None
+    pilot.send(pygame.FINGERUP, finger_id=2, x=0.5, y=0.6)
+    pilot.send(pygame.MOUSEBUTTONUP, pos=(720, 380), button=1, touch=True)
+    assert pilot.scene.pos.placement(piece) == landing
+
+
 def test_keys_refuse_with_a_sentence_and_esc_lets_go(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     view = pilot.scene.view
