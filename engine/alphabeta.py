@@ -19,6 +19,7 @@ References: Knuth and Moore 1975 (alpha-beta); Marsland 1986 (principal variatio
 (enhanced transposition cutoffs, null windows from a guess); Irving, Donkers and Uiterwijk 2000 (Kalah).
 """
 
+import contextlib
 import mmap
 from array import array
 
@@ -51,10 +52,8 @@ def large(code: str, n: int) -> memoryview:
     """Return `n` zeros of type `code` in pages of their own, taken when first touched, in huge pages where possible."""
     pages = mmap.mmap(-1, max(n, 1) * array(code).itemsize)
     if hasattr(pages, "madvise") and hasattr(mmap, "MADV_HUGEPAGE"):
-        try:
+        with contextlib.suppress(OSError):
             pages.madvise(mmap.MADV_HUGEPAGE)
-        except OSError:
-            pass
     return memoryview(pages).cast(code)
 
 
@@ -521,7 +520,9 @@ class Tree:
             d = depth
             if self.board.kind[s] == OTHER:
                 d -= 1
-            if self.board.limit[s] <= self.light or d < self.keyed or self.board.gain[s] + self.board.limit[s] < beta:
+            if self.board.limit[s] <= self.light or d < self.keyed:
+                continue
+            if self.board.gain[s] + self.board.limit[s] < beta:
                 continue
             key = self.board.key(s)
             if key == 0 or not self.table.probe(key) or self.table.depth < min(d, DEEPEST):
@@ -658,13 +659,13 @@ class Tree:
         horizon: cython.int = self.leaning[p]
         key: cython.ulonglong
         bound: cython.int
+        work: cython.longlong = self.nodes - self.since[p]
+        depth: cython.int = min(self.depth[p], DEEPEST) if horizon else PROVEN
         if self.tabled and self.depth[p] >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)
             if key != 0:
                 bound = UPPER if value <= self.floor[p] else (LOWER if value >= self.beta[p] else EXACT)
-                self.table.store(
-                    key, value, bound, min(self.depth[p], DEEPEST) if horizon else PROVEN, self.chosen[p], self.nodes - self.since[p]
-                )
+                self.table.store(key, value, bound, depth, self.chosen[p], work)
         if p == self.base:
             self.value = value
             self.horizon = horizon

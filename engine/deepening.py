@@ -9,6 +9,7 @@ the tree works with (engine.alphabeta). The line and the best turns are told as 
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -74,7 +75,6 @@ class Search:
         self.depth = min(depth, DEEPEST)
         self.offset = offset
         self.table = Table(table, board.key_bits) if way != "plain" and board.key_bits else None
-        self.kinds = {"plain": self._plain, "best": self._deepen, "each": self._each, "prove": self._prove}
         self._begin()
 
     def _begin(self) -> None:
@@ -84,7 +84,8 @@ class Search:
         self.finished = False
         self._tasks = 0
         self.ready = self.way == "plain"
-        self._steps: Iterator[None] = self.kinds[self.way]()
+        # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
+        self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
 
     # The Stepper
 
@@ -271,6 +272,9 @@ class Search:
         if kind == AGAIN:
             known += [(move, AGAIN) for move, _ in last]
         return turns_of([*known, *tail.best_line(ply)])
+
+
+WAYS = {"plain": Search._plain, "best": Search._deepen, "each": Search._each, "prove": Search._prove}
 
 
 def worth(valued: Valued) -> int:

@@ -13,6 +13,7 @@ References: Irving, Donkers and Uiterwijk, Solving Kalah (ICGA Journal 23, 2000)
 """
 
 from array import array
+from functools import cache
 
 import cython
 
@@ -38,6 +39,27 @@ MOST = 255  # stones on a board, so that every sum fits into a byte
 def path(pits: int, hole: int, stones: int) -> list:
     """Return the holes that `stones` stones from own pit `hole` (0-based) fall into, in order (rule 1)."""
     return [(hole + i) % (2 * pits + 1) for i in range(1, stones + 1)]
+
+
+@cache
+def sowings(pits: int) -> tuple:
+    """Return what each sowing adds to the own side, to the other, to the store, and its last hole.
+
+    Indexed by 256 * hole + stones.
+    """
+    add_mine, add_theirs = zeros("Q", 8 * 256), zeros("Q", 8 * 256)
+    stored, last = zeros("b", 8 * 256), zeros("b", 8 * 256)
+    for hole in range(pits):
+        mine = theirs = into = 0
+        for at, target in enumerate(path(pits, hole, MOST), 256 * hole + 1):
+            if target < pits:
+                mine += 1 << 8 * target
+            elif target == pits:
+                into += 1
+            else:
+                theirs += 1 << 8 * (target - pits - 1)
+            add_mine[at], add_theirs[at], stored[at], last[at] = mine, theirs, into, target
+    return add_mine, add_theirs, stored, last
 
 
 @cython.cfunc
@@ -85,24 +107,7 @@ class KalahBoard(Board):
         self.mine = zeros("Q", slots)
         self.theirs = zeros("Q", slots)
         self.taken = zeros("b", slots)
-        self.add_mine = zeros("Q", 8 * 256)
-        self.add_theirs = zeros("Q", 8 * 256)
-        self.stored = zeros("b", 8 * 256)
-        self.last = zeros("b", 8 * 256)
-        for hole in range(pits):
-            mine = theirs = stored = 0
-            for stones, target in enumerate(path(pits, hole, MOST), 1):
-                if target < pits:
-                    mine += 1 << 8 * target
-                elif target == pits:
-                    stored += 1
-                else:
-                    theirs += 1 << 8 * (target - pits - 1)
-                at = hole * 256 + stones
-                self.add_mine[at] = mine
-                self.add_theirs[at] = theirs
-                self.stored[at] = stored
-                self.last[at] = target
+        self.add_mine, self.add_theirs, self.stored, self.last = sowings(pits)
         self.table_stones = -1
         self.table_ready = 0
         self.table_size = 0

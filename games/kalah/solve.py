@@ -94,7 +94,11 @@ def endgames_for(pos: Position) -> int:
 
 
 def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
-    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove"."""
+    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove".
+
+    `table`: megabytes at most; a position with few stones needs less, and fresh memory takes time.
+    """
+    table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
     if way == "plain":
         return Search(board_of(pos), way, depth, offset=pos.margin)
     return KalahSearch(board_of(pos, endgames_for(pos)), way, depth, offset=pos.margin, table=table)

@@ -1,0 +1,144 @@
+"""What is known of Kalah's values, the sample game's top player, and levels that answer as they should."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.kalah import rules, solve
+from games.kalah.rules import Params
+from tests.games.test_kalah_rules import SAMPLE
+
+
+def proven(pits: int, stones: int, **options: bool) -> int:
+    """Return the proven value of a starting board."""
+    search = solve.prove(rules.start(Params(pits, stones, **options)))
+    while not search.run(1 << 40):
+        pass
+    found = search.current()
+    assert found.proven and found.low == found.high == found.value
+    return found.low
+
+
+def exact(pos: rules.Position, seen: dict[rules.Position, int]) -> int:
+    """Return the value by minimax to the last stone over the rules, each position once."""
+    if pos.over:
+        return pos.margin
+    if pos not in seen:
+        values = []
+        for move in rules.moves(pos):
+            after = rules.play(pos, move)
+            values.append(exact(after, seen) * (1 if after.side == pos.side else -1))
+        seen[pos] = max(values)
+    return seen[pos]
+
+
+@pytest.mark.parametrize(("pits", "stones"), [(3, 1), (3, 2), (3, 3), (4, 1), (4, 2)])
+@pytest.mark.parametrize("empty", [False, True])
+def test_small_boards_against_minimax_to_the_last_stone(pits: int, stones: int, empty: bool) -> None:
+    start = rules.start(Params(pits, stones, empty_capture=empty, to_the_end=True))
+    assert proven(pits, stones, empty_capture=empty) == exact(start, {})
+
+
+@pytest.mark.parametrize(("stones", "value"), [(1, 2), (2, 6), (3, 2)])
+def test_published_values_of_six_pits(stones: int, value: int) -> None:
+    assert proven(6, stones) == value
+
+
+@pytest.mark.parametrize(("stones", "value"), [(1, 2), (2, 10), (3, 2)])
+def test_published_values_with_empty_capture(stones: int, value: int) -> None:
+    assert proven(6, stones, empty_capture=True) == value
+
+
+def test_five_pits_two_stones_differ_by_the_capture_rule() -> None:
+    assert (proven(5, 2), proven(5, 2, empty_capture=True)) == (2, 0)
+
+
+def test_plain_search_six_deep_chooses_every_move_of_the_sample_games_top() -> None:
+    pos = rules.start(Params(6, 4))
+    chosen = 0
+    for line in SAMPLE.strip().splitlines():
+        mover, turn = line.split("|")[0].split()
+        played = tuple(map(int, turn.split(",")))
+        if mover == "top":
+            search = solve.search(pos, "plain", 6)
+            search.run(1 << 60)
+            assert search.found.turn == played, line
+            chosen += 1
+        pos = rules.play_turn(pos, played)
+    assert chosen == 10
+
+
+def test_a_search_never_stops_for_a_majority() -> None:
+    pos = rules.set_up(Params(6, 4), ((1, 0, 0, 0, 2, 0), (0, 3, 0, 0, 0, 1)), (30, 4))
+    to_the_end = rules.set_up(Params(6, 4, to_the_end=True), pos.pits, pos.stores)
+    search = solve.search(pos)
+    search.run(1 << 40)
+    assert pos.over and search.found.proven and search.found.value == exact(to_the_end, {})
+
+
+def endgame(seed: int, stones: int) -> rules.Position:
+    """Return a position of a random game with few stones left, not over."""
+    chance = random.Random(seed)
+    while True:
+        pos = rules.start(Params(6, 4, to_the_end=True))
+        while pos.in_pits > stones:
+            pos = rules.play(pos, chance.choice(list(rules.moves(pos))))
+        if not pos.over:
+            return pos
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_endgames_are_exact_with_the_table_and_without(seed: int) -> None:
+    pos = endgame(seed, 9)
+    value = exact(pos, {})
+    for way in ("best", "each", "prove"):
+        search = solve.search(pos, way)
+        while not search.run(1 << 40):
+            pass
+        assert search.found.proven and search.found.value == value
+    board = solve.board_of(endgame(seed, 9), 400_000)
+    while not board.prepare(10_000):
+        pass
+    assert board.exact_limit >= 6
+
+
+def test_the_line_of_a_proven_value_is_worth_it() -> None:
+    for seed in range(10):
+        pos = endgame(seed, 12)
+        search = solve.search(pos)
+        search.run(1 << 40)
+        assert search.found.turn in [turn for turn, _ in rules.turns(pos)]
+        after = rules.play_turn(pos, search.found.turn)
+        assert exact(after, {}) * (1 if after.side == pos.side else -1) == search.found.value
+
+
+@pytest.mark.parametrize("level", range(1, 10))
+def test_a_level_plays_legal_moves_the_same_ones_for_the_same_seed(level: int) -> None:
+    pos = rules.start(Params(6, 4))
+    games = []
+    for _ in range(2):
+        pos = rules.start(Params(6, 4))
+        played = []
+        for _ in range(6):
+            search = solve.think(pos, level)
+            while not search.run(1 << 40):
+                pass
+            move = solve.choose(pos, search.current(), level, 11)
+            assert move in list(rules.moves(pos))
+            played.append(move)
+            pos = rules.play(pos, move)
+        games.append(played)
+    assert games[0] == games[1]
+
+
+def test_the_top_level_sees_a_win_that_the_lowest_misses_now_and_then() -> None:
+    pos = rules.set_up(Params(6, 4), ((1, 1, 1, 1, 1, 1), (16, 3, 1, 1, 3, 3)), (23, 16))
+    search = solve.think(pos, 10)
+    search.run(1 << 40)
+    assert search.found.proven and search.found.value == 30
+    weak = solve.think(pos, 1)
+    weak.run(1 << 40)
+    pits = {solve.choose(pos, weak.current(), 1, seed) for seed in range(60)}
+    assert len(pits) > 1
