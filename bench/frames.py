@@ -1,7 +1,7 @@
 """Whether a search disturbs the window: `python -m bench.frames [--json]`.
 
 One run of the real window with the Katamino race of four strategies in it, on the display there is, else on a
-virtual screen (Xvfb), else on SDL's dummy driver. The whole scene is drawn 60 times a second all the time; phases in
+virtual screen (Xvfb), else on SDL's dummy driver. A frame is asked for 60 times a second all the time; phases in
 which the race rests ("idle") and in which it runs at full speed ("busy") take turns, so that whatever else the
 machine does falls on both. The figures are the 99th percentiles of the intervals between frames; ratio is idle over
 busy, to be at least 0.8 (busy at most 1.25 times idle). Then races are cancelled in full run, and the longest time
@@ -81,6 +81,8 @@ class Watch:
 
     def watched(self) -> list[Any]:
         """Draw a frame as the desk does, and take its time."""
+        from pygame import Rect
+
         rects = self.frame()
         now = time.perf_counter()
         if self.phase and self.last >= self.counts_from:
@@ -88,7 +90,7 @@ class Watch:
         self.last = now
         if now >= self.until:
             self.turn(now)
-        self.window.desk.active.dirty()  # the next frame, all of it
+        self.window.desk.active.dirty(Rect(0, 0, 1, 1))  # so that the next frame comes, whether the scene moves or not
         return list(rects)
 
     def turn(self, now: float) -> None:
