@@ -25,6 +25,7 @@ EACH = 20  # up to so many a second every step is shown by itself
 SOLID = 100  # nodes after which a piece counts as standing
 FIRST_BATCH, LARGEST_BATCH = 1 << 10, 1 << 24
 FRAME = 16.0  # ms
+LONG_ENOUGH = 5000  # nodes before an estimate is worth telling
 TRIAL = 4000  # nodes by which strategies are timed
 
 
@@ -113,6 +114,13 @@ class Runner:
     def since(self, placement: Placement) -> int:
         """Return the node at which a piece on the path was laid."""
         return self._standing.get(placement, self.job.latest.nodes)
+
+    def left(self) -> float:
+        """Return the seconds of full speed that the rest of the search would take, by its own estimate; 0: unknown."""
+        latest = self.job.latest
+        if latest.finished or latest.nodes < LONG_ENOUGH:
+            return 0.0
+        return latest.nodes * (1 / max(latest.progress, 1e-18) - 1) * cost(self.strategy)
 
     def is_solid(self, placement: Placement) -> bool:
         """Whether a piece on the path stands for a while already."""

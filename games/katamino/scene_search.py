@@ -11,18 +11,19 @@ from typing import Any, cast
 from pygame import Rect
 
 from games.katamino import texts, texts_search
-from games.katamino.explain import Step, explain, items_of_path
+from games.katamino.explain import Step, explain
 from games.katamino.problem import challenge
 from games.katamino.progress import GAME
 from games.katamino.race import EACH, FULL, SPEEDS, Race, Runner, beyond
+from games.katamino.scene_strategies import Choice
 from games.katamino.solve import STRATEGIES
-from games.katamino.view_path import Counter, Icon, Key, Level, PathTable, PieceStack, StepCard
+from games.katamino.view_panel import race_panel, step_panel
+from games.katamino.view_path import Counter, Icon, Key
 from games.katamino.view_piece import Marks
 from games.katamino.view_search import RaceCard, Shown, StepBoard
 from games.katamino.view_table import Style
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Close, Pop, Push, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Ask, Pop, Push, Toast
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
 from games.stage.scene import Scene
@@ -30,21 +31,13 @@ from games.stage.settings import Settings
 from games.stage.text import number
 from games.stage.widgets import (
     Button,
-    Chart,
     Dropdown,
-    Figure,
     Gap,
-    Heading,
     IconButton,
-    Label,
-    Line,
     PlayButton,
-    Progress,
     Row,
-    Rule,
     Segmented,
     Slider,
-    Spacer,
     Toggle,
     Widget,
 )
@@ -54,6 +47,7 @@ GROUP = N_("Watch the search")
 FIGURES = 100.0  # ms between two looks at the figures while it runs
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
 COUNTS = (1, 2, 4)
+ENDLESS = 1800.0  # seconds of full speed from which a card says that its search will not end
 STRIDE = 100  # nodes of a step with Shift
 
 
@@ -245,7 +239,10 @@ class Search(Scene):
             (_("First found at"), number(first) if first else _("none yet")),
         )
         name = _(texts_search.NAMES[runner.strategy])
-        return Shown(name, _(texts_search.LINES[runner.strategy]), pill, leads, figures)
+        rule = _(texts_search.LINES[runner.strategy])
+        if (left := runner.left()) > ENDLESS:
+            rule = texts_search.endless(left)
+        return Shown(name, rule, pill, leads, figures)
 
     # Parts
 
@@ -318,108 +315,7 @@ class Search(Scene):
 
     def panel(self) -> list[Widget]:
         """Return the step and its path, or the race."""
-        return self._step_panel() if self.count == 1 else self._race_panel()
-
-    def _race_panel(self) -> list[Widget]:
-        runner, scheme = self.race.runner, self.settings.names
-        step = explain(self.race.problem, runner.strategy, runner.latest)
-        down = tuple(placement.piece for placement in runner.latest.path)
-        left = tuple(piece for piece in self.pieces if piece not in down)
-        name = _(texts_search.NAMES[runner.strategy])
-        small = self.look.metrics.compact
-        found: list[Widget] = [
-            Heading(_("Race on")),
-            Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], self.race.mode),
-            Gap(2),
-            Row([
-                Heading(_("Solutions found, by nodes visited"), grow=1),
-                Button("log", _("log"), style="quiet", size="sm", keys="-", on=self.log, action="log",
-                       tip=_("Logarithmic chart")),
-            ], gap=4),
-            self._chart(),
-        ]  # fmt: skip
-        for one in self.race.runners:
-            colour, count = f"strategy.{one.strategy}", number(one.latest.solutions)
-            found.append(Key(colour, _(texts_search.NAMES[one.strategy]), count))
-        found += [
-            Rule(2 if small else 4),
-            Heading(_("{strategy}, pieces down so far").format(strategy=name)),
-            PieceStack(down, left, self.style),
-            Label(texts_search.next_hole(step, runner.strategy, left, scheme), "small", "ink.secondary"),
-        ]
-        return found
-
-    def _chart(self) -> Widget:
-        lines = []
-        for runner in sorted(self.race.runners, key=lambda one: len(one.fillings)):
-            here = runner.latest.nodes
-            points = [(0.0, 0.0)]
-            points += [(float(f.nodes), float(n)) for n, f in enumerate(runner.fillings, 1) if f.nodes <= here]
-            points.append((float(here), points[-1][1]))
-            lines.append(Line(tuple(points), f"strategy.{runner.strategy}"))
-        tall = 120 if self.look.metrics.compact else 172
-        furthest = max(1, *(one.latest.nodes for one in self.race.runners))
-        return Chart(lines=lines, tall=tall, log=self.log, x_max=furthest, y_max=4)
-
-    def _step_panel(self) -> list[Widget]:
-        runner, scheme = self.race.runner, self.settings.names
-        state, small = runner.latest, self.look.metrics.compact
-        kind, title, text = texts_search.card(self.step, runner.strategy, scheme, state.solutions)
-        tries = self.step.pieces if self.step.kind == "choose" else ()
-        found: list[Widget] = [StepCard(kind, title, text, tries, self.style), Gap(0)]
-        levels = self._levels(runner)
-        if small:
-            found.append(Heading(_("Path to here")))
-        else:
-            found.append(Row([
-                Heading(_("Path to here"), grow=1),
-                Key("ink.tertiary", _("tried"), small=True),
-                Key("accent.base", _("now"), small=True),
-                Key("line.soft", _("waiting"), small=True),
-            ], gap=10))  # fmt: skip
-        chosen = len(levels) - 1
-        shown = 4 if small else 6
-        found += [
-            PathTable("path", len(levels), chosen, version=levels, levels=levels, style=self.style, shown=shown),
-            Rule(0 if small else 3),
-            Row(
-                [
-                    Figure(_("Nodes"), number(state.nodes), "title"),
-                    Figure(_("Dead ends"), _dead(state.extra.get("dead_ends")), "title"),
-                    Figure(_("Found"), number(state.solutions), "title"),
-                ],
-                equal=True,
-            ),
-            Gap(0),
-            Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(state.progress), "label")]),
-            Progress(state.progress),
-            Label(self._estimate(runner), "small", "ink.secondary"),
-        ]
-        if small:
-            found += [Rule(0), Toggle("numbers", self.numbers, _("Choices on the board"))]
-        return found
-
-    def _levels(self, runner: Runner) -> tuple[Level, ...]:
-        """Return the rows of the path, the choice about to be made as the last."""
-        state, scheme = runner.latest, self.settings.names
-        items = items_of_path(self.race.problem, runner.strategy, state)
-        choices = state.extra.get("choices") or ((1, 1),) * len(state.path)
-        found = [
-            Level(p.piece, texts_search.item(item, scheme), k, d, runner.is_solid(p))
-            for p, item, (k, d) in zip(state.path, items, choices, strict=False)
-        ]
-        if self.step.kind == "choose" and self.step.choices:
-            first, item = self.step.choices[0], self.step.item
-            if runner.strategy in ("none", "mod5"):
-                item = (first.row, first.column)
-            shown = texts_search.item(item, scheme) if item is not None else ""
-            found.append(Level(first.piece, shown, 1, len(self.step.choices), now=True))
-        return tuple(found)
-
-    def _estimate(self, runner: Runner) -> str:
-        if runner.finished:
-            return texts_search.finished(runner.latest.solutions)[1]
-        return texts_search.estimate(runner.latest.nodes, runner.latest.progress)
+        return step_panel(self) if self.count == 1 else race_panel(self)
 
     def foot(self) -> list[Widget]:
         """Return the ways to the solutions and between one board and several."""
@@ -596,46 +492,8 @@ class Search(Scene):
         return Pop(value) if value is not None else None
 
 
-class Choice(Dialog):
-    """Which strategies race; closes with them."""
-
-    def __init__(self, racers: tuple[str, ...], count: int) -> None:
-        buttons = [Button("cancel", _("Cancel")), Button("race", _("Race these"), style="primary")]
-        super().__init__("choice", _("Strategies"), _("All of them find the same solutions."), buttons)
-        self.racers = list(racers[:count])
-
-    def body(self) -> list[Widget]:
-        """Return a list of choices for each board."""
-        found: list[Widget] = []
-        options = [(name, _(texts_search.NAMES[name])) for name in STRATEGIES]
-        for n, racer in enumerate(self.racers):
-            board = Label(_("Board {n}").format(n=n + 1), "body", "ink.secondary")
-            found.append(Row([board, Spacer(), Dropdown(f"board-{n}", options, racer)]))
-            found.append(Label(_(texts_search.RULES[racer]), "small", "ink.tertiary"))
-        return found
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take a choice; a strategy chosen twice changes places."""
-        if id.startswith("board-"):
-            n = int(id[-1])
-            if value in self.racers:
-                self.racers[self.racers.index(value)] = self.racers[n]
-            self.racers[n] = value
-            return None
-        return Close(tuple(self.racers) if id == "race" else None)
-
-
 def _sound(names: tuple[str, ...]) -> bool:
     return len(names) == 4 == len(set(names)) and all(name in STRATEGIES for name in names)
-
-
-def _percent(share: float) -> str:
-    whole = share * 100
-    return f"{whole:.0f}%" if whole >= 1 or whole == 0 else "< 1%"
-
-
-def _dead(count: int | None) -> str:
-    return "–" if count is None else number(count)
 
 
 __all__ = ["EACH", "Search"]

@@ -199,3 +199,19 @@ def estimate(nodes: int, progress: float) -> str:
 def speed(value: int) -> str:
     """Return a speed: "20 / s", "full"."""
     return _("full") if not value else _("{n} / s").format(n=number(value))
+
+
+def endless(seconds: float) -> str:
+    """Return how long a search that will not end would take."""
+    hours = seconds / 3600
+    if hours < 48:
+        hours = max(1, round(hours))
+        return ngettext("about {n} hour to the end", "about {n} hours to the end", hours).format(n=number(hours))
+    days = round(hours / 24)
+    if days < 730:
+        return ngettext("about {n} day to the end", "about {n} days to the end", days).format(n=number(days))
+    years = days / 365
+    if years > 1_000_000:
+        return _("millions of years to the end")
+    digits = max(0, len(str(int(years))) - 2)
+    return _("about {n} years to the end").format(n=number(round(years, -digits)))

@@ -104,10 +104,10 @@ def draw_pieces(paint: Paint, tray: Tray, flow: Flow, runner: Runner, style: Sty
     for placement, tween, blink in flow.leaving:
         part = tween.at(now)
         if part < 1:
-            _piece(paint, tray, placement, style, "placed", 1 - part, part)
+            _piece(paint, tray, placement, style, "churning" if churn else "placed", 1 - part, part)
             if blink:
                 _danger(paint, tray, placement)
-    if flow.dead and now < flow.blink_until and flow.shown:
+    if flow.dead and now < flow.blink_until and flow.shown and flow.alpha(flow.shown[-1], now) > 0.5:
         _danger(paint, tray, flow.shown[-1])
     if now < flow.rim_until:
         draw_rim(paint, tray)
@@ -202,7 +202,7 @@ class RaceCard(Widget):
     def renew(self, shown: Shown, chosen: bool) -> None:
         """Take other words and figures, and have drawn anew what differs."""
         before, self.shown = self.shown, shown
-        if chosen != self.chosen or before.name != shown.name or not self.rect.width:
+        if chosen != self.chosen or before.rule != shown.rule or not self.rect.width:
             self.chosen = chosen
             self.touch()
             return
