@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from games.kalah.sort import Kalah
-from games.mancala import entry
+from games.mancala import entry, play, review
 from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat
 
 KALAH = Kalah()
+ACTIONS = (*play.actions("kalah"), *review.actions("kalah"))  # for the table of all keys
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
@@ -18,6 +19,11 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 def open_game(settings: Any, store: Any, save: Any = None) -> Play:
     """Return the scene where the game was left, else a new one."""
     return entry.open_game(KALAH, settings, store, save)
+
+
+def open_replay(save: Any) -> Review:
+    """Return the review of a finished game."""
+    return entry.open_replay(KALAH, save)
 
 
 def open_text(settings: Any, text: str) -> Play:

@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.game import BadInput
 from games import catalog
 from games.stage import entrance, lid
-from games.stage.answers import Answers, Home, Pop, Push, Toast
+from games.stage.answers import Answer, Answers, Home, Pop, Push, Toast
 from games.stage.i18n import N_, _, ago, ngettext
 from games.stage.keys import Action
 from games.stage.paint import Paint
@@ -207,9 +207,10 @@ class Replays(Scene):
             return None
         module = entry.part("scene")
         try:
+            found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
             if self.kind == "finished" and hasattr(module, "open_replay"):
-                return Push(module.open_replay(self.settings, save))
-            return Push(entrance.open_game(save.game, self.settings, save))
+                found.append(Push(module.open_replay(save)))  # over the game, to play on from a turn of it
+            return found
         except BadInput as error:
             return Toast(str(error), "refused")
 

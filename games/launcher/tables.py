@@ -7,6 +7,7 @@ import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import ModuleType
 
 from games import catalog
 from games.stage import keys
@@ -55,58 +56,76 @@ def everywhere() -> Table:
 
 
 @cache
-def scene_classes() -> tuple[type[Scene], ...]:
-    """Return the scenes of the launcher and of all games, in the order of the games."""
-    found: list[type[Scene]] = []
+def _modules() -> tuple[tuple[str, ModuleType], ...]:
+    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game."""
+    found = []
     for package in ("launcher", *(entry.name for entry in catalog.entries())):
         path = importlib.import_module(f"games.{package}").__path__
         for module in sorted(pkgutil.iter_modules(path), key=lambda m: (len(m.name), m.name)):
             if package == "launcher" or module.name == "scene" or module.name.startswith("scene_"):
-                made = importlib.import_module(f"games.{package}.{module.name}")
-                own = [value for value in vars(made).values() if isinstance(value, type) and issubclass(value, Scene)]
-                found += [value for value in own if value.__module__ == made.__name__ and value not in found]
+                found.append((package, importlib.import_module(f"games.{package}.{module.name}")))
     return tuple(found)
 
 
-def group(scene: type[Scene] | Scene, game: str) -> list[Table]:
-    """Return the tables of one scene, one for each group of its actions."""
-    actions: Sequence[Action] = scene.actions
-    gestures: Sequence[Gesture] = getattr(scene, "gestures", ())
-    by_heading: dict[str, list[Action]] = {}
+@cache
+def scene_classes() -> tuple[type[Scene], ...]:
+    """Return the scenes of the launcher and of all games, in the order of the games."""
+    found: list[type[Scene]] = []
+    for _package, module in _modules():
+        own = [value for value in vars(module).values() if isinstance(value, type) and issubclass(value, Scene)]
+        found += [value for value in own if value.__module__ == module.__name__ and value not in found]
+    return tuple(found)
+
+
+def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[Table]:
+    """Return the tables of a scene's actions, one for each group of each scope; `title` heads those without."""
+    by_heading: dict[tuple[str, str], list[Action]] = {}
     for action in actions:
-        by_heading.setdefault(action.group or scene.title, []).append(action)
+        by_heading.setdefault((action.scope, action.group or title), []).append(action)
+    first = next(iter(by_heading), ("", title))[0]
     for gesture in gestures:
-        by_heading.setdefault(gesture.group or scene.title, [])
-    return [
-        Table(game, scene.scope, heading, tuple(own), tuple(g for g in gestures if (g.group or scene.title) == heading))
-        for heading, own in by_heading.items()
-    ]
+        by_heading.setdefault((first, gesture.group or title), [])
+    found = []
+    for (scope, heading), own in by_heading.items():
+        with_it = tuple(g for g in gestures if (g.group or title) == heading) if scope == first else ()
+        found.append(Table(game, scope, heading, tuple(own), with_it))
+    return found
 
 
-def game_of(scene: type[Scene] | Scene) -> str:
-    """Return the folder of a scene's game: "katamino" for games.katamino.scene_search."""
-    module = scene.__module__ if isinstance(scene, type) else type(scene).__module__
-    parts = module.split(".")
-    return parts[1] if len(parts) > 2 and parts[0] == "games" else ""
+@cache
+def _every() -> tuple[Table, ...]:
+    """Return the tables of all scenes. A module whose scenes get their actions when made lists them as ACTIONS."""
+    found: list[Table] = []
+    for package, module in _modules():
+        game = package if catalog.entry(package) is not None else ""
+        entry = catalog.entry(package)
+        made = group(game, entry.title if entry else "", getattr(module, "ACTIONS", ()))
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Scene) and value.__module__ == module.__name__:
+                made += group(game, value.title, value.actions, getattr(value, "gestures", ()))
+        for table in made:
+            if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:
+                found.append(table)
+    return tuple(found)
+
+
+def game_of(scene: Scene) -> str:
+    """Return the game a scene belongs to, "" for the launcher's."""
+    name = scene.scope.partition(".")[0]
+    return name if catalog.entry(name) is not None else ""
 
 
 def of_game(scene: Scene) -> list[Table]:
     """Return the tables of a scene, and after them those of the other scenes of its game."""
     game = game_of(scene)
-    found = group(scene, game)
-    for other in scene_classes():
-        if game_of(other) == game and other is not type(scene):
-            found += [table for table in group(other, game) if table.heading not in {t.heading for t in found}]
+    found = group(game, scene.title, scene.actions, getattr(scene, "gestures", ()))
+    found += [table for table in _every() if game and table.game == game and table.scope != scene.scope]
     return [table for table in found if table.actions or table.gestures]
 
 
 def every(scope: str = "") -> list[Table]:
     """Return all tables: those of one scope first, then what works everywhere, then the others by game."""
-    found: list[Table] = []
-    for scene in scene_classes():
-        for table in group(scene, game_of(scene)):
-            if table.actions and not any(table.actions == other.actions for other in found):
-                found.append(table)
+    found = [table for table in _every() if table.actions]
     first = [table for table in found if table.scope == scope]
     return [*first, everywhere(), *[table for table in found if table not in first]]
 

@@ -8,6 +8,7 @@ from engine.game import BadInput
 from engine.history import History, split_id
 from games.mancala.game import Game
 from games.mancala.play import SLOT, Play
+from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.mancala.sort import Sort
 
@@ -22,6 +23,11 @@ def open_game(sort: Sort, settings: Any, store: Any, save: Any) -> Play:
             if store is not None:
                 store.notice(str(error))
     return Play(sort, Game.begin(sort, remembered(sort, settings), fresh_seed()))
+
+
+def open_replay(sort: Sort, save: Any) -> Review:
+    """Return the review of a finished game; BadInput with a sentence if it is damaged."""
+    return Review(sort, Game.load(sort, save.data))
 
 
 def open_text(sort: Sort, settings: Any, text: str) -> Play:
