@@ -226,7 +226,8 @@ class Challenges(Scene):
         self._clear.place(look, Rect(x + words + px(4), y + px(4), min(clear, room), px(32)))
         top = y + px(40 + (6 if not small else 2))
         for widget in self._list:
-            widget.place(look, Rect(box.x, top, area.right - box.x - px(6), area.bottom - top))
+            left = box.x - px(SetCards.EDGE)
+            widget.place(look, Rect(left, top, area.right - left - px(6), area.bottom - top))
 
     def _make(self) -> None:
         """Make the board's widgets for what is so now."""

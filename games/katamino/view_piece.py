@@ -21,7 +21,7 @@ from games.stage import theme
 from games.stage.assets import asset
 
 Marks = Literal["none", "letters", "patterns"]
-Style = Literal["placed", "flat", "faded", "churning", "laying"]
+Style = Literal["placed", "flat", "mini", "faded", "churning", "laying"]
 
 INSET = 0.026  # between a piece and the edge of its cells, in cells
 BEVEL = 0.026  # height of the lowlight below, in cells
@@ -190,7 +190,7 @@ def sprite(
     """Return the picture of a piece lying on `cells` (any origin, sorted) at `side` device pixels a cell.
 
     `letter` is the mark shown for `letters` (None: the standard name). "placed" has its shadow in the tray, "flat"
-    none; "churning" and "laying" are the search's translucent states.
+    none, "mini" no seams either; "churning" and "laying" are the search's translucent states.
     """
     inside = set(cells)
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
@@ -220,7 +220,7 @@ def sprite(
         canvas.fill_loop(corners, even, shades.lowlight)
         canvas.fill_loop(corners, (inset, inset, inset, inset + bevel), _blend(shades.highlight, shades.fill, 0.5))
         canvas.fill_loop(corners, (inset, inset + shine, inset, inset + bevel), shades.fill)
-    if side >= 12 and not translucent:
+    if side >= 12 and not translucent and style != "mini":
         _seams(canvas, inside, _blend(shades.seam, shades.fill, 0.6), side)
     mark = pygame.Color(255, 255, 255) if translucent else shades.mark
     if marks == "patterns" and side >= 12:

@@ -44,7 +44,7 @@ class SetCards(_Scroller):
     standings: dict[str, Standing] = field(default_factory=dict, compare=False)
     keys_of: Sequence[str] = field(default=(), compare=False)
 
-    CARD, GAP, HEAD, BETWEEN = (217, 118), (12, 10), 36, 2
+    CARD, GAP, HEAD, BETWEEN, EDGE = (217, 118), (12, 10), 36, 2, 4
 
     def columns(self, look: Look) -> int:
         """Return how many cards stand side by side."""
@@ -52,7 +52,7 @@ class SetCards(_Scroller):
 
     def room(self, look: Look) -> int:
         """Return the width for cards, less the bar's."""
-        return self.rect.width - look.px(16)
+        return self.rect.width - look.px(16) - look.px(self.EDGE)
 
     def step(self, look: Look) -> int:
         """Return the distance of two rows."""
@@ -87,7 +87,8 @@ class SetCards(_Scroller):
         wide = (self.room(look) - (columns - 1) * gap) // columns
         column = (index - self.groups[self.group_at(index)].first) % columns
         y = self.rect.y + self.offset_of(index, look) - round(self.offset)
-        return Rect(self.rect.x + column * (wide + gap), y, wide, look.px(self.CARD[1]))
+        left = self.rect.x + look.px(self.EDGE)  # the outline of the chosen card reaches over its edge
+        return Rect(left + column * (wide + gap), y, wide, look.px(self.CARD[1]))
 
     def in_view(self, look: Look) -> range:
         """Return the indices of the cards that can be seen."""
@@ -155,11 +156,11 @@ class SetCards(_Scroller):
                     continue
                 stuck = y < self.rect.top
                 y = min(max(y, self.rect.top), end - head - px(self.BETWEEN)) if stuck else y
-                box = Rect(self.rect.x - px(4), y, self.room(look) + px(8), head)
+                box = Rect(self.rect.x, y, self.room(look) + 2 * px(self.EDGE), head)
                 paint.fill("bg.table", box)
                 if stuck:
                     paint.rule((box.left, box.bottom), (box.right, box.bottom))
-                self._heading(paint, group, box.inflate(-2 * px(4), 0))
+                self._heading(paint, group, box.inflate(-2 * px(self.EDGE), 0))
 
     def _heading(self, paint: Paint, group: Group, box: Rect) -> None:
         title = paint.text(group.title, box, "heading")
@@ -182,10 +183,10 @@ class SetCards(_Scroller):
         words = ngettext("{n} solution", "{n} solutions", one.distinct).format(n=number(one.distinct))
         done = self._mark(paint, standing, one, foot)
         room = Rect(foot.x + px(33), foot.y, max(0, done - foot.x - px(38)), foot.height)
-        paint.text(words, room, "small", "ink.secondary", ellipsis=True)
+        paint.text(words, room, "caption", "ink.secondary", ellipsis=True)
         if index == self.chosen:
             colour = "focus" if self.focused and paint.look.keyboard else "accent.base"
-            paint.rect(box.inflate(2 * px(1), 2 * px(1)), None, px(15), colour, px(2.5))
+            paint.rect(box.inflate(2 * px(2), 2 * px(2)), None, px(16), colour, px(2.5))
 
     def _mark(self, paint: Paint, standing: Standing, one: Challenge, foot: Rect) -> int:
         """Draw how far a challenge is; return where that begins."""
@@ -219,7 +220,7 @@ def minis(paint: Paint, pieces: Sequence[int], box: Rect) -> None:
         x, middle = box.centerx - wide * side / 2, box.y + pitch * (number_ + 0.5)
         for piece in line:
             shape = shown[piece]
-            picture = view_piece.sprite(STANDARD[piece], cells_of(shape), side, "flat", "none")
+            picture = view_piece.sprite(STANDARD[piece], cells_of(shape), side, "mini", "none")
             picture.draw(paint.surface, (x, middle - shape.rows * side / 2))
             x += (shape.columns + gap) * side
 
