@@ -14,6 +14,7 @@ from games.metro.game import HINT_LEVEL, Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
+from games.metro.scene_open import OpenGame
 from games.metro.scene_parts import PlayParts
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
@@ -23,7 +24,7 @@ from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Timeline
 from games.stage.scene import Scene
-from games.stage.store import StoreError
+from games.stage.store import Save, StoreError, read_text
 
 SLOT = "game"
 HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
@@ -399,6 +400,8 @@ class Play(PlayParts):
                 return self._after_result(value)
             case "newgame":
                 return self._start(value) if value is not None else None
+            case "open-game":
+                return self._open(value) if value is not None else None
             case "paste":
                 return self._paste(value)
         return None
@@ -501,6 +504,9 @@ class Play(PlayParts):
                 return Paste("paste")
             case "save":
                 return self._save_named()
+            case "open":
+                store = self._store()
+                return Ask(OpenGame(store)) if store is not None else None
         return None
 
     def game_id(self) -> str:
@@ -680,6 +686,27 @@ class Play(PlayParts):
         self.card = ""
         self.map = MapView(shown=self._shown())
         self._arrive()
+
+    def _open(self, save: Save) -> Answers:
+        """Show a kept game; one that has ended is stepped through."""
+        from games.metro.scene_replay import Replay
+
+        try:
+            game = Game.load(save.data)
+        except BadInput as error:
+            return Toast(str(error), "refused")
+        self.keep()
+        if rules.mover(game.history.positions[-1]) is None:
+            return Push(Replay(game))
+        self.take_game(game)
+        return None
+
+    def on_drop(self, path: str) -> Answers:
+        """Take a file with a game, a game ID or placements."""
+        try:
+            return self._paste(read_text(path))
+        except StoreError as error:
+            return Toast(str(error), "refused")
 
     def _paste(self, text: str) -> Answers:
         """Take a game ID or a position from the clipboard; what cannot be read changes nothing."""

@@ -88,8 +88,8 @@ def consequence(game: Game, line: Line, before: int, own: str = "") -> str:
             text = ngettext("{who} comes back to it: {n} tile, {p} points.",
                             "{who} comes back to it: {n} tiles, {p} points.", count)  # fmt: skip
         else:
-            text = ngettext("{who} ends at **{end}**: {n} tile, {p} points.",
-                            "{who} ends at **{end}**: {n} tiles, {p} points.", count)  # fmt: skip
+            text = ngettext("{who} ends at **{end}:** {n} tile, {p} points.",
+                            "{who} ends at **{end}:** {n} tiles, {p} points.", count)  # fmt: skip
             text = text.replace("{end}", place_name(params, end))
     elif before:
         text = _("{who} grows from {m} to {n} tiles.")

@@ -127,8 +127,14 @@ def draw_tracks(paint: Paint, kind: int, side: int, body: Rect) -> None:
 
 
 def thumb(look: Look, kind: int, side: int) -> Surface:
-    """Return a tile's picture for lists and cards."""
-    return tile_picture(look, kind, side)
+    """Return a tile's picture for lists and cards, with a thin edge, since the ground may be as light as the tile."""
+
+    def make() -> Surface:
+        picture = tile_picture(look, kind, side).copy()
+        Paint(picture, look).rect(picture.get_rect(), None, max(2, round(0.09 * side)), "board.metro.tileEdge", 1)
+        return picture
+
+    return sprite(("metro thumb", kind, side, look.theme.key), make)
 
 
 def line_colours(look: Look, colour: int) -> tuple[RGBA, RGBA]:

@@ -251,6 +251,30 @@ def test_a_game_is_kept_and_opened_again(settings: Settings) -> None:
     assert isinstance(scene, Play) and scene.game.save() == saved
 
 
+def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> None:
+    pilot = Pilot(new("solo.6.2-10"), settings=settings, motion="off")
+    chance = random.Random(9)
+    for _ in range(3):
+        lay_somewhere(pilot, chance)
+    kept = pilot.scene.game.position
+    pilot.key("Ctrl+S")
+    lay_somewhere(pilot, chance)
+    pilot.key("Ctrl+O")
+    pilot.click_id("open")
+    assert pilot.scene.game.position == kept
+    pilot.key("Ctrl+O")
+    pilot.click_id("delete")
+    assert settings.store is not None and not settings.store.saves("metro")
+    pilot.click_id("restore")
+    assert settings.store.saves("metro")
+    pilot.key("Esc")
+    file = tmp_path / "game.txt"
+    file.write_text("metro:board.4#12\n", encoding="utf-8")
+    pilot.scene.on_drop(str(file))
+    assert pilot.scene.game.params.players == 4
+    pilot.close()
+
+
 # Game IDs, positions, damaged saves
 
 

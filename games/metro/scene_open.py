@@ -1,0 +1,72 @@
+"""The list of kept games of Metro: saved by name, and finished ones to step through; one is opened or deleted."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Dialog
+from games.stage.i18n import _, ago
+from games.stage.store import Save, Store
+from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
+from games.stage.widgets.lists import Picked
+
+
+class OpenGame(Dialog):
+    """Closes with the Save that is to be opened, or None."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__("open-game", _("Open a game"), safe="saves")
+        self.store = store
+        self.saves = [*store.saves("metro"), *store.replays("metro")]
+        self.chosen = 0 if self.saves else -1
+        self.deleted: Save | None = None
+
+    def item(self, index: int) -> Item:
+        """Return one row."""
+        save = self.saves[index]
+        icon = "folder-open" if save.kind == "named" else "history"
+        return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail)
+
+    def body(self) -> list[Widget]:
+        """Return the list, or a sentence where it is empty."""
+        found: list[Widget] = [Gap(2)]
+        if self.saves:
+            count = len(self.saves)
+            found.append(Listing("saves", count, self.chosen, count, item=self.item, row=52))
+        else:
+            found.append(Label(_("No game is kept yet."), "body", "ink.secondary"))
+        if self.deleted is not None:
+            text = _("{name} was deleted.").format(name=self.deleted.title)
+            found += [Label(text, "small", "ink.secondary"),
+                      Button("restore", _("Bring it back"), "undo-2", "quiet", "sm")]  # fmt: skip
+        found.append(Label(_("A game ID or placements can be pasted with Ctrl V."), "small", "ink.tertiary"))
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return Delete at the left, the others at the right."""
+        some = self.chosen >= 0
+        self.buttons = [Button("open", _("Open"), "folder-open", "primary", keys=_("Enter"), enabled=some)]
+        delete = Button("delete", _("Delete"), "trash-2", "quiet", enabled=some)
+        return [delete, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Choose, open, delete or bring back."""
+        if id == "saves":
+            if isinstance(value, Picked):
+                return Close(self.saves[value.index])
+            self.chosen = value
+        elif id == "delete" and self.chosen >= 0:
+            self.deleted = self.saves.pop(self.chosen)
+            self.store.remove(self.deleted)
+            self.chosen = min(self.chosen, len(self.saves) - 1)
+        elif id == "restore" and self.deleted is not None:
+            self.store.restore(self.deleted)
+            self.saves.insert(0, self.deleted)
+            self.chosen, self.deleted = 0, None
+        elif id == "cancel":
+            return Close(None)
+        elif id == "open" and self.chosen >= 0:
+            return Close(self.saves[self.chosen])
+        return None
