@@ -141,10 +141,12 @@ def main() -> int:
     }
     jobs: dict[str, Callable[[], list[Row]]] = {"legal placements": lambda: time_rows(600)}
     solo = {"random": at_random, "plain rule": by_level(rule_solo), **levels}
+    for name, pair in pairs.items():
+        some = max(10, games // 5) if "expert" in name else games
+        jobs[f"board {name}"] = lambda name=name, pair=pair, some=some: [match_row(name, pair, some)]
     for name, choose in solo.items():
         jobs[f"solo {name}"] = lambda name=name, choose=choose: [solo_row(name, choose, games)]
-    for name, pair in pairs.items():
-        jobs[f"board {name}"] = lambda name=name, pair=pair: [match_row(name, pair, games)]
+    jobs = dict(sorted(jobs.items(), key=lambda item: "expert" in item[0]))  # the expert takes minutes: last
     for name, job in jobs.items():
         if args.only in name:
             for row in job():
