@@ -25,7 +25,7 @@ from games.stage.widgets.words import Label
 
 
 class Dialog(Host):
-    """A modal dialog. `width` 496 or 780; the last primary button answers Enter; `safe`: the id with the focus."""
+    """A modal dialog. `width` 496 or 780; the last primary button answers Enter, or `safe`, the id with the focus."""
 
     AREAS = ("body", "foot")
 
@@ -100,8 +100,8 @@ class Dialog(Host):
         self.draw_widgets(paint)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
-        button = self.primary()
+        """Let Enter press the safe or the primary button where nothing else wanted it; no key gets past a dialog."""
+        button = next((b for b in self.buttons if self.safe and b.id == self.safe and b.enabled), self.primary())
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT and button is not None:
             self.take(button.id, True)
             return True
@@ -110,7 +110,9 @@ class Dialog(Host):
 
     def take(self, id: str, value: Any) -> None:
         """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
-        if isinstance(value, Entered):
+        if id == "dialog-scroll":
+            self.refresh()
+        elif isinstance(value, Entered):
             button = self.primary()
             answer = self.on_value(id, value)
             if answer is None and button is not None:

@@ -491,3 +491,41 @@ def test_a_gamepad_speaks_keys(pilot: Pilot) -> None:
         pilot.send(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
     assert heard(pilot) == [("action", "turn")], "to the dock, and its first button pressed"
     assert pilot.desk.look.keyboard
+
+
+def test_a_finger_scrolls_a_list_and_only_a_tap_chooses(pilot: Pilot) -> None:
+    pilot.wheel(-50, at=pilot.find("panel-scroll").rect.center)
+    listing: Any = pilot.find("list")
+    x, y = listing.rect.centerx, listing.rect.y + 100
+
+    def finger(kind: int, y: int) -> None:
+        extra = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        pilot.send(kind, pos=(x, y), touch=True, **extra)
+
+    finger(pygame.MOUSEBUTTONDOWN, y)
+    for step in range(1, 9):
+        finger(pygame.MOUSEMOTION, y - 10 * step)
+    finger(pygame.MOUSEBUTTONUP, y - 80)
+    listing = pilot.find("list")
+    assert listing.offset == 80 and heard(pilot) == []
+    finger(pygame.MOUSEBUTTONDOWN, y)
+    finger(pygame.MOUSEBUTTONUP, y)
+    assert heard(pilot) == [("list", listing.at((x, y), pilot.desk.look))]
+
+
+def test_the_panel_scrolls_by_wheel_over_a_button_and_by_dragging(pilot: Pilot) -> None:
+    pilot.resize(960, 600)
+    before = pilot.find("panel-scroll").offset  # type: ignore[attr-defined]
+    pilot.wheel(-1, at=pilot.find("toggle").rect.center)
+    after = pilot.find("panel-scroll").offset  # type: ignore[attr-defined]
+    assert after > before == 0
+    box = pilot.find("panel-scroll").rect
+    pilot.drag((box.x + 4, box.y + 100), (box.x + 4, box.y + 160))
+    assert pilot.find("panel-scroll").offset < after  # type: ignore[attr-defined]
+
+
+def test_enter_is_the_safe_choice_where_there_is_one(pilot: Pilot) -> None:
+    pilot.click_id("ask")
+    pilot.settle()
+    pilot.key("Enter")
+    assert heard(pilot)[-1] == ("sure", "stay")

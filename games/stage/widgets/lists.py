@@ -48,10 +48,12 @@ class _Scroller(Widget):
     over: int = field(default=-1, init=False)
     last_click: tuple[float, int] = field(default=(-1e9, -1), init=False, compare=False)
     dragging: float | None = field(default=None, init=False, compare=False)
+    grip: int | None = field(default=None, init=False, compare=False)  # where a finger holds the list
+    gripped: bool = field(default=False, init=False, compare=False)  # whether it has moved it
     seen_choice: int = field(default=-2, init=False, compare=False)
 
     focusable = clickable = takes_focus = True
-    remembers = ("offset", "over", "last_click", "dragging", "seen_choice")
+    remembers = ("offset", "over", "last_click", "dragging", "seen_choice", "grip", "gripped")
 
     def columns(self, look: Look) -> int:
         """Return how many items stand side by side."""
@@ -114,7 +116,13 @@ class _Scroller(Widget):
         if event.type == pygame.MOUSEMOTION:
             return self._move(event, look)
         if clicked(event):
+            if getattr(event, "touch", False):  # a finger may mean to scroll: what it chooses is known when it lifts
+                self.grip, self.gripped = event.pos[1], False
+                return USED
             return self._press(event, look)
+        if event.type == pygame.MOUSEBUTTONUP and self.grip is not None:
+            self.grip = None
+            return USED if self.gripped else self._press(event, look)
         if event.type == pygame.MOUSEBUTTONUP and self.dragging is not None:
             self.dragging = None
             return USED
@@ -127,6 +135,11 @@ class _Scroller(Widget):
         return next((n for n in self.in_view(look) if self.item_rect(n, look).collidepoint(pos)), -1)
 
     def _move(self, event: pygame.event.Event, look: Look) -> Any:
+        if self.grip is not None:
+            if self.gripped or abs(event.pos[1] - self.grip) > look.px(8):
+                self.scroll_to(self.offset - (event.pos[1] - self.grip), look)
+                self.grip, self.gripped = event.pos[1], True
+            return USED
         if self.dragging is not None:
             bar = self._bar(look)
             if bar is not None:

@@ -12,7 +12,7 @@ from pygame import Rect
 from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.paint import Paint
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import Widget, activated, clicked
 from games.stage.widgets.boxes import Column
 
 
@@ -54,7 +54,9 @@ class Scroll(Widget):
     pad: int = 0
     offset: int = field(default=0, init=False)
     full: int = field(default=0, init=False)
+    grip: int | None = field(default=None, init=False, compare=False)
 
+    remembers = ("grip",)
     clickable = clips = ground = True
 
     def children(self) -> Sequence[Widget]:
@@ -71,12 +73,26 @@ class Scroll(Widget):
         column.place(look, Rect(rect.x + self.pad, rect.y - self.offset, rect.width - 2 * self.pad, tall))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Scroll by the wheel."""
-        if event.type == pygame.MOUSEWHEEL and self.full > self.rect.height:
-            self.offset = max(0, min(self.full - self.rect.height, self.offset - event.y * look.px(48)))
-            self.touch()
-            return self.offset
+        """Scroll by the wheel, or by dragging where nothing else is; return the new offset."""
+        if self.full <= self.rect.height:
+            return None
+        if event.type == pygame.MOUSEWHEEL:
+            return self._to(self.offset - event.y * look.px(48))
+        if clicked(event):
+            self.grip = event.pos[1]
+            return USED
+        if event.type == pygame.MOUSEMOTION and self.grip is not None:
+            moved, self.grip = self.grip - event.pos[1], event.pos[1]
+            return self._to(self.offset + moved)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self.grip = None
+            return USED
         return None
+
+    def _to(self, offset: int) -> int:
+        self.offset = max(0, min(self.full - self.rect.height, offset))
+        self.touch()
+        return self.offset
 
     def draw(self, paint: Paint) -> None:
         """Draw what is in view, and a thin bar where there is more."""
