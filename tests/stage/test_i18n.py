@@ -1,0 +1,148 @@
+"""Languages change at run time, the shipped ones are complete, and no translation breaks its message."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from games.stage import i18n
+from games.stage.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language
+
+ROOT = Path(__file__).resolve().parents[2]
+SHIPPED = [name for name in LANGUAGES if name != i18n.SOURCE]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.fixture(scope="module")
+def catalogs() -> dict[str, Catalog]:
+    found = {}
+    for name in SHIPPED:
+        with (FOLDER / name / "LC_MESSAGES" / "tabla.po").open("rb") as file:
+            found[name] = read_po(file, locale=name)
+    return found
+
+
+def marked() -> set[str]:
+    """Return every message that the sources mark."""
+    found = set()
+    for path in ROOT.joinpath("games").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+                first = node.args[1] if node.func.id == "pgettext" and len(node.args) > 1 else node.args[0]
+                if node.func.id in ("_", "N_", "ngettext", "pgettext") and isinstance(first, ast.Constant):
+                    found.add(str(first.value))
+    return found - {""}
+
+
+def fields(text: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name is not None}
+
+
+def test_the_messages_of_the_sources_are_translated(catalogs: dict[str, Catalog]) -> None:
+    """All of them, but for the few of a scene that is just being written: `make translations` lists those."""
+    wanted = marked()
+    assert len(wanted) > 1000
+    for name, catalog in catalogs.items():
+        known = {m.id[0] if isinstance(m.id, tuple) else m.id: m for m in catalog if m.id}
+        missing = {text for text in wanted if text not in known or not all_strings(known[text].string)}
+        assert len(missing) <= len(wanted) * 0.03, f"{name}: {len(missing)} lack a translation: {sorted(missing)[:8]}"
+
+
+def all_strings(value: object) -> list[str]:
+    strings = list(value) if isinstance(value, (tuple, list)) else [value]
+    return [] if any(not text for text in strings) else [str(text) for text in strings]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_translations_keep_their_fields_and_are_no_guesses(name: str, catalogs: dict[str, Catalog]) -> None:
+    catalog = catalogs[name]
+    forms = {"hu": 2, "es": 2, "ro": 3}[name]
+    for message in catalog:
+        if not message.id:
+            continue
+        assert not message.fuzzy, message.id
+        ids = list(message.id) if isinstance(message.id, tuple) else [message.id]
+        strings = all_strings(message.string)
+        if not strings:
+            continue
+        if isinstance(message.id, tuple):
+            assert len(strings) == forms, message.id
+        for text in strings:
+            # A plural form may leave the number out ("one"), but may not name what is not given.
+            assert fields(text) <= fields(ids[-1]), (message.id, text)
+            if len(strings) == 1:
+                assert fields(text) == fields(ids[0]), (message.id, text)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_compiled_file_is_the_written_one(name: str, catalogs: dict[str, Catalog]) -> None:
+    compiled = gettext.translation("tabla", FOLDER, [name])
+    for message in catalogs[name]:
+        if message.id and isinstance(message.id, str) and message.string and not message.context:
+            assert compiled.gettext(message.id) == message.string
+
+
+def test_the_language_changes_at_once_and_back() -> None:
+    assert _("Settings") == "Settings"
+    seen = {"Settings"}
+    for name in SHIPPED:
+        set_language(name)
+        seen.add(_("Settings"))
+        assert i18n.language() == name
+    assert len(seen) == 4
+    set_language("tlh")
+    assert (_("Settings"), i18n.language()) == ("Settings", "en")
+
+
+def test_romanian_has_three_plural_forms() -> None:
+    set_language("ro")
+    texts = [ngettext("{n} day ago", "{n} days ago", n) for n in (1, 2, 20)]
+    assert len(set(texts)) == 3
+    assert "de zile" in texts[2]
+
+
+def test_the_pseudo_locale_is_longer_and_keeps_fields() -> None:
+    set_language(PSEUDO)
+    text = _("{n} stones in the {name}")
+    assert len(text) >= 1.4 * len("{n} stones in the {name}")
+    assert fields(text) == {"n", "name"}
+    assert re.search("[áéíőű]", text)
+    assert text.format(n=3, name="x")
+
+
+@pytest.mark.parametrize(
+    ("environment", "system", "language"),
+    [
+        ({}, (), "en"),
+        ({"LANG": "hu_HU.UTF-8"}, (), "hu"),
+        ({"LANG": "hu_HU.UTF-8", "LC_ALL": "es_ES.UTF-8"}, (), "es"),
+        ({"LANG": "hu_HU.UTF-8", "LANGUAGE": "de:ro:hu"}, (), "ro"),
+        ({"LANG": "C"}, ("de-DE", "es-MX", "en-US"), "es"),
+        ({"LANG": "C.UTF-8"}, ("fr_FR",), "en"),
+        ({"LANG": "rom"}, (), "en"),
+    ],
+)
+def test_the_surroundings_choose_the_first_language(
+    environment: dict[str, str], system: tuple[str, ...], language: str
+) -> None:
+    assert preferred(system, environment) == language
+
+
+def test_times_ago() -> None:
+    assert i18n.ago(5) == "just now"
+    assert i18n.ago(14 * 60) == "14 min ago"
+    assert i18n.ago(2 * 3600) == "2 hours ago"
+    assert i18n.ago(86_400) == "1 day ago"
