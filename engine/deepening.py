@@ -10,7 +10,7 @@ the tree works with (engine.alphabeta). The line and the best turns are told as 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -151,11 +151,11 @@ class Search:
     def _plain(self) -> Iterator[None]:
         tree, best = self.tree, -INF
         equal: list[Turn] = []
-        first: tuple[Turn, ...] = ()
+        first: list[tuple[int, int]] = []
         exact = True
         for turn in turns(self.board):
             _, at, gain, kind, ply = replay(self.board, turn)
-            below: list[tuple[int, int]] = []
+            line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
             if kind != OVER and self.depth == 1:
@@ -167,22 +167,21 @@ class Search:
             exact = exact and not horizon
             if value > best or not equal:
                 if kind != OVER and self.depth > 1:
-                    below = tree.best_line(ply)
-                best, equal, first = value, [turn], (turn, *turns_of(below))
-                self.found = replace(self.found, value=self.offset + best, line=first, best=(turn,))
+                    line += tree.best_line(ply)
+                best, equal, first = value, [turn], line
+                self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))
             elif value == best:
                 equal.append(turn)
-        first = self._finish(first, self.depth)
-        self.found = self._result(self.depth, best, first, exact, best=tuple(equal))
+        whole = yield from self._whole(first, self.depth)
+        self.found = self._result(self.depth, best, whole, exact, best=tuple(equal))
 
     def _deepen(self) -> Iterator[None]:
         for depth in range(1, self.depth + 1):
             self.tree.start(0, 0, depth, -INF, INF)
             yield
-            line = turns_of(self.tree.best_line(0))
-            proven = not self.tree.horizon
-            line = self._finish(line, depth)
-            self.found = self._result(depth, self.tree.value, line, proven)
+            value, proven = self.tree.value, not self.tree.horizon
+            line = yield from self._whole(self.tree.best_line(0), depth)
+            self.found = self._result(depth, value, line, proven)
             if proven:
                 return
 
@@ -190,7 +189,7 @@ class Search:
         tree, board = self.tree, self.board
         children = board.children(0, 0)
         valued = {move: Valued(move) for move, *_ in children}
-        lines: dict[int, tuple[Turn, ...]] = {}
+        lines: dict[int, list[tuple[int, int]]] = {}
         for depth in range(1, self.depth + 1):
             for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
                 if valued[move].proven:
@@ -206,11 +205,11 @@ class Search:
                     value = gain + tree.value if kind == AGAIN else gain - tree.value
                     proven, below = not tree.horizon, tree.best_line(1)
                 valued[move] = Valued(move, self.offset + value, depth, proven)
-                lines[move] = turns_of([(move, kind), *below])
+                lines[move] = [(move, kind), *below]
                 self.found = replace(self.found, moves=tuple(valued.values()))
             top = max(valued.values(), key=worth)
             everything = all(v.proven for v in valued.values())
-            line = self._finish(lines[top.move], depth)
+            line = yield from self._whole(lines[top.move], depth)
             self.found = self._result(
                 depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
             )
@@ -252,26 +251,28 @@ class Search:
         low, high = (margin, margin) if proven else (self.found.low, self.found.high)
         return replace(self.found, depth=depth, value=margin, line=line, proven=proven, low=low, high=high, **more)
 
-    def _finish(self, line: tuple[Turn, ...], depth: int) -> tuple[Turn, ...]:
-        """Return the line with its last turn worked out, which a fused frontier values without naming it."""
+    def _whole(self, line: list[tuple[int, int]], depth: int) -> Generator[None, None, tuple[Turn, ...]]:
+        """Return a line of (move, kind) as turns, its last turn completed.
+
+        A fused frontier values the last turn without naming it, and the table or an endgame table may settle a
+        position amid a turn: what is to be played there is searched for.
+        """
         board = self.board
-        if not board.fused or not line or len(line) > depth:
-            return line
-        moves = [move for turn in line for move in turn]
-        _, at, _, kind, ply = replay(board, moves)
-        whole = len(line) - (kind == AGAIN)
-        if kind == OVER or whole != depth - 1:
-            return line
-        tail = Tree(board, None, True)
-        board.fused = False
-        tail.start(ply, at, 1, -INF, INF)
-        tail.advance(1 << 60)
-        board.fused = True
-        last = [(move, OTHER) for move in line[-1]]
-        known = [(m, AGAIN if i + 1 < len(t) else OTHER) for t in line[:whole] for i, m in enumerate(t)]
-        if kind == AGAIN:
-            known += [(move, AGAIN) for move, _ in last]
-        return turns_of([*known, *tail.best_line(ply)])
+        fused = board.fused
+        while line:
+            kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
+            if kind == OVER or left < 1 or (kind == OTHER and (left > 1 or not fused)):
+                break
+            _, at, _, _, ply = replay(board, [move for move, _ in line])
+            board.fused = False
+            self.tree.start(ply, at, left, -INF, INF)
+            yield
+            board.fused = fused
+            more = self.tree.best_line(ply)
+            if not more:
+                break
+            line = [*line, *more]
+        return turns_of(line)
 
 
 WAYS = {"plain": Search._plain, "best": Search._deepen, "each": Search._each, "prove": Search._prove}

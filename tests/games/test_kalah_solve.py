@@ -34,7 +34,7 @@ def exact(pos: rules.Position, seen: dict[rules.Position, int]) -> int:
     return seen[pos]
 
 
-@pytest.mark.parametrize(("pits", "stones"), [(3, 1), (3, 2), (3, 3), (4, 1), (4, 2)])
+@pytest.mark.parametrize(("pits", "stones"), [(3, 1), (3, 2), (3, 3), (4, 1)])
 @pytest.mark.parametrize("empty", [False, True])
 def test_small_boards_against_minimax_to_the_last_stone(pits: int, stones: int, empty: bool) -> None:
     start = rules.start(Params(pits, stones, empty_capture=empty, to_the_end=True))
@@ -105,8 +105,8 @@ def test_endgames_are_exact_with_the_table_and_without(seed: int) -> None:
 
 
 def test_the_line_of_a_proven_value_is_worth_it() -> None:
-    for seed in range(10):
-        pos = endgame(seed, 12)
+    for seed in range(12):
+        pos = endgame(seed, 8)
         search = solve.search(pos)
         search.run(1 << 40)
         assert search.found.turn in [turn for turn, _ in rules.turns(pos)]
