@@ -263,6 +263,7 @@ class Packing:
             others: cython.p_ulonglong = cython.address(self.others[0])
             shape_row: cython.p_int = cython.address(self.shape_row[0])
             fits_row: cython.p_int = cython.address(self.fits_row[0])
+            owner: cython.p_int = cython.address(self.owner[0])
             cand: cython.p_ulonglong = cython.address(self.cand[0])
             frees: cython.p_ulonglong = cython.address(self.free[0])
             avails: cython.p_ulonglong = cython.address(self.avail[0])
@@ -270,7 +271,7 @@ class Packing:
             chosen: cython.p_int = cython.address(self.chosen[0])
         else:
             shape, fits, allow, others, chosen = self.shape, self.fits, self.allow, self.others, self.chosen
-            shape_row, fits_row = self.shape_row, self.fits_row
+            shape_row, fits_row, owner = self.shape_row, self.fits_row, self.owner
             cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
         last: cython.int = self.last
         star_mask: cython.ulonglong = self.star_mask[0]
@@ -288,6 +289,7 @@ class Packing:
         rest: cython.ulonglong
         unused: cython.ulonglong
         found: cython.ulonglong
+        covered: cython.ulonglong
         while True:
             if choices == 0:
                 if depth == 0:
@@ -302,8 +304,14 @@ class Packing:
             o = lowest(choices)
             choices &= choices - 1
             rest = free ^ shape[shape_row[hole] + o]
+            if tallied and hole < 5 and depth > 0:  # the corners at the start: of two mirror images one is searched
+                covered = shape[shape_row[hole] + o] >> (4 - hole)
+                if covered & 1 and owner[o] < owner[chosen[0]]:
+                    continue
             if rest == 0:
                 chosen[depth] = o
+                if tallied:
+                    self._tally(depth + 1)
                 self._solved(depth + 1, budget - left)
                 if self.solutions >= self.limit:
                     self.finished = True
@@ -471,7 +479,9 @@ class Packing:
         used: cython.int = 0
         for level in range(levels):
             used |= 1 << self.owner[self.chosen[level]]
-        self.tally[used] += 1
+        # A piece on both corners (the straight one, upright) leaves the mirror image to be found by itself.
+        both: cython.bint = (self.shape[self.shape_row[0] + self.chosen[0]] >> 4) & 1
+        self.tally[used] += 1 if both else 2
 
     def take(self) -> list[tuple[int, bytes]]:
         """Return the fillings since the last call as (node, filling), oldest first, and forget them."""
@@ -543,7 +553,9 @@ class Packing:
         """Search a strip of 5 rows to the end; return for every set of pieces (as bits) its fillings of 5 x len(set).
 
         A first-hole search of the whole strip passes every filling of its first k columns on the way, so one
-        search counts for all sets and all lengths. All pieces must be different pentominoes, at most 16.
+        search counts for all sets and all lengths. Of a filling and its image upside down only the one is searched
+        whose piece on the first corner of the first column comes before the piece on its last. All pieces must be
+        different pentominoes, at most 16.
         """
         if not self.plain or self.grid.across != 5 or self.kept:
             raise ValueError("sets are tallied on a strip of five rows, with fillings not kept")
@@ -551,10 +563,7 @@ class Packing:
         self.tallied = True
         while not self.run(ENDLESS):
             pass
-        counts = array("Q", self.tally)
-        if self.solutions:
-            counts[len(counts) - 1] += self.solutions
-        return counts
+        return array("Q", self.tally)
 
 
 def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:

@@ -266,3 +266,14 @@ def test_polyominoes() -> None:
     cells = [(1, 1), (2, 2), (2, 1), (3, 3), (4, 4), (3, 4)]
     assert connected_groups(cells) == [[(1, 1), (2, 2), (2, 1)], [(3, 3), (4, 4), (3, 4)]]
     assert connected_groups([]) == []
+
+
+def test_twin_of_the_tally() -> None:
+    """Sets of a few pieces are tallied alike by the interpreter, and as single searches count them."""
+    shapes = [SHAPES[i] for i in (1, 2, 4, 6, 10)]
+    counts = packing.count_sets(shapes, 5)
+    assert counts == interpreted("engine.packing").count_sets(shapes, 5)
+    for mask in range(1, 32):
+        chosen = [shape for i, shape in enumerate(shapes) if mask >> i & 1]
+        assert counts[mask] == packing.count(rectangle(5, len(chosen)), chosen, reduce=False)
+    assert sum(counts) > 8
