@@ -208,7 +208,7 @@ class Play(Table):
         self._hear_engine()
         moving = self.view.tick(now)
         self.animating = moving or self.job is not None or self.finish_at is not None
-        if self.finish_at is not None and now >= self.finish_at:
+        if self.finish_at is not None and (now >= self.finish_at or self.view.wave is None):  # a click ends the wave
             self.animating = moving
             return self._result()
         return None

@@ -111,8 +111,10 @@ def test_a_challenge_is_finished_by_mouse(settings: Settings) -> None:
     for placement in verdict.completion(pilot.scene.pos) or ():
         lay_by_mouse(pilot, placement)
     assert rules.outcome(pilot.scene.pos) is not None
-    pilot.advance(3000)
-    assert isinstance(pilot.desk.active, Result)
+    pilot.advance(200)
+    assert not isinstance(pilot.desk.active, Result), "first the wave"
+    pilot.click(10, 400)
+    assert isinstance(pilot.desk.active, Result), "which a click ends"
     tally = settings.store.statistics("katamino")[progress.key_of(pilot.scene.pos.pieces)]
     assert tally.won == 1 and tally.best is not None
     assert settings.store.latest("katamino") is None, "a solved challenge is no longer under way"
@@ -493,7 +495,7 @@ def test_random_events_never_raise(settings: Settings) -> None:
 @pytest.mark.usefixtures("alone")
 def test_some_random_events(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ", size=(960, 600), motion="full")
-    for _ in random_events(pilot, 1500, 3):
+    for _ in random_events(pilot, 700, 3):
         pass
     assert pilot.scene.view.pos == pilot.scene.pos
 
