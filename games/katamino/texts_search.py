@@ -163,10 +163,10 @@ def _anywhere(step: Step, strategy: str, scheme: str) -> tuple[str, str]:
     return title, text
 
 
-def next_hole(step: Step, strategy: str, hand: tuple[int, ...], scheme: str) -> str:
+def next_hole(step: Step, strategy: str, hand: tuple[int, ...], scheme: str, found: int) -> str:
     """Return the line under the pieces of a race: what is filled next, and when it turns back."""
     if step.kind in ("solution", "finished", "split", "dead"):
-        return card(step, strategy, scheme, 0)[2] if step.kind != "solution" else back_to(step)
+        return card(step, strategy, scheme, found)[2] if step.kind != "solution" else back_to(step)
     if strategy == "first-hole" and isinstance(step.item, tuple):
         text = _("Next hole: column {column}, row {row}. Backtracks if none of {pieces} covers it.")
         if len(hand) == 2:
@@ -176,7 +176,7 @@ def next_hole(step: Step, strategy: str, hand: tuple[int, ...], scheme: str) -> 
         one, other = [*letters(hand, scheme), "", ""][:2]
         where = {"column": step.item[1] + 1, "row": step.item[0] + 1}
         return text.format(one=one, other=other, pieces=listed(hand, scheme), **where)
-    title, text = card(step, strategy, scheme, 0)[1:]
+    title, text = card(step, strategy, scheme, found)[1:]
     return f"{title}. {text}" if strategy != "fast" else text
 
 

@@ -56,7 +56,11 @@ def race_panel(scene: Search) -> list[Widget]:
         Rule(2 if small else 4),
         Heading(_("{strategy}, pieces down so far").format(strategy=name)),
         PieceStack(down, left, scene.style),
-        Label(texts_search.next_hole(step, runner.strategy, left, scheme), "small", "ink.secondary"),
+        Label(
+            texts_search.next_hole(step, runner.strategy, left, scheme, runner.latest.solutions),
+            "small",
+            "ink.secondary",
+        ),
     ]
     return found
 

@@ -225,6 +225,10 @@ class Slider(Widget):
         """Return room for the knob, ticks and ends."""
         return look.px(44 if look.touch else 24) + (look.px(23) if self.ends[0] or self.ends[1] else 0)
 
+    def bleed(self, look: Look) -> int:
+        """Return the reach of the knob at the ends, its focus ring included."""
+        return look.px(16)
+
     def _middle(self, look: Look) -> int:
         return self.rect.top + look.px(44 if look.touch else 24) // 2
 
