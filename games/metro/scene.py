@@ -70,6 +70,7 @@ class Play(PlayParts):
         self.hint_step = 0
         self.candidates: tuple[Candidate, ...] = ()  # with their values, where these are shown
         self.values_on = False
+        self.drawn_at = -1e9
         self.timeline: Timeline | None = None
         self.card = ""
         self.card_until = 0.0
@@ -251,6 +252,7 @@ class Play(PlayParts):
         self.finished_told = False
         self.keep()
         if isinstance(move, Draw):
+            self.drawn_at = self.look.now()
             self.send(Sound("lift"))
             self._arrive()
             return

@@ -42,6 +42,7 @@ class NewGame(Dialog):
         self.seed = fresh_seed()
         self.id_text = ""
         self.id_error = ""
+        self.dragging: int | None = None  # the row of the player who is dragged
         params = rules.read_params(setup.params)
         self.d = params.d
         self.turning = {True: True, False: False} | {self.solo: params.turning}
@@ -194,6 +195,8 @@ class NewGame(Dialog):
                 return self.begin()
             case "rules":
                 self.solo = value == "solo"
+            case "colour" if isinstance(value, tuple):
+                self._drag(number, *value)
             case "name" | "level" | "who" | "colour":
                 self._change(number, name, value)
             case "remove":
@@ -242,6 +245,15 @@ class NewGame(Dialog):
             self.one = made
         else:
             self.seats[number] = made
+
+    def _drag(self, number: int, what: str, y: int) -> None:
+        """Move the player whose badge is dragged to the row under the pointer."""
+        at = number if self.dragging is None else self.dragging
+        rows = [w.rect.centery for w in self.walk() if isinstance(w, BadgeButton)]
+        to = min(range(len(rows)), key=lambda n: abs(rows[n] - y))
+        if not self.solo and to != at and at < len(self.seats):
+            self.seats.insert(to, self.seats.pop(at))
+        self.dragging = to if what == "drag" else None
 
     def _take_source(self, value: str) -> None:
         if self.solo:

@@ -34,6 +34,7 @@ class PlayParts(Scene):
     advice: Candidate | None
     candidates: tuple[Candidate, ...]
     values_on: bool
+    drawn_at: float  # when a second tile was drawn
     hint_step: int
     card: str  # whom the card between turns names
 
@@ -120,7 +121,9 @@ class PlayParts(Scene):
         )  # fmt: skip
         if drawn:
             said = f"{texts.tile_name(pos.second)}, {self._fit_count()}"
-            cards.append(HandCard("second", self.kind, _("Drawn"), said, "2", 0, True, False, grow=1))
+            cards.append(
+                HandCard("second", self.kind, _("Drawn"), said, "2", pos.left + 1, True, False, self.drawn_at, grow=1)
+            )
         elif pos.left:
             cards.append(
                 HandCard(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.metro import view_art
 from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.marks import player_badge
+from games.stage.motion import MOVE
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.words import Label
@@ -123,6 +125,7 @@ class HandCard(Widget):
     left: int = 0
     chosen: bool = False
     dim: bool = False
+    flipped_at: float = -1e9  # when it was drawn from the bag: it turns over
 
     focusable = clickable = True
 
@@ -143,15 +146,7 @@ class HandCard(Widget):
         paint.rect(box, ground, "card", "accent.base" if self.chosen else None, px(2))
         side = px(54 if compact else 82)
         at = (box.centerx - side // 2, box.y + px(10 if compact else 14))
-        faint = 0.45 if self.dim or not self.enabled else 1.0
-        if self.kind >= 0:
-            paint.picture(view_art.thumb(paint.look, self.kind, side), at, faint)
-        else:
-            back = Rect(*at, side, side)
-            paint.rect(back.move(0, px(2)), "board.metro.rimEdge", px(8))
-            paint.rect(back, "board.metro.rim", px(8))
-            paint.circle(back.center, side * 0.27, None, paint.colour("#E4E9EF", 0.9), px(3))
-            paint.text(str(self.left), back, "bodyStrong", "#FFFFFF", "centre")
+        self._picture(paint, Rect(*at, side, side))
         ink = "accent.ink" if self.chosen else "ink.primary"
         line = Rect(box.x + px(6), at[1] + side + px(6), box.width - px(12), px(20))
         cap = paint.keycap_box(self.keys).width + px(6) if self.keys and not paint.look.touch else 0
@@ -165,6 +160,35 @@ class HandCard(Widget):
         paint.text(self.text, below, "caption", ink if self.chosen else "ink.secondary", "centre", ellipsis=True)
         if self.focused:
             paint.focus(box, "card")
+
+    def _picture(self, paint: Paint, box: Rect) -> None:
+        """Draw the tile or the back of the bag's top one; while it turns over, one after the other, narrowed."""
+        look, face = paint.look, self.kind >= 0
+        length = look.motion.length(MOVE) if look.motion.moves else 0
+        share = (look.now() - self.flipped_at) / length if length else 1.0
+        if share < 1 and face:
+            self.later(look.now() + 16)
+            face = share > 0.5
+            width = max(1, round(box.width * abs(math.cos(math.pi * share))))
+            side = Surface(box.size, pygame.SRCALPHA)
+            if face:
+                side.blit(view_art.thumb(look, self.kind, box.width), (0, 0))
+            else:
+                self._back(Paint(side, look), side.get_rect())
+            narrow = pygame.transform.smoothscale(side, (width, box.height))
+            paint.picture(narrow, (box.centerx - width // 2, box.y))
+        elif face:
+            faint = 0.45 if self.dim or not self.enabled else 1.0
+            paint.picture(view_art.thumb(look, self.kind, box.width), box.topleft, faint)
+        else:
+            self._back(paint, box)
+
+    def _back(self, paint: Paint, box: Rect) -> None:
+        px = paint.px
+        paint.rect(box.move(0, px(2)), "board.metro.rimEdge", px(8))
+        paint.rect(box, "board.metro.rim", px(8))
+        paint.circle(box.center, box.width * 0.27, None, paint.colour("#E4E9EF", 0.9), px(3))
+        paint.text(str(self.left), box, "bodyStrong", "#FFFFFF", "centre")
 
 
 @dataclass(eq=False)

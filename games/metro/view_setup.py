@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -21,12 +21,17 @@ COLOURS = 6
 
 @dataclass(eq=False)
 class BadgeButton(Widget):
-    """A player's badge that opens the six colours."""
+    """A player's badge: a press opens the six colours, dragging it up or down moves the player.
+
+    While it is dragged its value is ("drag", y of the pointer), at the end ("drop", y).
+    """
 
     id: str = ""
     colour: int = 0
+    dragged: bool = field(default=False, init=False, compare=False)
 
     focusable = clickable = True
+    remembers = ("dragged",)
 
     def width(self, look: Look) -> int:
         """Return its side."""
@@ -37,7 +42,13 @@ class BadgeButton(Widget):
         return look.px(38)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Open the menu of colours."""
+        """Open the menu of colours, or tell how it is dragged."""
+        if event.type == pygame.MOUSEMOTION and self.pressed:
+            self.dragged = self.dragged or abs(event.pos[1] - self.rect.centery) > 0.7 * self.rect.height
+            return ("drag", event.pos[1]) if self.dragged else USED
+        if event.type == pygame.MOUSEBUTTONUP and self.dragged:
+            self.pressed = self.dragged = False
+            return ("drop", event.pos[1])
         done = activated(self, event, look)
         if done:
             return Popup(ColourMenu(id=self.id, colour=self.colour), self.rect)

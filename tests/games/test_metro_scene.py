@@ -388,6 +388,20 @@ def test_rows_move_by_keys(settings: Settings) -> None:
     pilot.close()
 
 
+def test_rows_move_by_dragging(settings: Settings) -> None:
+    pilot = Pilot(new("board.4"), settings=settings, motion="off")
+    made = dialog(pilot)
+    assert [seat.colour for seat in made.seats] == [0, 1, 2, 3]
+    first, third = pilot.find("colour0").rect.center, pilot.find("colour2").rect.center
+    pilot.drag(first, third)
+    assert [seat.colour for seat in made.seats] == [1, 2, 0, 3]
+    pilot.drag(third, first)
+    assert [seat.colour for seat in made.seats] == [0, 1, 2, 3]
+    pilot.click(*first)
+    assert made.popup is not None, "a press without dragging opens the colours"
+    pilot.close()
+
+
 def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings) -> None:
     game = after("solo.4.2-10", usual_seats(1), 100, 2)
     assert settings.store is not None
