@@ -15,14 +15,14 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
     BadInput with one sentence if there is no display, or `open_text` is nothing that can be opened.
     """
-    from games.stage import entrance, i18n, keys
+    from games.stage import entrance, i18n, keys, locales
     from games.stage.settings import Settings
     from games.stage.sound import Player
     from games.stage.store import Store
     from games.stage.window import Window
 
     settings = Settings.load(Store())
-    i18n.set_language(settings.spoken())
+    i18n.set_language(settings.spoken(locales.preferred()))
     keys.KEYMAP.take(settings.keys)
     keys.KEYMAP.single_keys = settings.single_keys
     settings.listeners.append(lambda name: follow(settings, name))
@@ -41,10 +41,10 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
 def follow(settings: Any, name: str) -> None:
     """Let language and keys follow a change of the settings (the window follows the rest)."""
-    from games.stage import i18n, keys
+    from games.stage import i18n, keys, locales
 
     if name == "language":
-        i18n.set_language(settings.spoken())
+        i18n.set_language(settings.spoken(locales.preferred()))
     elif name in ("keys", "single_keys"):
         keys.KEYMAP.take(settings.keys)
         keys.KEYMAP.single_keys = settings.single_keys

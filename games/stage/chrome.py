@@ -9,9 +9,11 @@ from games.stage.look import Look
 from games.stage.metrics import Areas
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
-from games.stage.widgets.buttons import Button, IconButton, PlayButton, squeeze
+from games.stage.widgets.buttons import Button, IconButton, squeeze
+from games.stage.widgets.choices import Segmented, Slider, Stepper, Toggle
+from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.panel import Mark, Scroll
-from games.stage.widgets.words import Label, Pill
+from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
 
 def top_bar(
@@ -74,6 +76,8 @@ def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]
     row = Row(inside, gap=2 if look.metrics.compact else 4)
     pad, limit = look.px(8), area.width - 2 * look.px(16 if look.metrics.compact else 24)
     squeeze(row, look, limit - 2 * pad)
+    if row.least(look) > limit - 2 * pad:
+        row.inside, row.gap = [widget for widget in inside if not isinstance(widget, Gap)], 0
     wide = limit if any(w.grow for w in inside) else min(limit, row.width(look) + 2 * pad)
     card = Rect(area.x + (area.width - wide) // 2, area.y, wide, area.height)
     row.place(look, card.inflate(-2 * pad, 0))
@@ -85,8 +89,8 @@ def _room(beside: list[Widget]) -> list[Widget]:
 
 
 def _padded(widget: Widget) -> bool:
-    """Whether a widget brings its own room: a gap, a rule, a button beside which another may stand."""
-    return isinstance(widget, (Gap, Rule, Button, IconButton, PlayButton))
+    """Whether a widget brings its own room: buttons and what games make themselves do, words and sliders do not."""
+    return not isinstance(widget, (Row, Label, Keycap, Pill, Progress, Slider, Toggle, Segmented, Stepper, Dropdown))
 
 
 def panel(look: Look, areas: Areas, title: str, inside: list[Widget], foot: list[Widget], offset: int) -> list[Widget]:

@@ -43,6 +43,8 @@ class Case:
     def take(self) -> Surface:
         """Return the pose's picture as it is now."""
         theme, size = VARIANTS[self.variant]
+        if self.scene == "components":  # a sheet of one size
+            size = (1280, 800)
         pilot = Pilot(poses.make(poses.find_poses(self.scene)[self.pose]), size, theme, motion="off")
         with contextlib.closing(pilot):
             pilot.settle(500)

@@ -43,6 +43,11 @@ class Row(_Box):
         gaps = look.px(self.gap) * max(0, len(wide) - 1)
         return (max(wide, default=0) * len(wide) if self.equal else sum(wide)) + gaps
 
+    def least(self, look: Look) -> int:
+        """Return the width it cannot do without: what grows may shrink to 48 logical pixels."""
+        spare = [max(0, child.width(look) - look.px(48)) for child in self.inside if child.grow]
+        return self.width(look) - sum(spare)
+
     def widths(self, look: Look, width: int) -> list[int]:
         """Return how the width is shared out."""
         spare = width - look.px(self.gap) * max(0, len(self.inside) - 1)

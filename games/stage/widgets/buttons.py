@@ -13,6 +13,7 @@ from games.stage.look import Look
 from games.stage.paint import Paint, blank
 from games.stage.theme import RGBA
 from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.boxes import Row
 
 HEIGHT = {"sm": 32, "md": 40, "lg": 48}
 PAD = {"sm": 10, "md": 14, "lg": 18}
@@ -198,7 +199,7 @@ class PlayButton(_Press):
 _NONE = blank((1, 1))
 
 
-def squeeze(row: Widget, look: Look, limit: int) -> None:
+def squeeze(row: Row, look: Look, limit: int) -> None:
     """Make the buttons of a row narrower until it fits: first keycaps go, then labels drop to icons, from the right.
 
     A primary button is the last to lose its label; the labels go on as tooltips.
@@ -206,11 +207,11 @@ def squeeze(row: Widget, look: Look, limit: int) -> None:
     buttons = [w for w in row.walk() if isinstance(w, Button) and w.label]
     last_first = sorted(reversed(buttons), key=lambda button: button.style in ("primary", "danger"))
     for button in last_first:
-        if row.width(look) <= limit:
+        if row.least(look) <= limit:
             return
         button.keys = "-"
     for button in last_first:
-        if row.width(look) <= limit:
+        if row.least(look) <= limit:
             return
         if button.icon:
             button.icon_only, button.tip = True, button.tip or button.label
