@@ -100,6 +100,8 @@ class Search(Scene):
         self.step = Step("rule")
         self.stepped: tuple[Any, ...] = ()
         self.looked = 0.0
+        self.next_look = 0  # whose figures were taken last while the searches run; after the boards, the panel
+        self.renewed = False  # whether the panel has yet to follow the boards
         self.told = False
         self.widgets: list[Widget] = []
         self._make_boards()
@@ -164,8 +166,10 @@ class Search(Scene):
         self.race.tick(now)
         moving = self._follow(now)
         busy = self.race.playing or any(not runner.idle for runner in self.race.runners)
-        if now - self.looked >= FIGURES or not (busy or moving):
+        if not (busy or moving):
             self._look(now)
+        elif now - self.looked >= FIGURES / (len(self.race.runners) + 1):
+            self._look_on(now)
         self.animating = busy or moving
         failed = next((runner for runner in self.race.runners if runner.failed), None)
         if failed is not None and not self.told:
@@ -217,12 +221,31 @@ class Search(Scene):
     def _look(self, now: float) -> None:
         """Take the figures of the moment."""
         self.looked = now
-        for n, runner in enumerate(self.race.runners):
-            card = self.cards[runner.strategy]
-            shown, chosen = self._shown(runner), n == self.race.chosen
-            if (shown, chosen) != (card.shown, card.chosen):
-                card.renew(shown, chosen)
-                self.refresh()
+        for n in range(len(self.race.runners)):
+            self._look_at(n)
+        self._renew_panel()
+
+    def _look_on(self, now: float) -> None:
+        """Take the figures of the next board, or after the last those of the panel: one frame has no time for all."""
+        self.looked = now
+        self.next_look = (self.next_look + 1) % (len(self.race.runners) + 1)
+        if self.next_look < len(self.race.runners):
+            self._look_at(self.next_look)
+        else:
+            self._renew_panel()
+
+    def _look_at(self, n: int) -> None:
+        runner = self.race.runners[n]
+        card = self.cards[runner.strategy]
+        shown, chosen = self._shown(runner), n == self.race.chosen
+        if (shown, chosen) != (card.shown, card.chosen):
+            card.renew(shown, chosen)
+            self.renewed = True
+
+    def _renew_panel(self) -> None:
+        if self.renewed:
+            self.renewed = False
+            self.refresh()
 
     def _shown(self, runner: Runner) -> Shown:
         state = runner.latest
