@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games.katamino.collection import At, Collection, read_place, text_of
@@ -376,3 +377,25 @@ def test_random_events(stage: Any, settings: Settings, kind: Any, seed: int) -> 
         monkey(pilot, 100 * seed + part, 40, resizes=seed == 2)
         if not isinstance(pilot.scene, kind):
             break
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings: Settings, boards: int) -> None:
+    """Only what has changed is drawn while searches run; nothing of the past may be left over."""
+    settings.remember("katamino", "boards", boards)
+    pilot = stage(Search(settings, NINE), motion="full")
+    scene = rest(pilot)
+    for speed in (20, 500, 0):
+        scene.race.set_speed(speed, pilot.time)
+        pilot.key("Space")
+        pilot.advance(600)
+        pilot.key("Space")
+        rest(pilot)
+        pilot.key("Left")
+        rest(pilot)
+        pilot.advance(1000)
+        pilot.settle()
+        shown = pilot.picture()
+        whole = pygame.Surface(shown.get_size())
+        pilot.desk.draw_on(whole)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(whole, "RGB")
