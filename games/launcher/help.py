@@ -190,6 +190,8 @@ class Help(Scene):
         """Return the page of the scene that asked, else of its game, else the first there is."""
         scope = (scene.help_page or scene.scope) if scene is not None else ""
         game = scope.partition(".")[0]
+        if scope.replace(".", "/") in self.every():
+            return scope.replace(".", "/")
         for entry, own in self.games:
             if entry.name == game and own:
                 page = next((page for page in own if scope in page.scopes), own[0])

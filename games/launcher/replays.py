@@ -41,10 +41,10 @@ class Replays(Scene):
         Action("saved", N_("Games saved by name"), ("2",), "replays", GROUP),
     )
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, kind: str = "finished") -> None:
         super().__init__()
         self.settings = settings
-        self.kind, self.game = "finished", ""
+        self.kind, self.game = kind, ""
         self.saves: list[Save] = []
         self.chosen = -1
         self.deleted: Save | None = None

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect
 
+from engine.game import BadInput
 from games import catalog
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
 from games.launcher.replays import Replays
 from games.stage import entrance, keys, lid
-from games.stage.answers import Answers, Push
+from games.stage.answers import Answers, Paste, Push, Toast
 from games.stage.i18n import N_, _, ago
 from games.stage.keys import Action, Gesture
 from games.stage.paint import Paint
@@ -64,13 +66,21 @@ class Launcher(Scene):
         self.header = self.footer = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Begin: see what is under way."""
+        """Begin: see what is under way, tell what went wrong with settings or saves."""
         self.look_up()
+        self.tell()
 
     def resume(self) -> None:
         """Come back from a game: what is under way has changed."""
         self.look_up()
+        self.tell()
         self.refresh()
+
+    def tell(self) -> None:
+        """Show the store's notices, once: a damaged file, settings of a newer version."""
+        notices = self.settings.store.take_notices() if self.settings.store is not None else []
+        if notices:
+            self.send(Toast(" ".join(notices), "refused"))
 
     def look_up(self) -> None:
         """Read which games are under way."""
@@ -176,20 +186,36 @@ class Launcher(Scene):
         return Push(entrance.open_game(name, self.settings), Rect(self.boxes[index]))
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Open the game whose lid was pressed."""
+        """Open the game whose lid was pressed, or that was pasted."""
+        if id == "paste":
+            return self.open_text(lambda: entrance.open_content(str(value), self.settings)) if value else None
         return self.open(id.removeprefix("open-")) if id.startswith("open-") else None
+
+    def on_drop(self, path: str) -> Answers:
+        """Open a game or a puzzle from a file that was dropped on the window."""
+        return self.open_text(lambda: entrance.open_text(path, self.settings))
+
+    @staticmethod
+    def open_text(make: Callable[[], Scene]) -> Answers:
+        """Open a scene made from a text; the sentence where it cannot be read."""
+        try:
+            return Push(make())
+        except BadInput as error:
+            return Toast(str(error), "refused")
 
     def on_action(self, id: str) -> Answers:
         """Open by number, move between the lids, open the list of replays."""
-        if id.startswith("open"):
+        if id.startswith("open") and id != "open":
             number = int(id.removeprefix("open"))
             return self.open(self.games[number - 1].name) if number <= len(self.games) else None
         if id in ARROWS:
             lids = self.roots.get("board", [])
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
-        if id == "replays":
-            return Push(Replays(self.settings))
+        if id in ("replays", "open"):
+            return Push(Replays(self.settings, "finished" if id == "replays" else "saved"))
+        if id == "paste":
+            return Paste()
         return None
 
     def on_back(self) -> Answers:

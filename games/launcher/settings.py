@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher.keylist import KeyList
-from games.stage import answers, i18n, keys
+from games.stage import answers, i18n, keys, locales
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _
@@ -212,7 +212,7 @@ class SettingsDialog(Dialog):
     def general(self) -> list[Widget]:
         """Return language and names."""
         now = self.settings
-        system = i18n.LANGUAGES[i18n.preferred(self.system_languages())]
+        system = i18n.LANGUAGES[i18n.preferred(locales.preferred())]
         languages = [("", _("As the system: {language}").format(language=system)), *i18n.LANGUAGES.items()]
         own = TextField("player", now.player, _("You"), limit=24)
         other = TextField("guest", now.guest, _("Guest"), limit=24)
@@ -221,14 +221,6 @@ class SettingsDialog(Dialog):
             line(_("Your name"), own, _("On scores and at the board"), grow=True),
             line(_("Second player"), other, _("For two people at one board"), grow=True),
         ]
-
-    @staticmethod
-    def system_languages() -> Sequence[str]:
-        """Return the locales that the system prefers, best first."""
-        try:
-            return tuple(f"{one['language']}" for one in pygame.system.get_pref_locales())
-        except (AttributeError, pygame.error, TypeError):
-            return ()
 
     def display(self) -> list[Widget]:
         """Return theme, size, the marks on pieces with their preview, motion, full screen."""
@@ -297,7 +289,7 @@ class SettingsDialog(Dialog):
         """Return what concerns single games, each under the games it is for."""
         now = self.settings
         titles = {entry.name: _(entry.title) for entry in catalog.entries()}
-        rows: list[Widget] = [line(_("Show the time played"), Toggle("clock", now.clock))]
+        rows: list[Widget] = []
         sowing = ", ".join(titles[name] for name in ("kalah", "oware") if name in titles)
         if sowing:
             bar = Slider("sow_speed", now.sow_speed, 0.25, 4.0, 0.25, default=1.0)
@@ -308,7 +300,11 @@ class SettingsDialog(Dialog):
             ]
         if "katamino" in titles:
             warning = Toggle("hole_warning", now.hole_warning)
-            rows.append(line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]))
+            time_played = Toggle("clock", now.clock)
+            rows += [
+                line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]),
+                line(_("Show the time played"), time_played, titles["katamino"]),
+            ]
         if "sudoku" in titles:
             kinds = (("never", _("Never")), ("rules", _("Against the rules")), ("solution", _("Against the solution")))
             rows.append(line(_("Show mistakes"), Dropdown("mistakes", kinds, now.mistakes), titles["sudoku"]))

@@ -178,3 +178,29 @@ def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening
     assert [save.title for save in scene.saves] == ["Mine"]
     pilot.click_id("open")
     assert pilot.scene.save.title == "Mine"
+
+
+def test_a_text_dropped_or_pasted_opens_its_game_or_says_why_not(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrance, "open_text", lambda path, settings: Opened(path))
+    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot.scene.send(pilot.scene.on_drop("somewhere.txt"))
+    pilot.key("Tab")
+    assert pilot.scene.name == "somewhere.txt"
+    monkeypatch.undo()
+    pilot = Pilot(Launcher(settings), settings=settings)
+    (tmp_path / "noise.txt").write_text("nothing that any game knows")
+    pilot.scene.send(pilot.scene.on_drop(str(tmp_path / "noise.txt")))
+    pilot.key("Tab")
+    assert isinstance(pilot.scene, Launcher)
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+
+
+def test_damaged_settings_are_told_once(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("{")
+    settings = Settings.load(Store(tmp_path))
+    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot.key("Tab")
+    assert pilot.desk.toast is not None and "settings.json" in pilot.desk.toast.toast.text
+    assert settings.store is not None and settings.store.take_notices() == []
