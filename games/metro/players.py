@@ -170,13 +170,13 @@ class _Arm:
         """Return the value for people.
 
         An arm that was dropped early saw fewer of the common deals: its value is the best's, less what it was behind
-        on those deals.
+        on those deals; and not more than the best's, which has stood more of them.
         """
         value = self.gain
         if self.playouts:
             value = self.mean
             if self.playouts < best.playouts and self.playouts in best.past:
-                value += best.mean - best.past[self.playouts] / self.playouts
+                value = min(best.mean, value + best.mean - best.past[self.playouts] / self.playouts)
             value /= scale
         return Candidate(self.move, value, self.playouts, self.gain)
 
