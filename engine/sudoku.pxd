@@ -5,13 +5,13 @@ cdef class Search(Board):
     cdef readonly int finished
     cdef public int watching
     cdef int state, floor, first, loaded, clauses, dbtop, heaped, learnts, lbd, keep, buffered, capacity, stored
-    cdef long long next_reduce, next_restart, reduce_step, luby_index
+    cdef long long next_reduce, next_restart, reduce_step, next_turn
     cdef double step, decay, fast, slow
     cdef double[::1] act
-    cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact
-    cdef signed char[::1] phase, best
+    cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
+    cdef signed char[::1] phase
     cdef unsigned char[::1] seen, found
-    cdef int barred, looked, learnts_size, facts, room, stamp, cleared, best_top
+    cdef int aiming, fullest, turns, luby, luby_step, barred, looked, learnts_size, facts, room, stamp, cleared
     cdef int[::1] toclear
 
     cdef int advance(self, long long budget) noexcept nogil
@@ -37,3 +37,5 @@ cdef class Search(Board):
     cdef int left(self, int item) noexcept nogil
     cdef void restart(self) noexcept nogil
     cdef void bar(self) noexcept nogil
+    cdef void turn(self) noexcept nogil
+    cdef void aim(self) noexcept nogil

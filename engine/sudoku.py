@@ -48,6 +48,10 @@ FULL = cython.declare(cython.int, 3)  # no room for another solution
 
 HARD = cython.declare(cython.int, 4)  # so many conflicts a solution, and solutions are barred one by one
 BARRED = cython.declare(cython.int, 5000)  # at most so many, that memory stays bounded
+# The pace of a search for a first solution, in conflicts.
+FOCUS = cython.declare(cython.int, 100)  # before the first turn
+TURN = cython.declare(cython.int, 1000)  # length of the first turns, growing
+LUBY = cython.declare(cython.int, 256)  # unit of the restarts while aiming
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
@@ -74,12 +78,12 @@ class Search(Board):
         self.heap = zeros("i", size)
         self.hpos = zeros("i", size)
         self.phase = zeros("b", size)
-        self.best = zeros("b", 1)
         self.seen = zeros("B", size)
         self.toclear = zeros("i", size + 1)
         self.todo = zeros("i", size + 1)
         self.learnt = zeros("i", size + 1)
-        self.lims = zeros("i", size + 1)
+        self.lims, self.fills = zeros("i", size + 1), zeros("i", size + 1)
+        self.target = zeros("i", self.cells)
         self.lstamp = zeros("i", size + 1)
         self.whead = zeros("i", 2 * size)
         self.capacity = 1024
@@ -103,8 +107,11 @@ class Search(Board):
         self.finished = 0
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
-        self.buffered = self.stamp = self.cleared = self.best_top = self.facts = self.barred = 0
+        self.buffered = self.stamp = self.cleared = self.facts = self.barred = 0
         self.step, self.decay = 1.0, 0.99
+        self.aiming = self.fullest = self.turns = 0
+        self.next_turn = FOCUS
+        self.luby, self.luby_step = 1, 1
         self.fast = self.slow = 0.0
         self.next_restart, self.reduce_step = 10, 2000
         self.next_reduce = self.reduce_step
@@ -272,13 +279,17 @@ class Search(Board):
                     return EXHAUSTED
             elif self.state == CLASH:
                 self.conflicts += 1
+                if self.aiming and self.depth > 0 and self.fills[self.depth - 1] > self.fullest:
+                    self.aim()
                 self.analyze()
                 if self.depth > self.floor:
                     self.learn(0)
                 elif not self.flip():
                     return EXHAUSTED
             else:
-                if self.conflicts >= self.next_restart and self.depth > self.floor and self.fast > 1.1 * self.slow:
+                if self.first and self.solutions == 0 and self.conflicts >= self.next_turn:
+                    self.turn()
+                if self.conflicts >= self.next_restart and (self.aiming or self.fast > 1.1 * self.slow):
                     self.restart()
                 if self.learnts >= self.next_reduce:
                     self.reduce()
@@ -321,6 +332,7 @@ class Search(Board):
                     self.insert(var)
         for j in range(self.comps):
             if self.value[2 * (self.firstpar + j)] == 0:
+                self.act[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
                 self.insert(self.firstpar + j)
 
     def left(self, item):
@@ -383,14 +395,48 @@ class Search(Board):
         """Go back to the floor, keeping what was learnt."""
         self.restarts += 1
         self.next_restart = self.conflicts + 10
+        if self.aiming:
+            if self.luby & -self.luby == self.luby_step:
+                self.luby += 1
+                self.luby_step = 1
+            else:
+                self.luby_step *= 2
+            self.next_restart = self.conflicts + LUBY * self.luby_step
         self.jump(self.floor)
 
+    def turn(self):
+        """Looking for a first solution, take turns: aim at the fullest board so far, or learn quickly as in proofs."""
+        self.turns += 1
+        self.aiming ^= 1
+        self.next_turn = self.conflicts + TURN * (self.turns // 2 + 1)
+        self.next_restart = self.conflicts
+        self.fullest = 0
+
+    def aim(self):
+        """Remember the board before the last guess as the fullest so far without a clash."""
+        i: cython.int
+        var: cython.int
+        self.fullest = self.fills[self.depth - 1]
+        for i in range(self.lims[self.depth - 1]):
+            var = self.trail[i] >> 1
+            if var >= self.firstpar:
+                self.phase[var] = self.trail[i] & 1
+            elif self.trail[i] & 1 == 0:
+                self.target[var >> self.shift] = var + 1
+
     def decide(self):
-        """Guess: the most active open variable."""
+        """Guess: the most active open variable, or what its cell holds in the board aimed at."""
         var: cython.int = self.pop()
+        wish: cython.int
         while self.value[2 * var] != 0:
             var = self.pop()
         self.decisions += 1
+        self.fills[self.depth] = self.filled
+        if self.aiming and var < self.firstpar:
+            wish = self.target[var >> self.shift] - 1
+            if wish >= 0 and wish != var and self.value[2 * wish] == 0:
+                self.insert(var)
+                var = wish
         self.lims[self.depth] = self.top
         self.depth += 1
         if var >= self.firstpar:

@@ -2,13 +2,12 @@
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted
-    cdef readonly int filled, locking
+    cdef readonly int filled
     cdef public int top, head, depth, clash_lit, clash_why, clashed
     cdef int[::1] cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
     cdef unsigned char[::1] ibit, sign, given, signs, part, rest
     cdef signed char[::1] value
-    cdef unsigned long long[::1] live, root, parmask, used, cutmask, metmask
-    cdef unsigned long long full
+    cdef unsigned long long[::1] live, root, parmask, used, cutmask, metmask, full
     cdef readonly bytes numbers, marks
     cdef readonly object knot
 
@@ -27,6 +26,6 @@ cdef class Board:
     cdef void at_root(self) noexcept nogil
     cdef int load(self) noexcept nogil
     cdef int load_quickly(self) noexcept nogil
-    cdef int lock(self, int item, int u, unsigned long long bits) noexcept nogil
+    cdef int lock(self, int item, int u) noexcept nogil
     cdef int shut_out(self, int item, int u, int cut) noexcept nogil
     cdef int see(self, int a, int b) noexcept nogil

@@ -76,9 +76,7 @@ class Board:
         self.shift = max(n - 1, 1).bit_length()
         self.firstpar = self.cells << self.shift
         self._geometry()
-        self.locking = 1 if 2 <= k <= 8 else 0
-        if self.words == 1:
-            self._cuts()
+        self._cuts()
         self.layer = 1 if any(marks) else 0
         self.comps = 0
         self.comp = zeros("i", self.cells)
@@ -136,32 +134,39 @@ class Board:
         self.live = row * (4 * n * n)
         self.root = row * (4 * n * n)
         self.parmask, self.used = zeros("Q", 4), zeros("Q", 3 * n * self.words)
-        self.full = full[0]
+        self.full = array("Q", full)
         for w in range(2):
             self.parmask[w] = full[w] & 0xAAAAAAAAAAAAAAAA  # even numbers: v is odd
             self.parmask[2 + w] = full[w] & 0x5555555555555555
 
     def _cuts(self) -> None:
-        """Fill the tables of where units cross, for n <= 64.
+        """Fill the tables of where units cross.
 
         Cut u * k + i: part i (k successive places) of unit u lies in unit `cutunit`, as its places `metmask`; cut
         (u + n) * k + i the same for column i of box u. `cutmask` is those places within unit u.
         """
-        n, k = self.n, self.k
+        n: object = int(self.n)
+        k: object = int(self.k)
         self.part = array("B", [bit // k for bit in range(n)])
         self.rest = array("B", [bit % k for bit in range(n)])
-        self.cutunit, self.cutmask, self.metmask = zeros("i", 4 * n * k), zeros("Q", 4 * n * k), zeros("Q", 4 * n * k)
-        segment, column = 2**k - 1, sum(1 << k * i for i in range(k))
+        self.cutunit = zeros("i", 4 * n * k)
+        self.cutmask, self.metmask = zeros("Q", 4 * n * k * self.words), zeros("Q", 4 * n * k * self.words)
+        segment, column = 2**k - 1, sum(2 ** (k * i) for i in range(k))
         for i in range(n):
             for j in range(k):
-                row, other = i * k + j, (n + i) * k + j
-                self.cutunit[row], self.metmask[row] = 2 * n + i // k * k + j, segment << i % k * k
-                self.cutunit[other], self.metmask[other] = 2 * n + j * k + i // k, column << i % k
-                self.cutmask[row] = self.cutmask[other] = segment << j * k
-                row, other = (2 * n + i) * k + j, (3 * n + i) * k + j
-                self.cutunit[row], self.metmask[row] = i // k * k + j, segment << i % k * k
-                self.cutunit[other], self.metmask[other] = n + i % k * k + j, segment << i // k * k
-                self.cutmask[row], self.cutmask[other] = segment << j * k, column << j
+                along, across = segment * 2 ** (j * k), column * 2**j
+                in_row, in_column = segment * 2 ** (i % k * k), column * 2 ** (i % k)
+                self._cut(i * k + j, 2 * n + i // k * k + j, along, in_row)
+                self._cut((n + i) * k + j, 2 * n + j * k + i // k, along, in_column)
+                self._cut((2 * n + i) * k + j, i // k * k + j, along, in_row)
+                self._cut((3 * n + i) * k + j, n + i % k * k + j, across, segment * 2 ** (i // k * k))
+
+    def _cut(self, cut: int, unit: int, here: int, there: int) -> None:
+        """Fill one cut: the other unit, the places here and there."""
+        self.cutunit[cut] = unit
+        for w in range(self.words):
+            self.cutmask[cut * self.words + w] = here >> 64 * w & 0xFFFFFFFFFFFFFFFF
+            self.metmask[cut * self.words + w] = there >> 64 * w & 0xFFFFFFFFFFFFFFFF
 
     def _components(self) -> None:
         """Join the cells tied by odd sums; each component's cells get their parity relative to its root."""
@@ -355,12 +360,12 @@ class Board:
             item = cell if j == 3 else self.ibase[3 * cell + j] + v
             if self.words == 1:
                 bits = self.live[item]
-                if bits & (bits - 1):
-                    if self.locking and j < 3 and not self.lock(item, self.unit[3 * cell + j], bits):
-                        return 0
-                    continue
-            state = self.last_of(item)
+                state = -2 if bits & (bits - 1) else self.last_of(item)
+            else:
+                state = self.last_of(item)
             if state == -2:
+                if j < 3 and not self.lock(item, self.unit[3 * cell + j]):
+                    return 0
                 continue
             if state == -1:
                 self.clash_lit, self.clash_why, self.clashed = -1, item << 3 | ITEM, 1
@@ -378,28 +383,43 @@ class Board:
                     break
         return 1
 
-    def lock(self, item, u, bits):
-        """If a number's places in a unit lie within one other unit, it leaves the rest of that one (n <= 64)."""
-        first: cython.int = lowest(bits)
-        cut: cython.int = u * self.k + self.part[first]
-        if self.part[first] == self.part[highest(bits)] and not self.shut_out(item, u, cut):
+    def lock(self, item, u):
+        """If a number's places in a unit lie within one other unit, it leaves the rest of that one."""
+        i: cython.int = item * self.words
+        first: cython.int
+        last: cython.int
+        cut: cython.int
+        w: cython.int
+        outside: cython.ulonglong = 0
+        if self.words == 1:
+            first, last = lowest(self.live[i]), highest(self.live[i])
+        else:
+            first = lowest(self.live[i]) if self.live[i] else 64 + lowest(self.live[i + 1])
+            last = 64 + highest(self.live[i + 1]) if self.live[i + 1] else highest(self.live[i])
+        cut = u * self.k + self.part[first]
+        if self.part[first] == self.part[last] and not self.shut_out(item, u, cut):
             return 0
-        if u >= 2 * self.n:
+        if u >= 2 * self.n and self.rest[first] == self.rest[last]:
             cut = (u + self.n) * self.k + self.rest[first]
-            if bits & (self.full ^ self.cutmask[cut]) == 0:
+            for w in range(self.words):
+                outside |= self.live[i + w] & (self.full[w] ^ self.cutmask[cut * self.words + w])
+            if outside == 0:
                 return self.shut_out(item, u, cut)
         return 1
 
     def shut_out(self, item, u, cut):
         """Drop an item's number from the unit that `cut` leads to, except where it meets the item's unit u."""
         other: cython.int = item + (self.cutunit[cut] - u) * self.n
-        bits: cython.ulonglong = self.live[other] & (self.full ^ self.metmask[cut])
+        bits: cython.ulonglong
         var: cython.int
-        while bits:
-            var = self.member(other, lowest(bits))
-            bits &= bits - 1
-            if not self.drop(2 * var + 1, item << 3 | LOCKED):
-                return 0
+        w: cython.int
+        for w in range(self.words):
+            bits = self.live[other * self.words + w] & (self.full[w] ^ self.metmask[cut * self.words + w])
+            while bits:
+                var = self.member(other, lowest(bits) + (w << 6))
+                bits &= bits - 1
+                if not self.drop(2 * var + 1, item << 3 | LOCKED):
+                    return 0
         return 1
 
     def after_parity(self, lit):
@@ -505,13 +525,14 @@ class Board:
                         size += 1
             return size
         if kind == LOCKED:
-            bits = self.root[item]
-            while bits:
-                var = self.member(item, lowest(bits))
-                bits &= bits - 1
-                if not self.see(var >> self.shift, lit >> 1 >> self.shift):
-                    self.why[size] = 2 * var + 1
-                    size += 1
+            for w in range(self.words):
+                bits = self.root[item * self.words + w]
+                while bits:
+                    var = self.member(item, lowest(bits) + (w << 6))
+                    bits &= bits - 1
+                    if not self.see(var >> self.shift, lit >> 1 >> self.shift):
+                        self.why[size] = 2 * var + 1
+                        size += 1
             return size
         if kind == CELL:
             odd = self.sign[item] ^ 1 ^ (lit & 1)
