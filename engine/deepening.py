@@ -92,6 +92,8 @@ class Search:
     def run(self, budget: int) -> bool:
         """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
         if not self.ready:
+            if self.found.value is None:
+                self._glance()
             self.ready = self.board.prepare(budget)
             if not self.ready:
                 return False
@@ -101,6 +103,17 @@ class Search:
                 break
             self._resume()
         return self.finished
+
+    def _glance(self) -> None:
+        """Look one turn ahead, so that there is something to play however early the search is stopped."""
+        board = self.board
+        fused, board.fused = board.fused, False
+        tree = Tree(board, None, True)
+        tree.start(0, 0, 1, -INF, INF)
+        tree.advance(1 << 60)
+        board.fused = fused
+        line = turns_of(tree.best_line(0))
+        self.found = replace(self.found, depth=1, value=self.offset + tree.value, line=line)
 
     def _resume(self) -> None:
         """Let the strategy take the tree's result and start its next task."""

@@ -66,7 +66,8 @@ def think(pos: Position, level: int) -> Search:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
     if level >= LEVELS:
         return search(pos)
-    return search(pos, "each", STRENGTH[level].depth, 4)
+    depth = STRENGTH[level].depth
+    return search(pos, "each", depth, 1 if depth <= 5 else 8)
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
