@@ -38,10 +38,17 @@ def position() -> tuple[Shown, tuple[rules.Line, ...]]:
     return Shown(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
 
 
+class Picture(MapView):
+    """The map without numbers at its rim."""
+
+    def _number(self, train: int) -> str:
+        return ""
+
+
 def draw(paint: Paint, at: At) -> None:
     """Draw the map; what lies beyond the lid is cut off."""
     shown, lines = position()
-    view = MapView(shown=shown)
+    view = Picture(shown=shown)
     left, top = at(*CORNER)
     view.geometry = Geometry(D, at.size(CELL), left, top)
     view.draw_ground(paint)
