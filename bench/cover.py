@@ -155,12 +155,12 @@ def generic(name: str, engine: str = "auto") -> Iterator[Any]:
 
 def packing(rows: int, columns: int, pieces: str, reduce: bool) -> Iterator[Any]:
     """Count with the packing kernel, its tables built inside the clock."""
-    from engine import packing
+    from engine import packing, polyomino
 
     region = [(r, c) for c in range(columns) for r in range(rows)]
     shapes = [tuple(orientations(DRAWINGS[piece])[0]) for piece in pieces]
     for shape in shapes:
-        packing.distinct_orientations(shape)  # the peers get their options ready-made, from orientations too
+        polyomino.distinct_orientations(shape)  # the peers get their options ready-made, from orientations too
     forget_tables()
     yield
     yield packing.count(region, shapes, reduce=reduce)
@@ -178,11 +178,12 @@ def packing_all_k() -> Iterator[Any]:
 
 
 def forget_tables() -> None:
-    """Empty the kernel's own caches, so that a repeated solve pays for the board's tables again."""
-    from engine import packing
-
-    for name in ("_grid", "_box_tables", "_region_tables", "_reduction"):
-        getattr(packing, name).cache_clear()
+    """Empty the caches of the packing kernel's modules, so that a repeated solve pays for its board's tables again."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("engine.packing"):
+            for cached in vars(module).values():
+                if hasattr(cached, "cache_clear") and cached.__module__.startswith("engine.packing"):
+                    cached.cache_clear()
 
 
 def fingerprint() -> dict[str, int]:
