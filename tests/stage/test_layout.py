@@ -154,3 +154,38 @@ def test_timeline_at_another_rate() -> None:
 
 def test_motion_settings() -> None:
     assert [motion.Motion(mode).length(320) for mode in ("full", "reduced", "off")] == [320, 120, 0]
+
+
+def test_charts_choose_round_steps_and_thin_long_lines() -> None:
+    from games.stage.widgets.chart import Chart, Line, round_step, thinned
+
+    assert [round_step(n) for n in (0.2, 1, 3, 6, 12, 41, 900)] == [1, 1, 5, 10, 20, 50, 1000]
+    points = [(float(n), float(n // 7)) for n in range(100_000)]
+    short = thinned(points, 260, 100_000)
+    assert len(short) < 600 and short[0] == points[0] and short[-1] == points[-1]
+    chart = Chart([Line([(0, 0), (9000, 38)], "#ff0000")])
+    assert chart.bounds() == (9000, 40, 5000, 10)
+
+
+def test_pictures_are_forgotten_in_the_order_of_their_use() -> None:
+    from pygame import Surface
+
+    from games.stage.cache import Pictures
+
+    kept = Pictures(limit=3 * (100 * 100 * 4 + 200))
+    made: list[int] = []
+
+    def get(n: int) -> None:
+        kept.get(n, lambda: made.append(n) or Surface((100, 100)))
+
+    for n in (1, 2, 3, 1, 4, 1, 2):
+        get(n)
+    assert made == [1, 2, 3, 4, 2] and len(kept) == 3 and kept.bytes <= kept.limit
+
+
+def test_letters_stand_on_the_same_line_whatever_they_are() -> None:
+    text = Text(1.0)
+    for name in ("body", "small", "title", "caption", "figure"):
+        heights = {text.render(words, name, (0, 0, 0, 255)).get_height() for words in ("x", "Áj", "gy", "14")}
+        assert len(heights) == 1
+        assert 0 <= text.drop(name) + text.render("x", name, (0, 0, 0, 255)).get_height() // 2 <= text.line(name)
