@@ -250,8 +250,8 @@ class Thinker:
         solo = self.sight.players == 1
         most, each = self.player.halving if solo else self.player.board_halving
         glance = self.player.glance if solo else self.player.board_glance
-        if self.sight.d > 8:  # a playout takes longer on a larger map
-            each, glance = each * 4 // 10, glance * 4 // 10
+        share = self._share()
+        each, glance = max(4, round(each * share)) if each else 0, max(2, round(glance * share)) if glance else 0
         if not most or len(self._arms) < 2:
             return [], []
         rounds = [(len(self._arms), glance, glance)] if glance else []
@@ -262,6 +262,14 @@ class Thinker:
             rounds.append((count, each, target))
             count, each = (count + 1) // 2, 2 * each
         return list(self._arms), rounds
+
+    def _share(self) -> float:
+        """Return what share of the level's playouts is done here: fewer where one takes longer."""
+        sight = self.sight
+        if sight.players == 1:
+            return 1.0 if sight.d <= 8 else 0.4
+        free = sight.d * sight.d - 4 - len(sight.placements)
+        return min(1.0, 40 / max(1, free)) / (2 if sight.code >> 5 > 1 else 1)
 
     def run(self, budget: int) -> bool:
         """Play out at most `budget` games; True when the choice is final."""
