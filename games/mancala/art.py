@@ -81,6 +81,10 @@ def ring(radius: int, width: float, colour: tuple[int, int, int, int]) -> Surfac
 def well(size: tuple[int, int], radius: int, wood: Wood) -> Surface:
     """Return a hollow: dark above, where the light does not reach, with a bright lower lip."""
     picture = masked(gradient(size, wood.pit_top, wood.pit_bottom), rounded(size, radius))
+    shade = Surface(size, pygame.SRCALPHA)  # the rim's own shadow in the upper half
+    for y in range(size[1]):
+        pygame.draw.line(shade, (40, 20, 4, round(84 * max(0.0, 1 - 1.5 * y / size[1]) ** 1.4)), (0, y), (size[0], y))
+    picture.blit(masked(shade, rounded(size, radius)), (0, 0))
     lip = outline(size, radius, max(1.0, size[0] / 70), Color(255, 240, 215, 150))
     fade = Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):

@@ -67,7 +67,7 @@ class NewGame(Dialog):
         """Return title and both columns."""
         head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"))])
         left, right = Column(self._left(), 10, grow=1), Column(self._right(), 10, grow=1)
-        return [head, Gap(4), Row([left, Gap(24), right], gap=0, align="top")]
+        return [head, Gap(4), Row([left, right], gap=36, align="top", equal=True)]
 
     def _left(self) -> list[Widget]:
         setup = self.setup
