@@ -289,7 +289,8 @@ class SettingsDialog(Dialog):
         """Return what concerns single games, each under the games it is for."""
         now = self.settings
         titles = {entry.name: _(entry.title) for entry in catalog.entries()}
-        rows: list[Widget] = []
+        puzzles = ", ".join(titles[name] for name in ("katamino", "sudoku") if name in titles)
+        rows: list[Widget] = [line(_("Show the time played"), Toggle("clock", now.clock), puzzles)] if puzzles else []
         sowing = ", ".join(titles[name] for name in ("kalah", "oware") if name in titles)
         if sowing:
             bar = Slider("sow_speed", now.sow_speed, 0.25, 4.0, 0.25, default=1.0)
@@ -300,11 +301,7 @@ class SettingsDialog(Dialog):
             ]
         if "katamino" in titles:
             warning = Toggle("hole_warning", now.hole_warning)
-            time_played = Toggle("clock", now.clock)
-            rows += [
-                line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]),
-                line(_("Show the time played"), time_played, titles["katamino"]),
-            ]
+            rows.append(line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]))
         if "sudoku" in titles:
             kinds = (("never", _("Never")), ("rules", _("Against the rules")), ("solution", _("Against the solution")))
             rows.append(line(_("Show mistakes"), Dropdown("mistakes", kinds, now.mistakes), titles["sudoku"]))
