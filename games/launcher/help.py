@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -12,16 +10,14 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher import pages
-from games.stage import lid
-from games.stage.answers import USED, Act, Answers, Pop
+from games.launcher.help_parts import Entry, Grid
+from games.stage.answers import Act, Answers, Pop
 from games.stage.i18n import N_, _, sort_key
 from games.stage.keys import Action, Gesture
-from games.stage.look import Look
 from games.stage.manual import Demo, Page
-from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.fields import Entered, TextField
@@ -41,107 +37,6 @@ def pages_of(game: str) -> tuple[Page, ...]:
         return ()
     found: tuple[Page, ...] = module.PAGES
     return found
-
-
-@dataclass(eq=False)
-class Entry(Widget):
-    """A line of the contents: a game with its colour, or a page below it."""
-
-    id: str = ""
-    label: str = ""
-    game: str = ""
-    icon: str = ""
-    chosen: bool = False
-    open: bool | None = None  # a game: whether its pages show
-
-    focusable = clickable = True
-
-    def height(self, look: Look, width: int) -> int:
-        """Return its height."""
-        return look.px(40 if self.open is not None or self.icon else 36)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when chosen."""
-        done = activated(self, event, look)
-        return None if done is None else True if done else USED
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the line."""
-        px, box = paint.px, self.rect
-        ground = box.inflate(px(16), -px(2))
-        if self.chosen:
-            paint.rect(ground, "accent.soft", "small")
-        elif self.hover:
-            paint.rect(ground, "bg.surfaceInset", "small")
-        ink = "accent.ink" if self.chosen else "ink.primary" if self.open is not None or self.icon else "ink.secondary"
-        left = px(36)
-        if self.open is not None:
-            colour = lid.colours(paint.look.theme, self.game)[0]
-            square = Rect(box.x + px(4), box.centery - px(9), px(18), px(18))
-            paint.rect(square, colour, px(5), "line.strong" if _pale(colour, paint) else None)
-            chevron = "chevron-up" if self.open else "chevron-down"
-            paint.icon(chevron, (box.right - px(12), box.centery), 18, "ink.secondary")
-            left = px(34)
-        elif self.icon:
-            paint.icon(self.icon, (box.x + px(13), box.centery), 18, "ink.secondary" if not self.chosen else ink)
-            left = px(34)
-        room = Rect(box.x + left, box.y, box.width - left - px(24 if self.open is not None else 4), box.height)
-        strong = self.chosen or self.open is not None or self.icon
-        paint.text(self.label, room, "body+" if strong else "body", ink, ellipsis=True)
-        if self.focused:
-            paint.focus(ground, "small")
-
-
-def _pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
-    """Whether a colour can hardly be told from the panel."""
-    ground = paint.colour("bg.surface")
-    return sum(abs(a - b) for a, b in zip(colour[:3], ground[:3], strict=True)) < 60
-
-
-@dataclass(eq=False)
-class Grid(Widget):
-    """Cards in rows of equal height, `across` to a row."""
-
-    inside: list[Widget] = field(default_factory=list, compare=False)
-    across: int = 2
-    gap: float = 12
-
-    def children(self) -> Sequence[Widget]:
-        """Return the cards."""
-        return self.inside
-
-    def rows(self, look: Look, width: int) -> list[tuple[int, list[Widget]]]:
-        """Return the rows with their heights."""
-        wide = self.card_width(look, width)
-        found = []
-        for first in range(0, len(self.inside), self.across):
-            row = self.inside[first : first + self.across]
-            found.append((max(card.height(look, wide) for card in row), row))
-        return found
-
-    def card_width(self, look: Look, width: int) -> int:
-        """Return the width of one card."""
-        return (width - look.px(self.gap) * (self.across - 1)) // self.across
-
-    def height(self, look: Look, width: int) -> int:
-        """Return the height of all rows."""
-        rows = self.rows(look, width)
-        return sum(tall for tall, _row in rows) + look.px(self.gap) * max(0, len(rows) - 1)
-
-    def place(self, look: Look, rect: Rect) -> None:
-        """Place the cards."""
-        super().place(look, rect)
-        y, wide = rect.top, self.card_width(look, rect.width)
-        for tall, row in self.rows(look, rect.width):
-            for n, card in enumerate(row):
-                card.place(look, Rect(rect.left + n * (wide + look.px(self.gap)), y, wide, tall))
-            y += tall + look.px(self.gap)
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the cards in view."""
-        for card in self.inside:
-            if paint.shows(card.rect.inflate(paint.px(16), paint.px(16))):
-                card.draw(paint)
 
 
 def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from games import catalog
-from games.launcher.help import Entry, Help, pages_of
+from games.launcher.help import Help, pages_of
+from games.launcher.help_parts import Entry
 from games.launcher.scene import Launcher
 from games.stage import i18n
 from games.stage.pilot import Pilot
