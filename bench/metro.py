@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -123,6 +124,21 @@ def time_rows(boards: int) -> list[Row]:
     ]
 
 
+def fingerprint_row() -> Row:
+    """Return what the hard player does in fixed games as one number: a change that claims to be neutral keeps it."""
+    told = []
+    for text in (SOLO, "board.2", "board.3.turn"):
+        pos = rules.start(rules.read_params(text), 11)
+        for _ in range(12):
+            choice = players.choose(players.seen(pos), LEVELS["hard"], 11)
+            assert choice is not None
+            told.append(f"{choice.move} {choice.value:.3f} {choice.playouts}")
+            pos = rules.play(pos, choice.move)
+    return Row(
+        "fingerprint", "crc32", zlib.crc32("\n".join(told).encode()), notes=[f"{len(told)} choices of level hard"]
+    )
+
+
 def main() -> int:
     """Print the figures."""
     parser = peers.arguments(__doc__.partition("\n")[0] if __doc__ else "")
@@ -150,6 +166,8 @@ def main() -> int:
     if args.only in "legal placements":
         for row in time_rows(600):
             report.add(row)
+    if args.only in "fingerprint":
+        report.add(fingerprint_row())
     for name, job in sorted(jobs.items(), key=lambda item: "expert" in item[0]):  # the expert takes minutes: last
         if args.only in name:
             report.add(job())

@@ -33,6 +33,7 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.words import Figure, Label, Pill, Progress
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
+AFTERWARDS = 900.0  # ms between the last tile and the result
 LOOKS = 200.0  # ms between two looks at the values while they come in
 SLOT = "game"
 
@@ -76,6 +77,7 @@ class Watch(Scene):
         self.lay_at = 0.0
         self.drop: tuple[Lay, Tween] | None = None
         self.told = False
+        self.ended_at = -1e9
         self.pointed_rank: int | None = None
 
     # Life
@@ -170,6 +172,8 @@ class Watch(Scene):
         if self.drop is not None:
             return self._fall(now)
         if self.thinking is None:
+            if self.ended and self.live and not self.told:
+                self._end()
             return None
         failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
         if failed is not None:
@@ -281,7 +285,7 @@ class Watch(Scene):
                 said = _("It fits nowhere.")
             size = 56 if self.look.metrics.compact or not self.game.params.solo else 76
             caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
-            widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True))
+            widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
         if self.live and not self.ended and self.planned:
             widgets += [Gap(2), self._progress()]
         if self.candidates:
@@ -457,9 +461,16 @@ class Watch(Scene):
     # The end
 
     def _end(self) -> None:
-        """Announce the end once, and keep the game for the replays."""
+        """Announce the end once, the tile that fits nowhere having shaken; keep the game for the replays."""
         self.running = False
         if self.told:
+            return
+        now = self.look.now()
+        if self.ended_at < 0:
+            self.ended_at = now
+            self.send(Sound("refused" if self.game.position.tile != rules.NONE else "solved"))
+        if self.game.position.tile != rules.NONE and now < self.ended_at + self.look.motion.length(AFTERWARDS):
+            self.wake_at = self.ended_at + AFTERWARDS
             return
         self.told = True
         store = self.look.settings.store if self.look.settings is not None else None

@@ -19,6 +19,8 @@ from games.stage.paint import Paint
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.words import Label
 
+SHAKE = 420.0  # ms that a tile shakes that fits nowhere
+
 
 @dataclass(eq=False)
 class PlayerRow(Widget):
@@ -90,6 +92,7 @@ class TileCard(Widget):
     text: str = ""
     size: float = 92
     bare: bool = False
+    shaken_at: float = -1e9  # when it was found to fit nowhere
 
     def height(self, look: Look, width: int) -> int:
         """Return picture and padding."""
@@ -102,7 +105,12 @@ class TileCard(Widget):
         if not self.bare:
             paint.rect(box, "bg.surfaceInset", "card")
         side = px(self.size)
-        paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + pad, box.centery - side // 2))
+        away = 0
+        passed = (paint.look.now() - self.shaken_at) / SHAKE
+        if passed < 1 and paint.look.motion.moves:
+            self.later(paint.look.now() + 16)
+            away = round(px(5) * math.sin(6 * math.pi * passed) * (1 - passed))
+        paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + pad + away, box.centery - side // 2))
         left = box.x + pad + side + px(16)
         room = Rect(left, box.y, box.right - left - px(12), box.height)
         lines = paint.look.text.wrap(self.text, "small", room.width)
