@@ -133,7 +133,7 @@ class SettingsDialog(Dialog):
     """The dialog; `section` is the one that shows first, `scene_actions` what the Keys section lists first."""
 
     def __init__(self, settings: Settings, section: str = "display", scope: str = "") -> None:
-        super().__init__("settings", width=780)
+        super().__init__("settings", width=780, safe="done")
         self.settings, self.section, self.scope = settings, section, scope
         self.buttons = [Button("done", _("Done"), style="primary")]
         self.size: int | None = None  # a size being dragged, taken when the knob is let go
