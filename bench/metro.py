@@ -134,9 +134,8 @@ def fingerprint_row() -> Row:
             assert choice is not None
             told.append(f"{choice.move} {choice.value:.3f} {choice.playouts}")
             pos = rules.play(pos, choice.move)
-    return Row(
-        "fingerprint", "crc32", zlib.crc32("\n".join(told).encode()), notes=[f"{len(told)} choices of level hard"]
-    )
+    mark = zlib.crc32("\n".join(told).encode())
+    return Row("fingerprint", "crc32", mark, notes=[f"{mark:08x} for {len(told)} choices of level hard"])
 
 
 def main() -> int:
