@@ -56,7 +56,7 @@ def test_many_random_events(name: str) -> None:
     for n, pose in enumerate(poses.find_poses(name).values()):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
-            monkey(pilot, n, 400, resizes=False)
+            monkey(pilot, n, 120, resizes=False)
 
 
 def test_assets_and_modules_load() -> None:
