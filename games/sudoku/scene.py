@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import pygame
-from pygame import Rect
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id, write_id
@@ -17,24 +16,17 @@ from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _
 from games.stage.keys import Action
 from games.stage.result import Result, Score
-from games.stage.scene import Scene
 from games.stage.store import StoreError
 from games.stage.text import clock
-from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
-from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.choices import Segmented, Slider
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import Entered, TextField
-from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
-from games.sudoku import formats, hint_texts, rules
-from games.sudoku.dock import DigitKeys, Legend
-from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku import formats, rules
+from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
+from games.sudoku.play_hints import Hints
 from games.sudoku.rules import Move, Puzzle
-from games.sudoku.sheet import CHOOSE, Map, Sheet, Touch
+from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solve import search
-from games.sudoku.true_candidates import TrueCandidates
-from games.sudoku.view import Marks, peers_tint, tied_edges
 
 SLOT = "game"
 SCOPE = "sudoku.play"
@@ -61,7 +53,7 @@ DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n
 WAIT = 800.0  # ms after which a typed number is entered though a longer one would be possible
 
 
-class Play(Scene):
+class Play(Hints):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -86,25 +78,6 @@ class Play(Scene):
         self.told = False
 
     # State
-
-    @property
-    def position(self) -> rules.Position:
-        """The board at the cursor."""
-        position: rules.Position = self.history.position
-        return position
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle."""
-        return self.position.puzzle
-
-    @property
-    def solved(self) -> bool:
-        """Whether the board is full and right."""
-        return rules.outcome(self.position) is not None
-
-    def _setting(self, name: str, default: Any) -> Any:
-        return getattr(self.look.settings, name, default) if self.look.settings is not None else default
 
     def _store(self) -> Any:
         return self.look.settings.store if self.look is not None and self.look.settings is not None else None
@@ -136,10 +109,6 @@ class Play(Scene):
         """Come back."""
         self.started = self.look.now()
         self._show()
-
-    def elapsed(self) -> float:
-        """Return the seconds played."""
-        return self.seconds + ((self.look.now() - self.started) / 1000 if not self.told else 0)
 
     def keep(self) -> None:
         """Save the puzzle as it stands."""
@@ -182,217 +151,6 @@ class Play(Scene):
     def moving(self, now: float) -> bool:
         """Keep time while a number is typed."""
         return super().moving(now) or bool(self.sheet.typed)
-
-    # What is on the board
-
-    def _show(self) -> None:
-        """Bring the sheet and its marks in line with the position."""
-        position = self.position
-        self.sheet.show(position.puzzle, position.values, position.notes)
-        marks = Marks()
-        self._tint(marks)
-        self._fault_marks(marks)
-        if self.hint is not None and self.hint_step:
-            self._hint_marks(marks)
-        self.sheet.marks = marks
-        self.sheet.touch()
-        self.refresh()
-
-    def _tint(self, marks: Marks) -> None:
-        sheet = self.sheet
-        if len(sheet.chosen) <= 1:
-            for cell in peers_tint(self.puzzle.k, sheet.cursor):
-                marks.tint[cell] = "board.sudoku.peers"
-        value = self.position.values[sheet.cursor]
-        if value:
-            for cell, other in enumerate(self.position.values):
-                if other == value:
-                    marks.tint[cell] = "board.sudoku.sameNumber"
-        for cell in sheet.chosen or {sheet.cursor}:
-            marks.tint[cell] = "board.sudoku.selected"
-
-    def _fault_marks(self, marks: Marks) -> None:
-        """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
-        warn = self._setting("mistakes", "rules")
-        if warn in ("rules", "solution"):
-            for fault in rules.faults(self.puzzle, self.position.values):
-                for cell in fault.cells:
-                    marks.ring[cell] = ("danger.base", False)
-                    marks.cross.add(cell)
-                if fault.kind == "sum":
-                    marks.diamond.update(dict.fromkeys(tied_edges(self.puzzle, *fault.cells), "danger.base"))
-                if fault.kind == "parity":
-                    marks.shape[fault.cells[0]] = "danger.soft"
-        wrong = set(self.checked)
-        if warn == "solution" and self.solution is not None and self.many is False:
-            wrong |= {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
-        for cell in wrong:
-            if self.position.values[cell] and not self.puzzle.numbers[cell]:
-                marks.ring[cell] = ("danger.base", False)
-                marks.cross.add(cell)
-                marks.ink[cell] = "danger.base"
-
-    def _hint_marks(self, marks: Marks) -> None:
-        hint, step = self.hint, self.hint_step
-        assert hint is not None
-        logic = Logic(self.puzzle, self.position.values)
-        if step == 1 and hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
-            for cell in rules.houses(self.puzzle.k)[hint.house]:
-                marks.tint[cell] = "hint.soft"
-            return
-        for cell in hint.cells:
-            marks.ring[cell] = ("hint.base", False)
-            marks.tint[cell] = "hint.soft"
-            marks.ghost[cell] = logic.candidates[cell]
-        if step >= 2:
-            for cell in hint.because:
-                if cell not in hint.cells:
-                    marks.ring[cell] = ("hint.base", True)
-            if hint.technique == "odd sum":
-                marks.diamond.update(
-                    dict.fromkeys(tied_edges(self.puzzle, hint.cells[0], hint.because[0]), "hint.base")
-                )
-        if step >= 3:
-            marks.struck.update(dict(hint.removes))
-            for cell, value in hint.places:
-                marks.disc[cell] = value
-                marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
-
-    # Parts
-
-    def pill(self) -> str:
-        """Return size and kinds of clues."""
-        n, k = self.puzzle.n, self.puzzle.k
-        if self.sheet.large:
-            return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
-        parity = any(mark & (rules.EVEN | rules.ODD) for mark in self.puzzle.marks)
-        sums = any(mark & (rules.SOUTH | rules.WEST) for mark in self.puzzle.marks)
-        kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
-        return f"{n} × {n}, {kinds}"
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Map") if self.sheet.large else _("Puzzle")
-
-    def can_undo(self) -> bool:
-        """Whether something can be taken back."""
-        return self.history.can_undo
-
-    def can_redo(self) -> bool:
-        """Whether something can be redone."""
-        return self.history.can_redo
-
-    def can_hint(self) -> bool:
-        """Whether there is something left to do."""
-        return not self.solved
-
-    def board(self) -> list[Widget]:
-        """Return the board."""
-        return [self.sheet]
-
-    def place_board(self, area: Rect) -> None:
-        """Give the board its place: with margins where it is large."""
-        m = self.look.px(22)
-        self.sheet.place(self.look, Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
-                         if self.sheet.large else area)  # fmt: skip
-
-    def panel(self) -> list[Widget]:
-        """Return hint, progress, figures and the legend; for large boards map, counts and entry."""
-        found: list[Widget] = []
-        if self.hint_step:
-            found.append(self._hint_card())
-        if self.sheet.large:
-            return found + self._large_panel()
-        n = self.puzzle.n**2
-        filled = sum(1 for value in self.position.values if value)
-        found += [Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)]
-        figures: list[Widget] = []
-        if self._setting("clock", True):
-            figures.append(Figure(_("Time"), clock(self.elapsed())))
-        figures += [Figure(_("Mistakes"), str(self.mistakes)), Figure(_("Hints"), str(self.hints))]
-        found += [Row(figures, gap=12, equal=True), Rule(4)]
-        found += self._number_of_solutions()
-        if any(self.puzzle.marks):
-            found += [Heading(_("Clues")), Legend()]
-        return found
-
-    def _number_of_solutions(self) -> list[Widget]:
-        if self.many is None and self.job is not None and self.job.latest.finished and self.solution is None:
-            return [Note(_("No solution"), _("These clues cannot hold together."), "circle-alert", "danger")]
-        if self.many:
-            text = _("Several solutions: hints hold for all of them.")
-            return [Label(text, "small", "ink.secondary")]
-        return []
-
-    def _large_panel(self) -> list[Widget]:
-        given = sum(1 for value in self.puzzle.numbers if value)
-        filled = sum(1 for value in self.position.values if value)
-        n = self.puzzle.n
-        cell = self.sheet.cursor
-        version = (self.history.cursor, self.sheet.view, cell, id(self.sheet.marks))
-        rows = ((_("Given"), given), (_("Yours"), filled - given), (_("Empty"), n * n - filled))
-        found: list[Widget] = [Map(self.sheet, version, id="map")]
-        found += [
-            Row([Label(name, "small", "ink.secondary", grow=1), Label(str(count), "body+#")]) for name, count in rows
-        ]
-        found.append(Rule(4))
-        found.append(Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)))
-        entry = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
-        found.append(Row([entry, Button("enter", _("Enter"), "corner-down-left")], gap=8))
-        found.append(Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"))
-        if self.job is not None and not self.job.latest.finished and self.many is None:
-            inside: list[Widget] = [Row([Label(_("Looking for solutions"), "bodyStrong", grow=1),
-                                         IconButton("stop", "square", tip=_("Stop"))]), Progress(None)]  # fmt: skip
-            found.append(Card(inside))
-        else:
-            found += self._number_of_solutions()
-        return found
-
-    def _hint_card(self) -> Widget:
-        hint, puzzle, step = self.hint, self.puzzle, self.hint_step
-        if hint is None:
-            text = _("Looking for numbers that occur in no solution.")
-            return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
-        texts = [hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)][:step]
-        head = Row([Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1),
-                    Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")])  # fmt: skip
-        words: list[Widget] = [Label(text, "small", "hint.ink") for text in texts]
-        do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
-        buttons: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-"), Spacer()]
-        buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))
-        buttons.append(IconButton("hint_next", "arrow-right", tip=_("Next"), box=32, enabled=step < 3))
-        return Card([head, *words, Gap(4), Row(buttons, gap=4)], fill="hint")
-
-    def foot(self) -> list[Widget]:
-        """Return solutions, editor, search, and a new puzzle."""
-        tools = Row([
-            Button("solutions", _("All solutions"), "list-tree", action="solutions", keys="-", grow=1),
-            IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
-            IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
-        ], gap=6)  # fmt: skip
-        return [tools, Button("new", _("New puzzle"), "plus", "primary", action="new")]
-
-    def dock(self) -> list[list[Widget]]:
-        """Return digit or pencil, the digits, the tools."""
-        mode = Segmented("mode", [("digit", _("Digit")), ("pencil", _("Pencil"))], "pencil" if self.pencil else "digit")
-        tools: list[Widget] = [
-            IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
-            IconButton("fill", "wand-sparkles", action="fill", tip=_("Pencil in every candidate")),
-            Button("check", _("Check"), "check-check", "quiet", action="check"),
-        ]
-        if self.sheet.large:
-            zoom = round(100 * self.sheet.zoom(self.look)) if self.sheet.view else 100
-            return [
-                [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Label(f"{zoom}%", "body+#"),
-                 IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
-                [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
-                 Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
-                [mode, tools[0], tools[2]],
-            ]  # fmt: skip
-        left = [self.puzzle.n - self.position.values.count(v) for v in range(1, self.puzzle.n + 1)]
-        value = self.position.values[self.sheet.cursor]
-        return [[mode], [DigitKeys(tuple(left), value, id="digits")], tools]
 
     # Events
 
@@ -660,87 +418,6 @@ class Play(Scene):
             return Toast(_("Everything is right so far."))
         return Toast(_("No rule is broken so far."))
 
-    def _next_hint(self) -> Answers:
-        if self.solved:
-            return Toast(_("The puzzle is solved."), "done")
-        if self.hint is None and self.truth is None:
-            if self._check_before_hint():
-                return [Toast(_("First something has to go: what is marked cannot be right."), "refused")]
-            self.hint = next_hint(self.puzzle, self.position.values, self.position.notes)
-            self.hints += 1
-            self.hint_step = 1
-            if self.hint is None:
-                self._seek_truth()
-        else:
-            self.hint_step = min(3, self.hint_step + 1)
-        self._show()
-        if self.hint is not None:
-            self.sheet.go_to(self.hint.cells[0])
-        return Sound("hint")
-
-    def _check_before_hint(self) -> bool:
-        """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
-        faults = rules.faults(self.puzzle, self.position.values)
-        wrong = {cell for fault in faults for cell in fault.cells}
-        if not wrong and self.solution is not None and self.many is False:
-            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
-        if wrong:
-            self.checked = wrong
-            self._show()
-        return bool(wrong)
-
-    def _seek_truth(self) -> None:
-        """Where logic ends, find in the background what occurs in no solution."""
-        puzzle, values = self.puzzle, self.position.values
-        self.truth = Job(lambda: TrueCandidates(puzzle, values), wake.wake, marks=False)
-        self.truth.free()
-
-    def _drop_truth(self) -> None:
-        if self.truth is not None:
-            self.truth.close()
-            self.truth = None
-
-    def _true_hint(self) -> None:
-        """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
-        assert self.truth is not None
-        proved = self.truth.latest.path
-        self._drop_truth()
-        logic = Logic(self.puzzle, self.position.values)
-        single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
-        if single is not None:
-            value = proved[single].bit_length() - 1
-            self.hint = Hint("true candidates", 6, (single,), value=value, places=((single, value),))
-        else:
-            removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
-            if removes:
-                self.hint = Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes)
-            else:
-                self.hint_step = 0
-                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
-        self._show()
-
-    def _do_hint(self) -> Answers:
-        hint = self.hint
-        if hint is None:
-            return None
-        if hint.places:
-            cell, value = hint.places[0]
-            self.sheet.chosen, self.sheet.cursor = {cell}, cell
-            return self.play(Move("=", (cell,), value))
-        return self._leave_out(hint)
-
-    def _leave_out(self, hint: Hint) -> Answers:
-        """Pencil the candidates of the hinted cells in, less those that the hint strikes."""
-        for cell, mask in hint.removes:
-            if not self.position.notes[cell]:
-                self.play(Move("*", (cell,), 0))
-            for value in range(1, self.puzzle.n + 1):
-                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
-                    self.play(Move("/", (cell,), value))
-        self.hint, self.hint_step = None, 0
-        self._show()
-        return None
-
     def _step(self, id: str) -> Answers:
         moved = self.history.undo() if id == "undo" else self.history.redo()
         if not moved:
@@ -864,40 +541,3 @@ def open_text(settings: Any, text: str) -> Play:
         return Play(History(rules, params, int(seed), rules.start(params, int(seed))))
     puzzle = read_text(text)
     return Play(History(rules, rules.Params(puzzle.k), 0, rules.begin(puzzle)))
-
-
-def play_pose() -> Play:
-    """Return a 9x9 puzzle with every kind of clue."""
-    seed = 5
-    params = rules.Params(3, ("numbers", "parity", "sums"), 3)
-    play = Play(History(rules, params, seed, rules.start(params, seed)))
-    from games.sudoku.solve import solve
-
-    answer = solve(play.puzzle, 1)[0]
-    for cell in range(0, 40):
-        if not play.puzzle.numbers[cell] and cell % 3:
-            play.history.play(Move("=", (cell,), answer[cell]))
-    play.history.play(Move("*", tuple(c for c in range(81) if not play.position.values[c]), 0))
-    play.sheet.cursor = 41
-    play.sheet.chosen = {41}
-    return play
-
-
-def large_pose() -> Play:
-    """Return a 36x36 board, partly filled."""
-    from games.sudoku.generate import all_clues, puzzle_of, solution
-
-    chance = random.Random(3)
-    grid = solution(6, chance)
-    clues = [
-        c for c in all_clues(grid, 6, ("numbers", "parity", "sums")) if chance.random() < (0.45 if not c[1] else 0.12)
-    ]
-    puzzle = puzzle_of(grid, 6, clues)
-    play = Play(History(rules, rules.Params(6), 0, rules.begin(puzzle)))
-    for cell in range(0, 500):
-        if not puzzle.numbers[cell] and chance.random() < 0.4:
-            play.history.play(Move("=", (cell,), grid[cell]))
-    return play
-
-
-POSES = {"play": play_pose, "large": large_pose}

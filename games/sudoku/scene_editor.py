@@ -12,23 +12,23 @@ from engine.game import BadInput
 from engine.history import History
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import USED, Answers, Ask, Copy, Paste, Replace, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Paste, Replace, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
-from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.store import StoreError, read_text
 from games.stage.text import number
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
-from games.stage.widgets.fields import Entered, TextField
-from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Note
 from games.sudoku import formats, hint_texts, rules
+from games.sudoku.editor_dialogs import OpenFile, Which, resized
+from games.sudoku.editor_parts import ClueRow, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.sheet import Sheet, Touch
 from games.sudoku.solve import Clue, clash_sentence, clues_of
@@ -60,104 +60,6 @@ class Change:
     mark: int
     puzzle: Puzzle
     count: str = ""
-
-
-@dataclass(eq=False)
-class Tool(Widget):
-    """A clue tool of the dock: its sign, name and key."""
-
-    mark: int = 0
-    label: str = ""
-    chosen: bool = False
-    digit: str = "5"
-
-    focusable = clickable = True
-
-    def width(self, look: Look) -> int:
-        """Return sign, name and key."""
-        if look.metrics.compact:
-            return look.px(44)
-        key = look.shortcut(self.action) if self.mark and not look.touch else ""
-        cap = look.text.width(key, "key") + look.px(18) if key else 0
-        return look.px(46) + look.text.width(self.label, "bodyStrong") + cap
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Choose the tool."""
-        from games.stage.widgets.base import activated
-
-        done = activated(self, event, look)
-        return None if done is None else True if done else USED
-
-    def draw(self, paint: Paint) -> None:
-        """Draw it; the chosen one on accent."""
-        px = paint.px
-        if self.chosen or self.hover:
-            paint.rect(self.rect, "accent.soft" if self.chosen else "hover", "control")
-        ink = "accent.ink" if self.chosen else "ink.secondary"
-        sign = Rect(self.rect.x + px(10), self.rect.centery - px(11), px(22), px(22))
-        clue_sign(paint, sign, self.mark, self.digit, ink)
-        if not paint.look.metrics.compact:
-            box = Rect(sign.right + px(8), self.rect.y, self.rect.w, self.rect.h)
-            drawn = paint.text(self.label, box, "bodyStrong", ink)
-            key = paint.look.shortcut(self.action) if self.mark and not paint.look.touch else ""
-            if key:
-                paint.keycap(key, (drawn.right + px(8), self.rect.centery))
-        if self.focused:
-            paint.focus(self.rect)
-
-
-def clue_sign(paint: Paint, box: Rect, mark: int, digit: str, ink: Any) -> None:
-    """Draw the small sign of a kind of clue."""
-    px = paint.px
-    if not mark:
-        paint.text(digit, box, "bodyStrong", ink, "centre")
-    elif mark == EVEN:
-        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", px(3), ink, px(1.25))
-    elif mark == ODD:
-        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", box.w / 2, ink, px(1.25))
-    else:
-        cell = box.inflate(-px(5), -px(5)).move(0 if mark == SOUTH else px(2), -px(2) if mark == SOUTH else 0)
-        paint.rect(cell, None, px(3), ink, px(1.25))
-        x, y = (cell.centerx, cell.bottom) if mark == SOUTH else (cell.left, cell.centery)
-        half = px(4)
-        points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-        paint.polygon(points, "bg.surface")
-        paint.stroke([*points, points[0]], ink, px(1.5))
-
-
-@dataclass(eq=False)
-class ClueRow(Widget):
-    """One of the last clues with the number of solutions after it; pressing it selects its cell."""
-
-    mark: int = 0
-    digit: str = ""
-    text: str = ""
-    where: str = ""
-    count: str = ""
-    bad: bool = False
-
-    clickable = True
-
-    def height(self, look: Look, width: int) -> int:
-        """Return a row's height."""
-        return look.px(32)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return True when it is clicked."""
-        return True if clicked(event) else None
-
-    def draw(self, paint: Paint) -> None:
-        """Draw sign, kind, cell and count."""
-        px = paint.px
-        if self.bad or self.hover:
-            ground = self.rect.inflate(px(12), 0)
-            paint.rect(ground, "danger.soft" if self.bad else "bg.surfaceInset", "small")
-        ink = "danger.ink" if self.bad else "ink.primary"
-        clue_sign(paint, Rect(self.rect.x, self.rect.centery - px(10), px(20), px(20)), self.mark, self.digit, ink)
-        box = Rect(self.rect.x + px(32), self.rect.y, self.rect.w - px(32), self.rect.h)
-        drawn = paint.text(self.text, box, "label", ink)
-        paint.text(self.where, (drawn.right + px(8), drawn.y), "small", "danger.ink" if self.bad else "ink.tertiary")
-        paint.text(self.count, box, "label", ink, "right")
 
 
 class Editor(Scene):
@@ -705,89 +607,6 @@ class Editor(Scene):
         from games.sudoku.scene import Play
 
         return Replace(Play(History(rules, rules.Params(self.puzzle.k), 0, rules.begin(self.puzzle))))
-
-
-class OpenFile(Dialog):
-    """Ask for a file's path; its value is the path."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "open", _("Open a puzzle"), _("Type or paste the path of a file, or drop the file on the window.")
-        )
-        self.path = ""
-
-    def body(self) -> list[Widget]:
-        """Return the field."""
-        return [TextField("path", self.path, _("Path of the file"))]
-
-    def foot(self) -> list[Widget]:
-        """Return cancel and open."""
-        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=bool(self.path.strip()))]
-        return [Button("cancel", _("Cancel")), *self.buttons]
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take the path."""
-        from games.stage.answers import Close
-
-        if id == "path":
-            self.path = value.text if isinstance(value, Entered) else str(value)
-            if isinstance(value, Entered) and self.path.strip():
-                return Close(self.path.strip())
-        elif id == "go":
-            return Close(self.path.strip())
-        elif id == "cancel":
-            return Close(None)
-        return None
-
-
-class Which(Dialog):
-    """Choose one of several puzzles of a file; its value is the puzzle."""
-
-    def __init__(self, puzzles: list[Puzzle]) -> None:
-        super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
-        self.puzzles, self.at = puzzles, 0
-
-    def body(self) -> list[Widget]:
-        """Return the list."""
-
-        def item(index: int) -> Item:
-            puzzle = self.puzzles[index]
-            clues = len(clues_of(puzzle))
-            return Item(
-                _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
-            )
-
-        return [Listing("puzzles", len(self.puzzles), self.at, item=item)]
-
-    def foot(self) -> list[Widget]:
-        """Return cancel and open."""
-        self.buttons = [Button("take", _("Open"), "folder-open", "primary")]
-        return [Button("cancel", _("Cancel")), *self.buttons]
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take the choice."""
-        from games.stage.answers import Close
-
-        if id == "puzzles":
-            self.at = value.index if isinstance(value, Picked) else int(value)
-            return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
-        return Close(self.puzzles[self.at]) if id == "take" else Close(None) if id == "cancel" else None
-
-
-def resized(puzzle: Puzzle, k: int) -> Puzzle:
-    """Return the puzzle on a board of another size: clues that still fit stay where they are."""
-    made = empty(k)
-    numbers, marks = bytearray(made.numbers), bytearray(made.marks)
-    n = min(puzzle.n, made.n)
-    for row in range(n):
-        for column in range(n):
-            before, after = row * puzzle.n + column, row * made.n + column
-            numbers[after] = puzzle.numbers[before] if puzzle.numbers[before] <= made.n else 0
-            mark = puzzle.marks[before]
-            if row == made.n - 1:
-                mark &= ~SOUTH
-            marks[after] = mark
-    return Puzzle(k, bytes(numbers), bytes(marks))
 
 
 def editor_pose() -> Editor:

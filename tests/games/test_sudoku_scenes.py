@@ -11,11 +11,13 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
 from games.sudoku import rules, scene
+from games.sudoku.editor_dialogs import resized
 from games.sudoku.formats import write_puzzle
 from games.sudoku.generate import generate
+from games.sudoku.poses import large_pose, play_pose
 from games.sudoku.rules import EVEN, ODD, SOUTH, Puzzle, empty
-from games.sudoku.scene import Play, large_pose, open_game, open_text, play_pose
-from games.sudoku.scene_editor import Editor, resized
+from games.sudoku.scene import Play, open_game, open_text
+from games.sudoku.scene_editor import Editor
 from games.sudoku.scene_search import Watch, search_pose
 from games.sudoku.scene_solutions import Solutions, solutions_pose
 from games.sudoku.sheet import Touch

@@ -1,0 +1,106 @@
+"""Hints in the Sudoku play scene: step by step, never from a wrong board, and the search's word where logic ends."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from engine.job import Job
+from games.stage import wake
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.i18n import _
+from games.sudoku import rules
+from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku.play_parts import Parts
+from games.sudoku.rules import Move
+from games.sudoku.true_candidates import TrueCandidates
+
+
+class Hints(Parts):
+    """The part of the play scene that gives hints."""
+
+    truth: Job | None
+
+    @abstractmethod
+    def play(self, move: Move) -> Answers:
+        """Play a move."""
+
+    def _next_hint(self) -> Answers:
+        if self.solved:
+            return Toast(_("The puzzle is solved."), "done")
+        if self.hint is None and self.truth is None:
+            if self._check_before_hint():
+                return [Toast(_("First something has to go: what is marked cannot be right."), "refused")]
+            self.hint = next_hint(self.puzzle, self.position.values, self.position.notes)
+            self.hints += 1
+            self.hint_step = 1
+            if self.hint is None:
+                self._seek_truth()
+        else:
+            self.hint_step = min(3, self.hint_step + 1)
+        self._show()
+        if self.hint is not None:
+            self.sheet.go_to(self.hint.cells[0])
+        return Sound("hint")
+
+    def _check_before_hint(self) -> bool:
+        """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
+        faults = rules.faults(self.puzzle, self.position.values)
+        wrong = {cell for fault in faults for cell in fault.cells}
+        if not wrong and self.solution is not None and self.many is False:
+            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+        if wrong:
+            self.checked = wrong
+            self._show()
+        return bool(wrong)
+
+    def _seek_truth(self) -> None:
+        """Where logic ends, find in the background what occurs in no solution."""
+        puzzle, values = self.puzzle, self.position.values
+        self.truth = Job(lambda: TrueCandidates(puzzle, values), wake.wake, marks=False)
+        self.truth.free()
+
+    def _drop_truth(self) -> None:
+        if self.truth is not None:
+            self.truth.close()
+            self.truth = None
+
+    def _true_hint(self) -> None:
+        """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
+        assert self.truth is not None
+        proved = self.truth.latest.path
+        self._drop_truth()
+        logic = Logic(self.puzzle, self.position.values)
+        single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
+        if single is not None:
+            value = proved[single].bit_length() - 1
+            self.hint = Hint("true candidates", 6, (single,), value=value, places=((single, value),))
+        else:
+            removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
+            if removes:
+                self.hint = Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes)
+            else:
+                self.hint_step = 0
+                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
+        self._show()
+
+    def _do_hint(self) -> Answers:
+        hint = self.hint
+        if hint is None:
+            return None
+        if hint.places:
+            cell, value = hint.places[0]
+            self.sheet.chosen, self.sheet.cursor = {cell}, cell
+            return self.play(Move("=", (cell,), value))
+        return self._leave_out(hint)
+
+    def _leave_out(self, hint: Hint) -> Answers:
+        """Pencil the candidates of the hinted cells in, less those that the hint strikes."""
+        for cell, mask in hint.removes:
+            if not self.position.notes[cell]:
+                self.play(Move("*", (cell,), 0))
+            for value in range(1, self.puzzle.n + 1):
+                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
+                    self.play(Move("/", (cell,), value))
+        self.hint, self.hint_step = None, 0
+        self._show()
+        return None

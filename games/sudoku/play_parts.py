@@ -1,0 +1,278 @@
+"""What the Sudoku play scene consists of: the marks on the board, panel and dock, from the puzzle and the hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from engine.history import History
+from engine.job import Job
+from games.stage.i18n import _
+from games.stage.scene import Scene
+from games.stage.text import clock
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Segmented, Slider
+from games.stage.widgets.fields import TextField
+from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
+from games.sudoku import hint_texts, rules
+from games.sudoku.dock import DigitKeys, Legend
+from games.sudoku.hints import Hint, Logic
+from games.sudoku.rules import Puzzle
+from games.sudoku.sheet import Map, Sheet
+from games.sudoku.view import Marks, peers_tint, tied_edges
+
+
+class Parts(Scene):
+    """The parts of the scene; Play, which adds what happens, fills the fields in."""
+
+    history: History
+    sheet: Sheet
+    seconds: float
+    started: float
+    told: bool
+    hints: int
+    mistakes: int
+    pencil: bool
+    hint: Hint | None
+    hint_step: int
+    checked: set[int]
+    solution: bytes | None
+    many: bool | None
+    job: Job | None
+
+    @property
+    def position(self) -> rules.Position:
+        """The board at the cursor."""
+        position: rules.Position = self.history.position
+        return position
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.position.puzzle
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is full and right."""
+        return rules.outcome(self.position) is not None
+
+    def _setting(self, name: str, default: Any) -> Any:
+        return getattr(self.look.settings, name, default) if self.look.settings is not None else default
+
+    def elapsed(self) -> float:
+        """Return the seconds played."""
+        return self.seconds + ((self.look.now() - self.started) / 1000 if not self.told else 0)
+
+    # What is on the board
+
+    def _show(self) -> None:
+        """Bring the sheet and its marks in line with the position."""
+        position = self.position
+        self.sheet.show(position.puzzle, position.values, position.notes)
+        marks = Marks()
+        self._tint(marks)
+        self._fault_marks(marks)
+        if self.hint is not None and self.hint_step:
+            self._hint_marks(marks)
+        self.sheet.marks = marks
+        self.sheet.touch()
+        self.refresh()
+
+    def _tint(self, marks: Marks) -> None:
+        sheet = self.sheet
+        if len(sheet.chosen) <= 1:
+            for cell in peers_tint(self.puzzle.k, sheet.cursor):
+                marks.tint[cell] = "board.sudoku.peers"
+        value = self.position.values[sheet.cursor]
+        if value:
+            for cell, other in enumerate(self.position.values):
+                if other == value:
+                    marks.tint[cell] = "board.sudoku.sameNumber"
+        for cell in sheet.chosen or {sheet.cursor}:
+            marks.tint[cell] = "board.sudoku.selected"
+
+    def _fault_marks(self, marks: Marks) -> None:
+        """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
+        warn = self._setting("mistakes", "rules")
+        if warn in ("rules", "solution"):
+            for fault in rules.faults(self.puzzle, self.position.values):
+                for cell in fault.cells:
+                    marks.ring[cell] = ("danger.base", False)
+                    marks.cross.add(cell)
+                if fault.kind == "sum":
+                    marks.diamond.update(dict.fromkeys(tied_edges(self.puzzle, *fault.cells), "danger.base"))
+                if fault.kind == "parity":
+                    marks.shape[fault.cells[0]] = "danger.soft"
+        wrong = set(self.checked)
+        if warn == "solution" and self.solution is not None and self.many is False:
+            wrong |= {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+        for cell in wrong:
+            if self.position.values[cell] and not self.puzzle.numbers[cell]:
+                marks.ring[cell] = ("danger.base", False)
+                marks.cross.add(cell)
+                marks.ink[cell] = "danger.base"
+
+    def _hint_marks(self, marks: Marks) -> None:
+        hint, step = self.hint, self.hint_step
+        assert hint is not None
+        logic = Logic(self.puzzle, self.position.values)
+        if step == 1 and hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
+            for cell in rules.houses(self.puzzle.k)[hint.house]:
+                marks.tint[cell] = "hint.soft"
+            return
+        for cell in hint.cells:
+            marks.ring[cell] = ("hint.base", False)
+            marks.tint[cell] = "hint.soft"
+            marks.ghost[cell] = logic.candidates[cell]
+        if step >= 2:
+            for cell in hint.because:
+                if cell not in hint.cells:
+                    marks.ring[cell] = ("hint.base", True)
+            if hint.technique == "odd sum":
+                marks.diamond.update(
+                    dict.fromkeys(tied_edges(self.puzzle, hint.cells[0], hint.because[0]), "hint.base")
+                )
+        if step >= 3:
+            marks.struck.update(dict(hint.removes))
+            for cell, value in hint.places:
+                marks.disc[cell] = value
+                marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
+
+    # Parts
+
+    def pill(self) -> str:
+        """Return size and kinds of clues."""
+        n, k = self.puzzle.n, self.puzzle.k
+        if self.sheet.large:
+            return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
+        parity = any(mark & (rules.EVEN | rules.ODD) for mark in self.puzzle.marks)
+        sums = any(mark & (rules.SOUTH | rules.WEST) for mark in self.puzzle.marks)
+        kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
+        return f"{n} × {n}, {kinds}"
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Map") if self.sheet.large else _("Puzzle")
+
+    def can_undo(self) -> bool:
+        """Whether something can be taken back."""
+        return self.history.can_undo
+
+    def can_redo(self) -> bool:
+        """Whether something can be redone."""
+        return self.history.can_redo
+
+    def can_hint(self) -> bool:
+        """Whether there is something left to do."""
+        return not self.solved
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place: with margins where it is large."""
+        m = self.look.px(22)
+        self.sheet.place(self.look, Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
+                         if self.sheet.large else area)  # fmt: skip
+
+    def panel(self) -> list[Widget]:
+        """Return hint, progress, figures and the legend; for large boards map, counts and entry."""
+        found: list[Widget] = []
+        if self.hint_step:
+            found.append(self._hint_card())
+        if self.sheet.large:
+            return found + self._large_panel()
+        n = self.puzzle.n**2
+        filled = sum(1 for value in self.position.values if value)
+        found += [Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)]
+        figures: list[Widget] = []
+        if self._setting("clock", True):
+            figures.append(Figure(_("Time"), clock(self.elapsed())))
+        figures += [Figure(_("Mistakes"), str(self.mistakes)), Figure(_("Hints"), str(self.hints))]
+        found += [Row(figures, gap=12, equal=True), Rule(4)]
+        found += self._number_of_solutions()
+        if any(self.puzzle.marks):
+            found += [Heading(_("Clues")), Legend()]
+        return found
+
+    def _number_of_solutions(self) -> list[Widget]:
+        if self.many is None and self.job is not None and self.job.latest.finished and self.solution is None:
+            return [Note(_("No solution"), _("These clues cannot hold together."), "circle-alert", "danger")]
+        if self.many:
+            text = _("Several solutions: hints hold for all of them.")
+            return [Label(text, "small", "ink.secondary")]
+        return []
+
+    def _large_panel(self) -> list[Widget]:
+        given = sum(1 for value in self.puzzle.numbers if value)
+        filled = sum(1 for value in self.position.values if value)
+        n = self.puzzle.n
+        cell = self.sheet.cursor
+        version = (self.history.cursor, self.sheet.view, cell, id(self.sheet.marks))
+        rows = ((_("Given"), given), (_("Yours"), filled - given), (_("Empty"), n * n - filled))
+        found: list[Widget] = [Map(self.sheet, version, id="map")]
+        found += [
+            Row([Label(name, "small", "ink.secondary", grow=1), Label(str(count), "body+#")]) for name, count in rows
+        ]
+        found.append(Rule(4))
+        found.append(Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)))
+        entry = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
+        found.append(Row([entry, Button("enter", _("Enter"), "corner-down-left")], gap=8))
+        found.append(Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"))
+        if self.job is not None and not self.job.latest.finished and self.many is None:
+            inside: list[Widget] = [Row([Label(_("Looking for solutions"), "bodyStrong", grow=1),
+                                         IconButton("stop", "square", tip=_("Stop"))]), Progress(None)]  # fmt: skip
+            found.append(Card(inside))
+        else:
+            found += self._number_of_solutions()
+        return found
+
+    def _hint_card(self) -> Widget:
+        hint, puzzle, step = self.hint, self.puzzle, self.hint_step
+        if hint is None:
+            text = _("Looking for numbers that occur in no solution.")
+            return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
+        texts = [hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)][:step]
+        head = Row([Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1),
+                    Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")])  # fmt: skip
+        words: list[Widget] = [Label(text, "small", "hint.ink") for text in texts]
+        do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
+        buttons: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-"), Spacer()]
+        buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))
+        buttons.append(IconButton("hint_next", "arrow-right", tip=_("Next"), box=32, enabled=step < 3))
+        return Card([head, *words, Gap(4), Row(buttons, gap=4)], fill="hint")
+
+    def foot(self) -> list[Widget]:
+        """Return solutions, editor, search, and a new puzzle."""
+        tools = Row([
+            Button("solutions", _("All solutions"), "list-tree", action="solutions", keys="-", grow=1),
+            IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
+            IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
+        ], gap=6)  # fmt: skip
+        return [tools, Button("new", _("New puzzle"), "plus", "primary", action="new")]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return digit or pencil, the digits, the tools."""
+        mode = Segmented("mode", [("digit", _("Digit")), ("pencil", _("Pencil"))], "pencil" if self.pencil else "digit")
+        tools: list[Widget] = [
+            IconButton("erase", "eraser", action="erase", tip=_("Empty the cell")),
+            IconButton("fill", "wand-sparkles", action="fill", tip=_("Pencil in every candidate")),
+            Button("check", _("Check"), "check-check", "quiet", action="check"),
+        ]
+        if self.sheet.large:
+            zoom = round(100 * self.sheet.zoom(self.look)) if self.sheet.view else 100
+            return [
+                [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
+                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Label(f"{zoom}%", "body+#"),
+                 IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
+                [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
+                 Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],
+                [mode, tools[0], tools[2]],
+            ]  # fmt: skip
+        left = [self.puzzle.n - self.position.values.count(v) for v in range(1, self.puzzle.n + 1)]
+        value = self.position.values[self.sheet.cursor]
+        return [[mode], [DigitKeys(tuple(left), value, id="digits")], tools]
