@@ -47,21 +47,31 @@ class Grid:
         """Return the cell at a place; the inverse of `place`."""
         return (along, across) if self.tall else (across, along)
 
-    def mask_from(self, row: int, orientation: Shape) -> int:
-        """Return the cells of an orientation whose first cell is a hole of this row, as bits from it on; 0: cannot."""
+    def masks_of(self, orientation: Shape) -> list[int]:
+        """Return for every row the cells of an orientation whose first cell is a hole there, as bits from it on.
+
+        0 where it cannot lie so. The word is the same for every row of a box in which it stays within the short side.
+        """
         places = sorted(self.place(cell) for cell in orientation)
-        first = places[0]
-        hole = (0, row) if self.boxed else self.place(self.cells[row])
+        along, across = places[0]
+        offsets = [(a - along, x - across) for a, x in places]
+        if not self.boxed:
+            return [self._mask_at(hole, offsets) for hole in self.cells]
+        low, high = min(x for _, x in offsets), max(x for _, x in offsets)
+        if max(a for a, _ in offsets) >= self.along or high - low >= self.across:
+            return [0] * self.rows
+        mask = sum(1 << (a * self.across + x) for a, x in offsets)
+        return [mask if row + low >= 0 and row + high < self.across else 0 for row in range(self.rows)]
+
+    def _mask_at(self, hole: Cell, offsets: list[Cell]) -> int:
+        along, across = self.place(hole)
+        first = self.number[hole]
         mask = 0
-        for along, across in places:
-            a, x = along - first[0] + hole[0], across - first[1] + hole[1]
-            if not 0 <= x < self.across or a >= self.along:
-                return 0
-            n = self.number.get(self.cell(a, x))
+        for a, x in offsets:
+            n = self.number.get(self.cell(along + a, across + x))
             if n is None:
                 return 0
-            offset = n - row
-            mask |= 1 << offset
+            mask |= 1 << (n - first)
         return mask
 
 
@@ -80,9 +90,9 @@ class Tables:
         self.words = max(1, (self.count + 63) // 64)
         self.width = self.words * 64
         self.shape = array("Q", bytes(8 * grid.rows * self.width))
-        for row in range(grid.rows):
-            for o, orientation in enumerate(orientations):
-                self.shape[row * self.width + o] = grid.mask_from(row, orientation)
+        for o, orientation in enumerate(orientations):
+            for row, mask in enumerate(grid.masks_of(orientation)):
+                self.shape[row * self.width + o] = mask
         reach = max(self.shape).bit_length() - 1  # bits beyond the hole that any orientation covers
         self.parts = max(3, (reach + 7) // 8)
         self.fits = array("Q", bytes(8 * grid.rows * self.words * self.parts * 256))
@@ -101,7 +111,7 @@ def fill_fits(
     o: cython.int
     t: cython.int
     v: cython.int
-    need: cython.int
+    bit: cython.int
     at: cython.int
     mask: cython.ulonglong
     one: cython.ulonglong = 1
@@ -111,11 +121,17 @@ def fill_fits(
             if mask == 0:
                 continue
             for t in range(parts):
-                need = (mask >> (1 + 8 * t)) & 255
                 at = ((row * words + o // 64) * parts + t) * 256
-                for v in range(256):
-                    if v & need == need:
-                        fits[at + v] |= one << (o % 64)
+                fits[at + ((mask >> (1 + 8 * t)) & 255)] |= one << (o % 64)
+    # What fits into some free cells fits into more of them: bit by bit, every value takes over from those below it.
+    for t in range(rows * words * parts):
+        at = t * 256
+        bit = 1
+        while bit < 256:
+            for v in range(256):
+                if v & bit:
+                    fits[at + v] |= fits[at + (v ^ bit)]
+            bit += bit
 
 
 # A Grid follows from its region; the tables of boxes from the box alone, so regions of one width share them.
@@ -149,29 +165,27 @@ class Reduction:
         index = {cell: i for i, cell in enumerate(region)}
         group = symmetries_of(region)
         self.permutations = array("B", [index[image[cell]] for image in group for cell in region])
-        by_number = [{grid.number[a]: grid.number[b] for a, b in image.items()} for image in group]
-        inside = set(by_number[0])
+        bits = [{grid.number[a]: 1 << grid.number[b] for a, b in image.items()} for image in group]
+        inside = sorted(bits[0])
+        whole = sum(bits[0].values())
         self.images = array("B", bytes(64 * tables.width))
         self.last = -1
-        placements = {}
-        for hole in sorted(inside):
-            for o in (o for o in range(tables.count) if tables.owner[o] == star):
-                bits = tables.shape[grid.row_of[hole] * tables.width + o]
-                cells = frozenset(hole + b for b in range(64) if bits >> b & 1)
-                if cells and cells <= inside:
-                    placements[cells] = (hole, o)
-        seen: set[frozenset[int]] = set()
-        for cells, (hole, o) in placements.items():  # in the order of holes: the first of an orbit is the nearest
-            if cells in seen:
-                continue
-            mask = 0
-            for g, image in enumerate(by_number):
-                other = frozenset(image[n] for n in cells)
-                if other not in seen:
-                    seen.add(other)
-                    mask |= 1 << g
-            self.images[hole * tables.width + o] = mask
-            self.last = max(self.last, hole)
+        seen: set[int] = set()
+        own = [o for o in range(tables.count) if tables.owner[o] == star]
+        for hole in inside:  # in the order of holes: the first of an orbit is the nearest to the start
+            for o in own:
+                mask = tables.shape[grid.row_of[hole] * tables.width + o] << hole
+                if not mask or mask & whole != mask or mask in seen:
+                    continue
+                cells = [n for n in inside if mask >> n & 1]
+                found = 0
+                for g, image in enumerate(bits):
+                    other = sum(image[n] for n in cells)
+                    if other not in seen:
+                        seen.add(other)
+                        found |= 1 << g
+                self.images[hole * tables.width + o] = found
+                self.last = max(self.last, hole)
         self._allow(tables, star)
 
     def _allow(self, tables: Tables, star: int) -> None:

@@ -37,11 +37,26 @@ def distinct_orientations(shape: Shape) -> tuple[Shape, ...]:
 def symmetries_of(region: Shape) -> list[dict[Cell, Cell]]:
     """Return the symmetries that map a region (in normal form) onto itself, the identity first, as cell maps."""
     own = set(region)
+    down, right = max((r for r, _ in region), default=0), max((c for _, c in region), default=0)
+    images: list[list[Cell]] = [
+        list(region),
+        [(down - r, right - c) for r, c in region],
+        [(down - r, c) for r, c in region],
+        [(r, right - c) for r, c in region],
+    ]
+    if down == right:
+        images += [
+            [(c, down - r) for r, c in region],
+            [(down - c, r) for r, c in region],
+            [(c, r) for r, c in region],
+            [(down - c, down - r) for r, c in region],
+        ]
     found: list[dict[Cell, Cell]] = []
-    for turn in SYMMETRIES:
-        image = dict(zip(region, normalised(turn(r, c) for r, c in region), strict=True))
-        if set(image.values()) == own and image not in found:
-            found.append(image)
+    for image in images:
+        if own.issuperset(image):
+            pairs = dict(zip(region, image, strict=True))
+            if pairs not in found:
+                found.append(pairs)
     return found
 
 
