@@ -106,6 +106,8 @@ class Window:
             for host in (*self.desk.scenes, *self.desk.dialogs):
                 host.refresh()
                 host.dirty()
+                if isinstance(host, Scene):
+                    host.stale_back()
 
     # The loop
 
