@@ -18,7 +18,9 @@ def open_game(sort: Sort, settings: Any, store: Any, save: Any) -> Play:
     save = save or (store.load_auto(sort.name, SLOT) if store is not None else None)
     if save is not None:
         try:
-            return Play(sort, Game.load(sort, save.data))
+            scene = Play(sort, Game.load(sort, save.data))
+            scene.finished_told = scene.game.over  # a finished game that is looked at again does not end again
+            return scene
         except BadInput as error:
             if store is not None:
                 store.notice(str(error))

@@ -14,13 +14,14 @@ from games.mancala.game import Game
 from games.mancala.names import EvalBar, NameRow
 from games.mancala.new_game import NewGame
 from games.mancala.play_parts import SPEEDS, Parts
+from games.mancala.result import result, title
 from games.mancala.seats import Setup
 from games.mancala.set_up import SetUp
 from games.mancala.sort import Sort, Step
 from games.mancala.stones import Well
 from games.mancala.table import Table
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _
 from games.stage.keys import Action
@@ -254,7 +255,7 @@ class Play(Parts):
         store = self._store()
         if store is not None and self.game.history.moves:
             try:
-                store.add_replay(self.sort.name, self.game.save(), self._result_title(), self.pill())
+                store.add_replay(self.sort.name, self.game.save(), title(self.game, self._name), self.pill())
                 won = person is not None and person in winners
                 store.record(self.sort.name, str(self.game.history.params), won=won, assisted=self.game.hints > 0)
                 store.drop_auto(self.sort.name, SLOT)
@@ -262,30 +263,7 @@ class Play(Parts):
                 self.send(Toast(str(error), "refused"))
         if person is not None:
             self.send(Sound("solved" if person in winners else "drawn" if not winners else "lost"))
-        buttons = [
-            Button("review", _("Review"), "telescope", "secondary"),
-            Button("again", _("Play again"), "rotate-ccw", "primary"),
-        ]
-        self.send(Ask(Dialog("result", self._result_title(), self._result_text(), buttons)))
-
-    def _result_title(self) -> str:
-        winners = self.game.winner()
-        if winners is None:
-            return _("Not finished")
-        if not winners:
-            return _("A draw")
-        if self.game.person is None:
-            return _("{name} won").format(name=self._name(winners[0]))
-        return _("You won") if winners[0] == self.game.person else _("The computer won")
-
-    def _result_text(self) -> str:
-        scores = self.game.scores()
-        below = self.game.below
-        if self.game.resigned is not None:
-            return _("{name} gave up.").format(name=self._name(self.game.resigned))
-        return _("{one}: {n}, {two}: {m}.").format(
-            one=self._name(below), n=scores[below], two=self._name(1 - below), m=scores[1 - below]
-        )
+        self.send(Ask(result(self.game, self._name)))
 
     # Events
 
@@ -319,6 +297,8 @@ class Play(Parts):
             return Ask(self._resign_dialog())
         elif id == "resigning" and value == "resign":
             self._resign()
+        elif id == "result" and value == "boards":
+            return Home()
         elif id == "result":
             return self.on_action({"review": "review", "again": "new"}.get(value, ""))
         elif id == "newgame" and value is not None:

@@ -1,0 +1,59 @@
+"""The end of a sowing game is told once, with the right figures, and kept once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.kalah.scene import KALAH
+from games.mancala import entry, result
+from games.mancala.seats import Seat
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+
+# The published sample game: 35 to 13 for the player who starts, 22 of them left on his side at the end.
+PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
+
+
+def names(player: int) -> str:
+    return ("One", "Two")[player]
+
+
+def test_who_won_by_how_much_and_why() -> None:
+    game = entry.posed(KALAH, "6x4", PITS, (Seat(False, 6), Seat(True))).game
+    assert result.title(game, names) == "The computer wins by 22"
+    assert result.sentence(game, names) == "20 moves. Your side ran dry with 22 stones still on the other."
+    assert result.collected(game) == (0, 22)
+    computer, person = (result.score(game, player, names(player)) for player in (0, 1))
+    assert (computer.figure, computer.below, computer.mine) == ("35", "Level 6", False)
+    assert (person.figure, person.mine) == ("13", True)
+    first, second = result.curves(game)
+    assert len(first) == len(second) == 21
+    assert (first[0], first[-1], second[-1]) == ((0.0, 0.0), (20.0, 35.0), (20.0, 13.0))
+
+
+def test_two_people_and_a_resignation() -> None:
+    game = entry.posed(KALAH, "6x4", PITS, (Seat(True), Seat(True))).game
+    assert result.title(game, names) == "One wins by 22"
+    early = entry.posed(KALAH, "6x4", PITS[:3], (Seat(True), Seat(True))).game
+    assert result.title(early, names) == "Not finished"
+    early.resigned = 0
+    assert result.title(early, names) == "Two won"
+    assert result.sentence(early, names).endswith("One gave up.")
+
+
+def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path) -> None:
+    settings = Settings.load(Store(tmp_path))
+    settings.show_values = False
+    assert settings.store is not None
+    pilot = Pilot(entry.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
+    pilot.key("6")
+    pilot.advance(9000)
+    assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
+    (save,) = settings.store.replays()
+    pilot.close()
+    pilot = Pilot(entry.open_game(KALAH, settings, settings.store, save), settings=settings)
+    pilot.advance(3000)
+    assert not pilot.desk.dialogs
+    assert len(settings.store.replays()) == 1
+    pilot.close()
