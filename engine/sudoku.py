@@ -49,8 +49,8 @@ FULL = cython.declare(cython.int, 3)  # no room for another solution
 HARD = cython.declare(cython.int, 4)  # so many conflicts a solution, and solutions are barred one by one
 BARRED = cython.declare(cython.int, 5000)  # at most so many, that memory stays bounded
 # The pace of a search for a first solution, in conflicts.
-FOCUS = cython.declare(cython.int, 100)  # before the first turn
-TURN = cython.declare(cython.int, 1000)  # length of the first turns, growing
+TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, growing
+FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
 LUBY = cython.declare(cython.int, 256)  # unit of the restarts while aiming
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
@@ -110,7 +110,7 @@ class Search(Board):
         self.buffered = self.stamp = self.cleared = self.facts = self.barred = 0
         self.step, self.decay = 1.0, 0.99
         self.aiming = self.fullest = self.turns = 0
-        self.next_turn = FOCUS
+        self.next_turn = 0
         self.luby, self.luby_step = 1, 1
         self.fast = self.slow = 0.0
         self.next_restart, self.reduce_step = 10, 2000
@@ -190,7 +190,7 @@ class Search(Board):
     def _conflict(self) -> dict[str, Any]:
         """Return the clash of this moment: which item or house has nothing left, and which guesses it needs."""
         n, kind, payload = self.n, self.clash_why & 7, self.clash_why >> 3
-        found: dict[str, Any] = {"kind": "sum", "house": -1, "value": 0, "cells": (), "blamed": self._blamed()}
+        found: dict[str, Any] = {"kind": "sum", "house": -1, "value": 0, "cells": (), "blamed": self._guilty()}
         if self.clash_lit < 0 and kind == ITEM:
             if payload < n * n:
                 found |= {"kind": "cell", "cells": (payload,)}
@@ -207,7 +207,7 @@ class Search(Board):
             found["value"] = (self.clash_lit >> 1 & ((1 << self.shift) - 1)) + 1
         return found
 
-    def _blamed(self) -> tuple[int, ...]:
+    def _guilty(self) -> tuple[int, ...]:
         """Return the depths (from 1) whose guesses the clash follows from."""
         size = self.reasons(self.clash_lit, self.clash_why)
         todo = [self.why[i] for i in range(size)]
@@ -317,7 +317,7 @@ class Search(Board):
         return 1
 
     def start(self):
-        """Fill the heap with the open variables, those of crowded-out cells and places first."""
+        """Fill the heap with the open variables, those with few others beside them first; aim at a simple full grid."""
         cell: cython.int
         v: cython.int
         j: cython.int
@@ -330,6 +330,8 @@ class Search(Board):
                     for j in range(3):
                         self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
                     self.insert(var)
+                if var & ((1 << self.shift) - 1) == (cell // self.n // self.k + cell // self.n * self.k + cell) % self.n:
+                    self.target[cell] = var + 1
         for j in range(self.comps):
             if self.value[2 * (self.firstpar + j)] == 0:
                 self.act[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
@@ -408,7 +410,7 @@ class Search(Board):
         """Looking for a first solution, take turns: aim at the fullest board so far, or learn quickly as in proofs."""
         self.turns += 1
         self.aiming ^= 1
-        self.next_turn = self.conflicts + TURN * (self.turns // 2 + 1)
+        self.next_turn = self.conflicts + (TURN if self.aiming else FOCUS) * (self.turns // 2 + 1)
         self.next_restart = self.conflicts
         self.fullest = 0
 

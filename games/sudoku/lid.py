@@ -43,8 +43,8 @@ def draw(paint: Paint, at: At) -> None:
             centre = at(x0 + (col + 0.5) * CELL, y0 + (row + 0.5) * CELL)
             picture = font(file, at.size(23)).render(str(number), True, paint.colour(f"board.sudoku.{colour}")[:3])
             paint.picture(picture, (centre[0] - picture.get_width() // 2, centre[1] - picture.get_height() // 2))
-    for row, col in ODD_SUMS:
-        centre_x, centre_y = at(x0 + col * CELL, y0 + row * CELL)
+    for down_by, right_by in ODD_SUMS:
+        centre_x, centre_y = at(x0 + right_by * CELL, y0 + down_by * CELL)
         r = at.size(6)
         corners = ((0, -r), (r, 0), (0, r), (-r, 0))
         points = [(centre_x + dx, centre_y + dy) for dx, dy in corners]

@@ -211,7 +211,7 @@ def candidates(pos: Position, cell: int) -> int:
     """Return as a bit set the numbers that no rule forbids in a cell, given the numbers on the board."""
     puzzle = pos.puzzle
     n = puzzle.n
-    possible = 2 ** (n + 1) - 2
+    possible: int = 2 ** (n + 1) - 2
     evens = sum(1 << v for v in range(2, n + 1, 2))
     taken = 0
     for house in houses_of(puzzle.k)[cell]:
