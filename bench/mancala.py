@@ -59,7 +59,7 @@ def our_endgames(stones: int, count: int, seed: int) -> Iterator[Any]:
     """Prove endgames of 4-stone Kalah one by one; the result is the seconds of each, the endgame table apart."""
     solve = module("kalah", "solve")
     positions = endgames(stones, count, seed)
-    finish(solve.search(positions[0]))  # builds the table, once a process
+    solve.build_endgames(6, False)  # once a process
     yield
     spent = []
     for pos in positions:

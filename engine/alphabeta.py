@@ -357,7 +357,7 @@ class Tree:
     ply: cython.int
     keyed: cython.int
     enhanced: cython.int
-    light = cython.declare(cython.int, visibility="public")
+    light: cython.int
     again: cython.int
     at: cython.int[::1]
     count: cython.int[::1]
@@ -385,7 +385,7 @@ class Tree:
         self.plain = plain
         self.keyed = keyed
         self.enhanced = enhanced
-        self.light = max(0, board.exact_limit)
+        self.light = 0
         self.nodes = 0
         self.done = True
         self.at = zeros("i", plies)
@@ -409,6 +409,8 @@ class Tree:
         """Begin the search of the position in slot `at`, at `ply` of the line, with the window (alpha, beta)."""
         self.base = ply
         self.again = 0
+        # So near the endgame table a search is quicker than a look into a table in far memory.
+        self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 else 0
         self.done = False
         if not self.enter(ply, at, depth, alpha, beta):
             self.done = True

@@ -21,6 +21,7 @@ OTHER, AGAIN, OVER = 0, 1, 2
 INF = 30000
 DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
 ENDLESS = 10_000  # turns that no game lasts
+CHUNK = 4096  # positions of an endgame table worked out between two looks at the budget
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 
 Turn = tuple[int, ...]
@@ -83,23 +84,22 @@ class Search:
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
         self._tasks = 0
-        self.ready = self.way == "plain"
+        self._prepared = 0
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
 
     # The Stepper
 
     def run(self, budget: int) -> bool:
-        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
-        if not self.ready:
-            if self.found.value is None:
-                self._glance()
-            self.ready = self.board.prepare(budget)
-            if not self.ready:
-                return False
-        stop = self.tree.nodes + budget
+        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done.
+
+        Work on an endgame table counts like nodes here, but not as nodes.
+        """
+        if self.found.value is None and self.way != "plain":
+            self._glance()
+        stop = self.tree.nodes + self._prepared + budget
         while not self.finished:
-            if not self.tree.advance(stop):
+            if not self.tree.advance(stop - self._prepared) or self.tree.nodes + self._prepared >= stop:
                 break
             self._resume()
         return self.finished
@@ -114,6 +114,12 @@ class Search:
         board.fused = fused
         line = turns_of(tree.best_line(0))
         self.found = replace(self.found, depth=1, value=self.offset + tree.value, line=line)
+
+    def _prepare(self, share: float) -> Iterator[None]:
+        """Work on the board's endgame table until that took `share` as much as the search, or it is complete."""
+        while self._prepared <= share * self.tree.nodes and not self.board.prepare(CHUNK):
+            self._prepared += CHUNK
+            yield
 
     def _resume(self) -> None:
         """Let the strategy take the tree's result and start its next task."""
@@ -141,10 +147,8 @@ class Search:
         if self.table is not None:
             self.table.clear()
         self._begin()
-        while not self.ready:
-            self.ready = self.board.prepare(1 << 20)
-        if mark.nodes:
-            self.run(mark.nodes)
+        while self.tree.nodes < mark.nodes and not self.finished:
+            self.run(mark.nodes - self.tree.nodes)
         while self._tasks < mark.phase:  # what was left to do at that node costs no further one
             self.tree.advance(self.tree.nodes + 1)
             self._resume()
@@ -197,6 +201,7 @@ class Search:
             self.found = self._result(depth, value, line, proven)
             if proven:
                 return
+            yield from self._prepare(0.5)
 
     def _each(self) -> Iterator[None]:
         tree, board = self.tree, self.board
@@ -226,13 +231,15 @@ class Search:
             self.found = self._result(
                 depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
             )
-            board.children(0, 0)
             if everything:
                 return
+            yield from self._prepare(0.5)
+            board.children(0, 0)
 
     def _prove(self) -> Iterator[None]:
-        for _ in self._deepen_to(WARM_UP):
-            yield
+        yield from self._prepare(INF)
+        self.depth = min(WARM_UP, self.depth)
+        yield from self._deepen()
         if self.found.proven:
             return
         low, high = self.found.low - self.offset, self.found.high - self.offset
@@ -254,10 +261,6 @@ class Search:
                 guess = high
             self.found = replace(self.found, low=low + self.offset, high=high + self.offset)
         self.found = self._result(self.found.depth, low, self.found.line, True)
-
-    def _deepen_to(self, depth: int) -> Iterator[None]:
-        self.depth = min(depth, self.depth)
-        yield from self._deepen()
 
     def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
         margin = self.offset + value

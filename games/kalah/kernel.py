@@ -12,6 +12,8 @@ pits. at, to: slots. rank: a position's number among all with as many stones or 
 References: Irving, Donkers and Uiterwijk, Solving Kalah (ICGA Journal 23, 2000).
 """
 
+from __future__ import annotations
+
 from array import array
 from functools import cache
 
@@ -19,6 +21,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.alphabeta import Board
+    from cython.cimports.engine.prefetch import prefetch
 
     from engine.alphabeta import zeros
 else:
@@ -87,12 +90,14 @@ class KalahBoard(Board):
     stored: cython.schar[::1]
     last: cython.schar[::1]
     taken: cython.schar[::1]
+    number: cython.longlong[::1]
     table: cython.schar[::1]
     choose: cython.longlong[::1]
-    table_stones: cython.int
     table_ready: cython.longlong
     table_size: cython.longlong
     touched: cython.int
+    busy: cython.bint
+    builder: object
     walk: cython.int[::1]
 
     def __init__(self, pits: int, empty_capture: bool = False, plies: int = 400) -> None:
@@ -107,13 +112,15 @@ class KalahBoard(Board):
         self.mine = zeros("Q", slots)
         self.theirs = zeros("Q", slots)
         self.taken = zeros("b", slots)
+        self.number = zeros("q", slots)
         self.add_mine, self.add_theirs, self.stored, self.last = sowings(pits)
-        self.table_stones = -1
         self.table_ready = 0
         self.table_size = 0
         self.table = zeros("b", 1)
         self.choose = zeros("q", 1)
         self.touched = 0
+        self.busy = False
+        self.builder = None
         self.walk = zeros("i", 1)
 
     def reset(self, mine: tuple, theirs: tuple) -> None:
@@ -208,6 +215,10 @@ class KalahBoard(Board):
                 self.order[s] += 512
                 self.mine[s] = after.mine
                 self.theirs[s] = after.theirs
+            if self.limit[s] <= self.exact_limit and after.kind != OVER:
+                self.number[s] = self.rank(self.mine[s], self.theirs[s])
+                if cython.compiled:
+                    prefetch(cython.address(self.table[self.number[s]]))
             s += 1
         return s - to
 
@@ -298,8 +309,8 @@ class KalahBoard(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def exact(self, at: cython.int) -> cython.int:
-        """Return the value of a position that the endgame table holds."""
-        return self.table[self.rank(self.mine[at], self.theirs[at])]
+        """Return the value of a child that the endgame table holds."""
+        return self.table[self.number[at]]
 
     @cython.cfunc
     @cython.nogil
@@ -340,7 +351,7 @@ class KalahBoard(Board):
         return best
 
     def plan(self, stones: int) -> None:
-        """Ask for an endgame table of up to `stones` stones (at most 126); `prepare` builds it."""
+        """Ask for an endgame table of up to `stones` stones (at most 126); `prepare` builds it, layer by layer."""
         cells = 2 * self.pits
         size = 1
         for i in range(1, cells + 1):
@@ -354,34 +365,29 @@ class KalahBoard(Board):
         self.table = array("b", [UNKNOWN]) * size
         self.table_size = size
         self.table_ready = 0
-        self.table_stones = stones
         self.walk = zeros("i", cells)
 
-    def size(self) -> int:
-        """Return the number of pits a side."""
-        return self.pits
-
-    def captures_empty(self) -> bool:
-        """Return whether the rule of empty capture is on."""
-        return bool(self.empty_capture)
-
-    def share(self, other: "KalahBoard") -> None:
-        """Use the complete endgame table of another board of the same rules."""
-        self.choose, self.table = other.choose, other.table
-        self.table_size, self.table_ready = other.table_size, other.table_ready
-        self.table_stones, self.exact_limit = other.table_stones, other.exact_limit
+    def borrow(self, builder: KalahBoard) -> None:
+        """Work on another board's endgame table (planned there, for the same rules) and use what it has."""
+        self.builder = builder
+        self.choose, self.table = builder.choose, builder.table
+        self.exact_limit = builder.exact_limit
 
     def prepare(self, budget: int) -> bool:
-        """Build the endgame table for about `budget` more positions; return whether it is complete."""
-        if self.table_ready < self.table_size:
-            self.touched = 0
-            n: cython.int = min(budget, 1 << 30)
+        """Build the endgame table for about `budget` more positions; return whether it is complete.
+
+        Boards of several threads may work on one builder: while one does, the others leave it alone.
+        """
+        owner: KalahBoard = self if self.builder is None else self.builder
+        n: cython.int = min(budget, 1 << 30)
+        if not owner.busy and owner.table_ready < owner.table_size:
+            owner.busy = True
+            owner.touched = 0
             with cython.nogil:
-                self.fill(n)
-            if self.table_ready < self.table_size:
-                return False
-            self.exact_limit = self.table_stones
-        return True
+                owner.fill(n)
+            owner.busy = False
+        self.exact_limit = owner.exact_limit
+        return owner.table_ready == owner.table_size
 
     @cython.cfunc
     @cython.nogil
@@ -410,7 +416,8 @@ class KalahBoard(Board):
             while f < cells and self.walk[f] == 0:
                 f += 1
             if f == cells:
-                self.walk[cells - 1] = n + 1  # the next layer begins
+                self.exact_limit = n  # this layer is complete, the next begins
+                self.walk[cells - 1] = n + 1
             else:
                 self.walk[f] -= 1
                 self.walk[f - 1] = n + 1

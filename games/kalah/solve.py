@@ -20,6 +20,8 @@ LEVELS = 10
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
 TABLE_TO_PROVE = 1024
+ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
+NEAR = 40  # stones in the pits from which it pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +45,7 @@ STRENGTH = {
     10: Level(DEEPEST, 0.0),
 }
 
-_complete: dict[tuple[int, bool], Any] = {}  # boards whose endgame table is built, by pits and empty capture
-
-
-class KalahSearch(Search):
-    """A Search that lets later ones use the endgame table it built."""
-
-    def run(self, budget: int) -> bool:
-        """Visit about `budget` more nodes; return whether all is done."""
-        building = not self.ready
-        finished = super().run(budget)
-        if building and self.ready and self.board.exact_limit >= 0:
-            board: Any = self.board
-            key = (board.size(), board.captures_empty())
-            if key not in _complete or _complete[key].exact_limit < board.exact_limit:
-                _complete[key] = board
-        return finished
+_builders: dict[tuple[int, bool], Any] = {}  # boards that build the endgame tables for play, by pits and empty capture
 
 
 def endgame_stones(pits: int, positions: int) -> int:
@@ -69,28 +56,27 @@ def endgame_stones(pits: int, positions: int) -> int:
     return stones
 
 
-def board_of(pos: Position, positions: int = 0) -> Any:
-    """Return the kernel's board with `pos` as its root, and a table of at most so many endgames wanted for it."""
-    size, empty = pos.params.pits, pos.params.empty_capture
-    board = KalahBoard(size, empty)
+def board_of(pos: Position) -> Any:
+    """Return the kernel's board with `pos` as its root."""
+    board = KalahBoard(pos.params.pits, pos.params.empty_capture)
     board.reset(pos.pits[pos.side], pos.pits[1 - pos.side])
-    stones = min(endgame_stones(size, positions), pos.in_pits - 2) if positions else 0
-    if stones >= 4:
-        ready = _complete.get((size, empty))
-        if ready is not None and ready.exact_limit >= stones:
-            board.share(ready)
-        else:
-            board.plan(stones)
     return board
 
 
-def endgames_for(pos: Position) -> int:
-    """Return how large an endgame table pays for a search in play: building it takes 60 ns a position, once."""
-    if pos.in_pits <= 14:
-        return 0
-    if pos.in_pits <= 24:
-        return 130_000
-    return 2_800_000 if pos.in_pits <= 40 else 0
+def builder(pits: int, empty_capture: bool) -> Any:
+    """Return the board that builds the endgame table which all searches in play share."""
+    key = (pits, empty_capture)
+    if key not in _builders:
+        made = KalahBoard(pits, empty_capture, 2)
+        made.plan(endgame_stones(pits, ENDGAMES))
+        _builders[key] = made
+    return _builders[key]
+
+
+def build_endgames(pits: int, empty_capture: bool) -> None:
+    """Complete the endgame table for play at once (0.2 s); else searches do it bit by bit beside their work."""
+    while not builder(pits, empty_capture).prepare(1 << 20):
+        pass
 
 
 def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
@@ -98,17 +84,21 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
 
     `table`: megabytes at most; a position with few stones needs less, and fresh memory takes time.
     """
+    board = board_of(pos)
+    if way != "plain" and pos.in_pits <= NEAR:
+        board.borrow(builder(pos.params.pits, pos.params.empty_capture))
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
-    if way == "plain":
-        return Search(board_of(pos), way, depth, offset=pos.margin)
-    return KalahSearch(board_of(pos, endgames_for(pos)), way, depth, offset=pos.margin, table=table)
+    return Search(board, way, depth, offset=pos.margin, table=table)
 
 
 def prove(pos: Position) -> Search:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
-    positions = 90_000_000 if pos.in_pits > 40 else 10_000_000 if pos.in_pits > 36 else endgames_for(pos)
-    table = TABLE_TO_PROVE if pos.in_pits > 40 else 256 if pos.in_pits > 36 else TABLE
-    return KalahSearch(board_of(pos, positions), "prove", offset=pos.margin, table=table)
+    if pos.in_pits <= 30:
+        return search(pos, "prove")
+    board = board_of(pos)
+    large = pos.in_pits > 40
+    board.plan(min(endgame_stones(pos.params.pits, 90_000_000 if large else ENDGAMES), pos.in_pits // 2))
+    return Search(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
 
 
 def think(pos: Position, level: int) -> Search:

@@ -98,10 +98,20 @@ def test_endgames_are_exact_with_the_table_and_without(seed: int) -> None:
         while not search.run(1 << 40):
             pass
         assert search.found.proven and search.found.value == value
-    board = solve.board_of(endgame(seed, 9), 400_000)
-    while not board.prepare(10_000):
-        pass
-    assert board.exact_limit >= 6
+
+
+def test_the_endgame_table_holds_exact_values() -> None:
+    solve.build_endgames(3, False)
+    board = solve.builder(3, False)
+    assert board.exact_limit >= 12
+    chance, seen = random.Random(2), {}
+    for _ in range(40):
+        row = [chance.randrange(3) for _ in range(6)]
+        pos = rules.set_up(Params(3, 1, to_the_end=True), (tuple(row[:3]), tuple(row[3:])), (0, 0))
+        if not pos.over:
+            found = solve.search(pos)
+            found.run(1 << 40)
+            assert found.found.value == exact(pos, seen)
 
 
 def test_the_line_of_a_proven_value_is_worth_it() -> None:
