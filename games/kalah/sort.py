@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from engine.deepening import Found
 from engine.history import History
-from engine.stepper import Snapshot, Stepper
 from games.kalah import notation, rules, solve
-from games.mancala.sort import Option, Sort, Step, Verdict, found_in, verdict_of
+from games.mancala.sort import Option, Sort, Step
 from games.mancala.stones import STORE, Well
 from games.stage.i18n import N_, _, ngettext
 
@@ -19,7 +19,7 @@ EDGES = {(6, 1, False): 2, (6, 2, False): 6, (6, 3, False): 2, (6, 4, False): 8,
 class Kalah(Sort):
     """Kalah: stores in the board, chains of sowings, captures opposite."""
 
-    name, title, stores, colours, rules = "kalah", N_("Kalah"), True, 6, rules
+    name, title, stores, colours, rules, solve = "kalah", N_("Kalah"), True, 6, rules, solve
     usual, usual_stones = "6x6", 6
     sizes = ((rules.FEWEST_PITS, rules.MOST_PITS), (1, rules.MOST_STONES))
     options = (
@@ -114,25 +114,6 @@ class Kalah(Sort):
         """Return the game or position that a text stands for."""
         return notation.read_game(text)
 
-    def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
-        """Return what builds the search that chooses a sowing."""
-        pos = game.position
-        return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
-
-    def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
-        """Return the pit chosen, first of a turn, or the swap; () while there is nothing to choose from."""
-        pos, found = game.position, found_in(snapshot)
-        if solve.swaps(pos, found):
-            return (-1,)
-        move = solve.choose(pos, found, solve.LEVELS if depth else level, seed)
-        move = move or next(iter(rules.moves(pos)), None)
-        return () if move is None else (self.pit(move),)
-
-    def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
-        """Return what builds the search that values the position shown: every sowing of it, or only the best."""
-        pos = game.position
-        return lambda: solve.search(pos, "each" if every else "best", table=16)
-
-    def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
-        """Return what the analysis says now."""
-        return verdict_of(found_in(snapshot))
+    def swaps(self, pos: rules.Position, found: Found) -> bool:
+        """Whether the computer should take over the other side: when its own is behind."""
+        return solve.swaps(pos, found)

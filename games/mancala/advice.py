@@ -9,6 +9,8 @@ from engine.job import Job
 from games.mancala.sort import Sort, Verdict
 from games.stage import wake
 
+ENOUGH = 30_000_000  # nodes, a few seconds of work
+
 
 class Advice:
     """The values of all turns of one position; `verdict` grows better while the search goes deeper."""
@@ -46,6 +48,8 @@ class Advice:
         if snapshot.nodes == self._seen or self._history.position != self._position:
             return False
         self._seen = snapshot.nodes
+        if snapshot.nodes > ENOUGH:
+            self._job.pause()  # values hardly change any more, and a window at rest should cost nothing
         verdict = self.sort.verdict(self._history, snapshot)
         if verdict is None or verdict == self.verdict:
             return False

@@ -66,8 +66,8 @@ class Option:
 class Sort(ABC):
     """One sowing game.
 
-    `rules` is its rules module; `stores`: the stores are part of the board; `usual`: the params' text of the usual
-    rules; `sizes`: ((fewest, most pits), (fewest, most stones)) where these can be chosen.
+    `rules` and `solve` are its modules; `stores`: the stores are part of the board; `usual`: the params' text of the
+    usual rules; `sizes`: ((fewest, most pits), (fewest, most stones)) where these can be chosen.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Sort(ABC):
     stores: bool
     colours: int
     rules: Any
+    solve: Any
     usual: str
     usual_stones: int = 4
     sizes: tuple[tuple[int, int], tuple[int, int]] | None = None
@@ -132,21 +133,32 @@ class Sort(ABC):
     def steps(self, pos: Any, move: Any) -> list[Step]:
         """Return the story of a legal move as the board shows it."""
 
-    @abstractmethod
     def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
-        """Return what builds the search that chooses a turn; `depth` > 0: the plain search instead of a level."""
+        """Return what builds the search that chooses a sowing; `depth` > 0: the plain search instead of a level."""
+        pos, solve = game.position, self.solve
+        return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
 
-    @abstractmethod
     def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
-        """Return the turn (pits from 0) that a search stands for now."""
+        """Return the pit that a search stands for now, or the swap (-1,); () where there is nothing to choose from."""
+        pos, found = game.position, found_in(snapshot)
+        if self.swaps(pos, found):
+            return (-1,)
+        move = self.solve.choose(pos, found, self.solve.LEVELS if depth else level, seed)
+        move = move or next(iter(self.rules.moves(pos)), None)
+        return () if move is None else (self.pit(move),)
 
-    @abstractmethod
+    def swaps(self, pos: Any, found: Found) -> bool:
+        """Whether the computer should take over the other side, where the rules allow it."""
+        return False
+
     def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
-        """Return what builds the search that values the position shown: every turn of it, or only the best."""
+        """Return what builds the search that values the position shown: every sowing of it, or only the best."""
+        pos, solve = game.position, self.solve
+        return lambda: solve.search(pos, "each" if every else "best", table=16)
 
-    @abstractmethod
     def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
         """Return what the analysis says now, None while it has nothing."""
+        return verdict_of(found_in(snapshot))
 
     @abstractmethod
     def write_game(self, history: History, names: Sequence[str]) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.history import History
-from engine.stepper import Snapshot, Stepper
-from games.mancala.sort import Sort, Step, Verdict, found_in, verdict_of
+from games.mancala.sort import Sort, Step
 from games.mancala.stones import STORE, Well
 from games.oware import ogn, rules, solve
 from games.stage.i18n import N_, _
@@ -15,7 +14,7 @@ from games.stage.i18n import N_, _
 class Oware(Sort):
     """Oware by the Abapa rules: captures of twos and threes lie in bowls beside the names."""
 
-    name, title, stores, colours, rules = "oware", N_("Oware"), False, 3, rules
+    name, title, stores, colours, rules, solve = "oware", N_("Oware"), False, 3, rules, solve
     usual, usual_stones = "abapa", 4
 
     def pits(self, params: rules.Params) -> int:
@@ -97,24 +96,3 @@ class Oware(Sort):
         game = ogn.read(text).history
         game.cursor = len(game.moves)
         return game
-
-    def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
-        """Return what builds the search that chooses a sowing."""
-        pos = game.position
-        return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
-
-    def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
-        """Return the pit chosen, first of a turn, or the swap; () while there is nothing to choose from."""
-        pos, found = game.position, found_in(snapshot)
-        move = solve.choose(pos, found, solve.LEVELS if depth else level, seed)
-        move = move or next(iter(rules.moves(pos)), None)
-        return () if move is None else (self.pit(move),)
-
-    def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
-        """Return what builds the search that values the position shown: every sowing of it, or only the best."""
-        pos = game.position
-        return lambda: solve.search(pos, "each" if every else "best", table=16)
-
-    def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
-        """Return what the analysis says now."""
-        return verdict_of(found_in(snapshot))
