@@ -165,7 +165,7 @@ class Lid(Widget):
         line = look.text.line(role)
         paint.text(self.title, Rect(box.x + pad, box.y + across, box.width - 2 * pad, line), role, ink, ellipsis=True)
         below = Rect(box.x + pad, box.y + across + line + px(2), room, box.height)
-        paint.words(self.blurb, below, "body", look.theme.mix(ground, ink, 0.88), lines=2 if small else 3)
+        paint.words(self.blurb, below, "body", look.theme.mix(ground, ink, 0.88), lines=3)
         label = _("Continue") if self.saved else _("Play")
         wide = px(12 + 18 + 8 + 14) + look.text.width(label, "body+")
         button = Rect(box.x + pad, box.bottom - px(22 if not small else 16) - px(40), wide, px(40))
