@@ -56,6 +56,7 @@ class Maker:
         self._work = make(k, clues, difficulty, seed, symmetric)
         self.nodes = 0
         self.made: list[Made] = []
+        self.solutions = 0
         self.finished = False
 
     def run(self, budget: int) -> bool:
@@ -69,11 +70,12 @@ class Maker:
             except StopIteration as end:
                 self.finished = True
                 self.made.append(end.value)
+                self.solutions += 1
         return self.finished
 
     def snapshot(self) -> Snapshot:
         """Return how far it is."""
-        return Snapshot(self.nodes, len(self.made), finished=self.finished)
+        return Snapshot(self.nodes, self.solutions, finished=self.finished)
 
     def take(self) -> list[Made]:
         """Return the puzzle, once."""

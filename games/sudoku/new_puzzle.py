@@ -74,9 +74,8 @@ class NewPuzzle(Dialog):
         seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1)
         found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))
         if self.under_way:
-            found.append(
-                Note("", _("The puzzle under way is replaced. Ctrl S saves it first."), "circle-alert", "inset")
-            )
+            kept = _("It will be kept among the saved games.")
+            found.append(Note(_("Leave this game?"), kept, "circle-alert", "inset"))
         if self.job is not None:
             text = _("{n} clues tried").format(n=self.job.latest.nodes)
             found.append(Column([Label(text, "small", "ink.secondary"), Progress(None)], 6))

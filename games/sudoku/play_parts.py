@@ -41,6 +41,7 @@ class Parts(Scene):
     checked: set[int]
     solution: bytes | None
     many: bool | None
+    searched: bool
     job: Job | None
 
     @property
@@ -200,7 +201,7 @@ class Parts(Scene):
         return found
 
     def _number_of_solutions(self) -> list[Widget]:
-        if self.many is None and self.job is not None and self.job.latest.finished and self.solution is None:
+        if self.searched and self.solution is None:
             return [Note(_("No solution"), _("These clues cannot hold together."), "circle-alert", "danger")]
         if self.many:
             text = _("Several solutions: hints hold for all of them.")

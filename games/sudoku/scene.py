@@ -70,6 +70,7 @@ class Play(Hints):
         self.checked: set[int] = set()
         self.solution: bytes | None = None
         self.many: bool | None = None  # whether there is more than one solution; None: not known yet
+        self.searched = False  # whether the search came to its end
         self.point: int | None = None
         self.typed_at = 0.0
         self.job: Job | None = None
@@ -135,10 +136,12 @@ class Play(Hints):
                 if event.kind == "failed":
                     raise event.data
                 if event.kind == "solution":
-                    self.many = self.solution is not None
+                    if self.solution is not None:
+                        self.many = True
                     self.solution = self.solution or event.data
-                elif event.kind == "finished" and self.many is None:
-                    self.many = False
+                elif event.kind == "finished":
+                    self.searched = True
+                    self.many = bool(self.many)
             if self.many and self.job.alive:
                 self.job.close()
         if self.truth is not None and self.truth.latest.finished:
@@ -193,23 +196,25 @@ class Play(Hints):
             typed = str(digit) if 0 < digit <= n else ""
         self.sheet.typed = typed
         self.typed_at = self.look.now()
-        self._typed_pencil = pencil
+        self._typed_pencil, self._typed_cells = pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
         self.sheet.touch()
         if typed and int(typed) * 10 > n:
             return self._commit()
         return None
 
     _typed_pencil = False
+    _typed_cells: frozenset[int] = frozenset()
 
     def _commit(self) -> Answers:
-        """Enter what was typed."""
+        """Enter what was typed, into the cells that were chosen when it was typed."""
         typed, self.sheet.typed = self.sheet.typed, ""
         self.sheet.touch()
-        return self.enter_value(int(typed), self._typed_pencil) if typed else None
+        return self.enter_value(int(typed), self._typed_pencil, self._typed_cells) if typed else None
 
-    def enter_value(self, value: int, pencil: bool) -> Answers:
-        """Write or pencil a number into the chosen cells; given ones are left out."""
-        cells = tuple(sorted(c for c in (self.sheet.chosen or {self.sheet.cursor}) if not self.puzzle.numbers[c]))
+    def enter_value(self, value: int, pencil: bool, chosen: frozenset[int] = frozenset()) -> Answers:
+        """Write or pencil a number into the cells (without any: the chosen ones); given ones are left out."""
+        wanted = chosen or self.sheet.chosen or {self.sheet.cursor}
+        cells = tuple(sorted(c for c in wanted if not self.puzzle.numbers[c]))
         if not cells:
             return [Toast(_("That cell is a clue."), "refused"), Sound("refused")]
         if not pencil:
@@ -308,13 +313,9 @@ class Play(Hints):
 
     def _touched(self, touch: Touch) -> Answers:
         if touch.kind == CHOOSE:
-            answers = self._commit_elsewhere()
+            answers = self._commit()  # an arrow or a click elsewhere ends what was being typed
             self._show()
             return answers
-        return None
-
-    def _commit_elsewhere(self) -> Answers:
-        self.sheet.typed = ""
         return None
 
     def _entry(self, value: Any) -> Answers:
@@ -323,7 +324,7 @@ class Play(Hints):
         digits = "".join(c for c in text if c.isdigit())[:3]
         self.sheet.typed = digits if digits and 1 <= int(digits) <= self.puzzle.n else ""
         self.typed_at = self.look.now() + 60_000  # the field has its own Enter
-        self._typed_pencil = self.pencil
+        self._typed_pencil, self._typed_cells = self.pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
         self.sheet.touch()
         return self._commit() if isinstance(value, Entered) else None
 
@@ -454,7 +455,11 @@ class Play(Hints):
         return rules.Params(3, ("numbers", "parity", "sums"), 2)
 
     def _take(self, value: Any) -> Answers:
-        """Begin another puzzle: (params, seed) from the dialog, or a Puzzle."""
+        """Begin another puzzle: (params, seed, puzzle) from the dialog, or a Puzzle; one under way is kept."""
+        if self.history.moves and not self.solved:
+            refused = self._save_named()
+            if isinstance(refused, Toast) and refused.kind == "refused":
+                self.send(refused)
         if isinstance(value, Puzzle):
             params = rules.Params(value.k)
             history = History(rules, params, 0, rules.begin(value))

@@ -281,21 +281,16 @@ def draw_lines(paint: Paint, view: View, area: Rect) -> None:
     board = view.board
     thin = max(1, round(paint.px(1))) if view.cell >= paint.px(6) else 0
     bold = max(1, paint.px(2)) if view.cell >= paint.px(6) else 1
-    paper = "board.sudoku.lineThin"
-    for step in range(view.n + 1):
-        heavy = step % view.k == 0
-        wide = bold if heavy else thin
-        if not wide:
-            continue
-        colour = "board.sudoku.lineBold" if heavy else paper
-        x, y = round(view.left + step * view.cell) - wide // 2, round(view.top + step * view.cell) - wide // 2
-        if area.left - wide <= x <= area.right:
-            paint.fill(colour, Rect(x, board.y, wide, board.h))
-        if area.top - wide <= y <= area.bottom:
-            paint.fill(colour, Rect(board.x - wide // 2, y, board.w + wide, wide))
-    for step in range(0, view.n + 1, view.k):  # bold lines over the ends of thin ones
-        x = round(view.left + step * view.cell) - bold // 2
-        paint.fill("board.sudoku.lineBold", Rect(x, board.y, bold, board.h))
+    for heavy, wide in ((False, thin), (True, bold)):  # bold lines over the ends of thin ones
+        colour = "board.sudoku.lineBold" if heavy else "board.sudoku.lineThin"
+        for step in range(view.n + 1) if wide else ():
+            if (step % view.k == 0) != heavy:
+                continue
+            x, y = round(view.left + step * view.cell) - wide // 2, round(view.top + step * view.cell) - wide // 2
+            if area.left - wide <= x <= area.right:
+                paint.fill(colour, Rect(x, board.y, wide, board.h))
+            if area.top - wide <= y <= area.bottom:
+                paint.fill(colour, Rect(board.x - wide // 2, y, board.w + wide, wide))
 
 
 def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourName | None) -> None:

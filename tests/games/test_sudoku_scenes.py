@@ -326,3 +326,37 @@ def test_random_events_do_no_harm(pose: Any) -> None:
             pilot.close()
             pilot = Pilot(pose(), motion="off")
     pilot.close()
+
+
+def test_a_new_puzzle_by_keys_keeps_the_one_under_way(tmp_path: Any) -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
+    before = pilot.scene
+    cell = next(c for c in range(16) if not before.puzzle.numbers[c])
+    click_cell(pilot, cell)
+    pilot.key("1")
+    pilot.key("N")
+    pilot.key("Enter")
+    pilot.until(lambda: not pilot.desk.dialogs)
+    assert pilot.scene is not before and not pilot.scene.history.moves
+    assert len(Store(tmp_path).saves("sudoku")) == 1
+    pilot.close()
+
+
+def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
+    pilot = Pilot(large_pose(), motion="off")
+    sheet = pilot.scene.sheet
+    one, two = [c for c in range(36 * 9, 36 * 18) if not pilot.scene.position.values[c]][:2]
+    for cell, leave in ((one, lambda: pilot.key("Down")), (two, lambda: click_cell(pilot, one))):
+        sheet.cursor, sheet.chosen = cell, {cell}
+        pilot.key("3")
+        leave()
+        assert pilot.scene.position.values[cell] == 3 and sheet.cursor != cell
+    pilot.close()
+
+
+def test_no_solution_is_said_only_when_it_is_known() -> None:
+    pilot = Pilot(open_text(None, "2\no4 - - -\n- - - -\n- - - -\n- - - -\n"), motion="off")
+    pilot.until(lambda: pilot.scene.searched)
+    pilot.advance(50)
+    assert pilot.scene.solution is None and "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
+    pilot.close()
