@@ -3,7 +3,6 @@ from engine.sudoku_board cimport Board
 cdef class Search(Board):
     cdef readonly long long nodes, conflicts, solutions, decisions, restarts, learnt_total
     cdef readonly int finished
-    cdef public int watching
     cdef int state, floor, first, loaded, clauses, dbtop, heaped, learnts, lbd, keep, buffered, capacity, stored
     cdef long long next_reduce, next_restart, reduce_step, next_turn
     cdef double step, decay, fast, slow
@@ -11,7 +10,7 @@ cdef class Search(Board):
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen, found
-    cdef int aiming, fullest, turns, luby, luby_step, barred, looked, learnts_size, facts, room, stamp, cleared
+    cdef int lowest_floor, aiming, fullest, turns, luby, luby_step, barred, looked, learnts_size, facts, room, stamp, cleared
     cdef int[::1] toclear
 
     cdef int advance(self, long long budget) noexcept nogil

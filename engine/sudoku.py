@@ -28,10 +28,10 @@ if cython.compiled:
 else:
     from engine.bits import popcount
 
-ITEM = cython.declare(cython.int, 2)
-COUNT = cython.declare(cython.int, 5)
 NONE = cython.declare(cython.int, 0)  # reason kinds, as in sudoku_board
+ITEM = cython.declare(cython.int, 2)
 CLAUSE = cython.declare(cython.int, 3)
+COUNT = cython.declare(cython.int, 5)
 
 FRESH = cython.declare(cython.int, 0)  # the clues are not on the board yet
 OPEN = cython.declare(cython.int, 1)  # everything followed, nothing wrong: time to guess
@@ -105,6 +105,7 @@ class Search(Board):
         self.fact = zeros("i", self.variables)
         self.nodes = self.conflicts = self.solutions = self.decisions = self.restarts = self.learnt_total = 0
         self.finished = 0
+        self.lowest_floor = 1000  # each guess up to it halves what is known to be done
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
         self.buffered = self.stamp = self.cleared = self.facts = self.barred = 0
@@ -141,10 +142,11 @@ class Search(Board):
         return [block[i : i + size] for i in range(0, len(block), size)]
 
     def snapshot(self) -> Snapshot:
-        """Return the figures of this moment."""
+        """Return the figures of this moment; what a watcher needs beyond them `picture` tells."""
         return Snapshot(
             nodes=self.nodes,
             solutions=self.solutions,
+            progress=1.0 if self.finished else 0.5 ** min(self.lowest_floor, 1000),
             finished=bool(self.finished),
             extra={"conflicts": self.conflicts, "learnt": self.learnt_total, "depth": self.depth},
         )
@@ -221,7 +223,7 @@ class Search(Board):
             if var in met or self.level[var] == 0:
                 continue
             met.add(var)
-            if self.trail[self.lims[self.level[var] - 1]] >> 1 == var:
+            if self.reason[var] & 7 in (NONE, FLIPPED):
                 blamed.add(self.level[var])
                 continue
             size = self.reasons(lit, self.reason[var])
@@ -317,7 +319,7 @@ class Search(Board):
         return 1
 
     def start(self):
-        """Fill the heap with the open variables, those with few others beside them first; aim at a simple full grid."""
+        """Fill the heap with the open variables, those with few others beside them first; aim at a plain full grid."""
         cell: cython.int
         v: cython.int
         j: cython.int
@@ -330,8 +332,9 @@ class Search(Board):
                     for j in range(3):
                         self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
                     self.insert(var)
-                if var & ((1 << self.shift) - 1) == (cell // self.n // self.k + cell // self.n * self.k + cell) % self.n:
-                    self.target[cell] = var + 1
+            if not self.layer:
+                v = (cell // self.n // self.k + cell // self.n * self.k + cell) % self.n
+                self.target[cell] = (cell << self.shift | v) + 1
         for j in range(self.comps):
             if self.value[2 * (self.firstpar + j)] == 0:
                 self.act[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
@@ -370,6 +373,8 @@ class Search(Board):
         guess = self.trail[self.lims[self.depth - 1]]
         self.jump(self.depth - 1)
         self.floor = self.depth
+        if self.floor < self.lowest_floor:
+            self.lowest_floor = self.floor
         self.assign(guess ^ 1, FLIPPED)
         for i in range(self.facts):
             if not self.drop(self.fact[i], NONE):

@@ -97,7 +97,7 @@ class Board:
         self.ppos = zeros("i", self.comps)
         self.count = zeros("i", 6 * n)
         self.top = self.head = self.depth = self.filled = 0
-        self.clash_lit, self.clash_why, self.clashed = -1, 0, 0
+        self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
 
     def _geometry(self) -> None:
         """Fill the tables that say which items and units a cell is in."""

@@ -48,7 +48,7 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
 
 
 def watch(puzzle: Puzzle) -> Search:
-    """Return the search that can be watched: its snapshots tell every cell's number, kind and depth."""
+    """Return the search that can be watched: its `picture` tells every cell's number and depth, guesses and clashes."""
     return Search(puzzle.k, puzzle.numbers, puzzle.marks)
 
 
