@@ -151,7 +151,7 @@ class Challenges(Scene):
                 count = ngettext("{n} set", "{n} sets", len(group)).format(n=number(len(group)))
                 self.groups.append(Group(_(NAMES[level]), _(NOTES[level]), count, first, len(self.sets)))
         self.version += 1
-        if self.chosen is not None and self.chosen not in self.sets:
+        if self.chosen not in self.sets:
             self.chosen = self.sets[0] if self.sets else None
         self.refresh()
 
@@ -198,7 +198,8 @@ class Challenges(Scene):
     def board(self) -> list[Widget]:
         """Return tiles, filters and cards; the cards have the keyboard at first."""
         self._make()
-        return [self._tiles, self._levels, self._orders, self._chips, self._words, self._clear, self._hide, *self._list]
+        clear = [self._clear] if self.filter else []
+        return [self._tiles, self._levels, self._orders, self._chips, self._words, *clear, self._hide, *self._list]
 
     def place_board(self, area: Rect) -> None:
         """Place the rows of filters from the top, the cards in what is left."""

@@ -207,6 +207,10 @@ class Gallery(Scene):
             return Label(_("Looking for the first solution."), "body", "ink.secondary", "centre")
         return Empty(texts.cannot_fill(len(self.pieces)), _("Play it all the same"), id="play")
 
+    def first_focus(self) -> Widget | None:
+        """Return the cards, so that arrows and Enter mean them at once."""
+        return self.cards if self.numbers else super().first_focus()
+
     def place_board(self, area: Rect) -> None:
         """Place the controls above the cards."""
         px, small = self.look.px, self.look.metrics.compact

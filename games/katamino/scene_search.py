@@ -263,9 +263,8 @@ class Search(Scene):
         )
         name = _(texts_search.NAMES[runner.strategy])
         rule = _(texts_search.LINES[runner.strategy])
-        if (left := runner.left()) > ENDLESS:
-            rule = texts_search.endless(left)
-        return Shown(name, rule, pill, leads, figures)
+        notice = (left := runner.left()) > ENDLESS
+        return Shown(name, texts_search.endless(left) if notice else rule, pill, leads, figures, notice)
 
     # Parts
 
@@ -368,7 +367,9 @@ class Search(Scene):
             IconButton("end", "skip-forward", action="end", tip=_("To the end"), enabled=more),
         ]
         total = race.runner.total
-        whole = number(total) if total is not None else _("{n} seen").format(n=number(seen))
+        whole = number(total) if total is not None else number(seen)
+        if total is None and not small:  # a narrow dock keeps its room for the slider
+            whole = _("{n} seen").format(n=whole)
         scrub: list[Widget] = [
             Counter(number(here), "small+#", sample="58 000", align="right"),
             Gap(8),

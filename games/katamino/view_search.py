@@ -16,7 +16,7 @@ from pygame import Rect
 from engine.polyomino import Cell
 from games.katamino import view, view_piece
 from games.katamino.explain import Step
-from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
+from games.katamino.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
 from games.katamino.race import Runner
 from games.katamino.view import Tray
 from games.katamino.view_table import Style
@@ -149,6 +149,7 @@ class Shown:
     pill: str
     done: bool
     figures: tuple[tuple[str, str], ...]
+    notice: bool = False  # whether the line tells news: then it is shown even where it must be shortened
 
 
 class RaceCard(Widget):
@@ -249,16 +250,20 @@ class RaceCard(Widget):
         room = Rect(head.x + px(20), head.y, pill.left - head.x - px(28), head.height)
         name = paint.text(shown.name, room, "body+", "ink.primary", ellipsis=True)
         room = Rect(name.right + px(12), head.y, room.right - name.right - px(12), head.height)
-        if room.width > px(60):
+        fits = shown.notice or paint.look.text.width(shown.rule, "caption") <= room.width
+        if room.width > px(60) and (fits or not paint.look.metrics.compact):
             paint.text(shown.rule, room, "caption", "ink.tertiary", ellipsis=True)
 
     def _figures(self, paint: Paint) -> None:
         px, box = paint.px, self.rect
         line = paint.look.text.line("caption")
         top = box.bottom - px(10 if paint.look.metrics.compact else 14) - line - paint.look.text.line("heading")
-        wide = (box.width - 2 * px(18)) / max(1, len(self.shown.figures))
+        room, count = box.width - 2 * px(18), max(1, len(self.shown.figures))
+        last = paint.look.text.width(self.shown.figures[-1][0], "caption") + px(6) if self.shown.figures else 0
+        wide = min(room / count, (room - last) / max(1, count - 1))  # the last caption is the longest one
         for n, (caption, figure) in enumerate(self.shown.figures):
-            left = Rect(box.x + px(18) + round(n * wide), top, round(wide) - px(4), line)
+            here = last if n == count - 1 else round(wide)
+            left = Rect(box.x + px(18) + round(n * wide), top, max(here, round(wide)) - px(4), line)
             paint.text(caption, left, "caption", "ink.tertiary", ellipsis=True)
             below = Rect(left.x, left.bottom - px(1), left.width, paint.look.text.line("heading"))
             paint.text(figure, below, "heading", "ink.primary", ellipsis=True)
@@ -384,15 +389,14 @@ class StepBoard(Widget):
             picture.width = round(card.width * 0.56)
         elif wordy:
             picture.height = round(card.height * 0.62)
-        shape = ORIENTATIONS[piece][0]
-        side = min((picture.width - px(14)) // shape.columns, (picture.height - px(14)) // shape.rows, px(19))
-        lying = min(ORIENTATIONS[piece], key=lambda o: (o.rows, o.index)) if shape.rows > shape.columns else shape
-        side = max(4, min((picture.width - px(14)) // lying.columns, (picture.height - px(14)) // lying.rows, px(19)))
+        shape = SHAPES[piece]  # as it lies in the rack
+        rows, columns = (max(along) + 1 for along in zip(*shape, strict=True))
+        side = max(4, min((picture.width - px(14)) // columns, (picture.height - px(14)) // rows, px(19)))
         sprite = view_piece.sprite(
-            STANDARD[piece], tuple(sorted(lying.cells)), side, "faded" if laying else "flat", self.style.marks,
+            STANDARD[piece], tuple(sorted(shape)), side, "faded" if laying else "flat", self.style.marks,
             self.style.letter(piece),
         )  # fmt: skip
-        corner = (picture.centerx - lying.columns * side // 2, picture.centery - lying.rows * side // 2)
+        corner = (picture.centerx - columns * side // 2, picture.centery - rows * side // 2)
         sprite.draw(paint.surface, corner)
         if not wordy:
             return

@@ -204,6 +204,8 @@ def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
     assert pilot.desk.toast is not None
     pilot.click(pilot.find("empty").rect.centerx, pilot.find("empty").rect.y + 10)
     assert len(pilot.scene.sets) == 1
+    assert pilot.scene.chosen == pilot.scene.sets[0], "what is shown again can be played"
+    assert all(widget.id != "clear" for widget in pilot.scene.walk()), "nothing is left to clear"
 
 
 def test_letters_are_copied(settings: Settings) -> None:

@@ -265,6 +265,15 @@ def test_all_solutions_are_gathered(stage: Any, settings: Settings) -> None:
     assert scene.chosen in scene.kept.twins(3)
 
 
+def test_arrows_walk_over_the_solutions_at_once(stage: Any, settings: Settings) -> None:
+    pilot = shown(stage, settings)
+    scene = pilot.scene
+    pilot.key("Right")
+    assert (scene.chosen, scene.distinct) == (scene.numbers[1], True)
+    pilot.key("Down")
+    assert scene.chosen == scene.numbers[5]
+
+
 def test_the_filter(stage: Any, settings: Settings) -> None:
     pilot = shown(stage, settings)
     scene = pilot.scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 import pygame
@@ -106,9 +106,13 @@ class Segmented(Widget):
         return look.px(44 if look.touch else 36)
 
     def parts(self, look: Look) -> list[Rect]:
-        """Return the rects of the choices."""
+        """Return the rects of the choices: equal ones, or as their words need it where equal ones are too narrow."""
         inner, n = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), max(1, len(self.options))
-        edges = [inner.left + inner.width * i // n for i in range(n + 1)]
+        wide = [self._part(look, option) for option in self.options] or [1]
+        if max(wide) - 2 * look.px(8) <= inner.width // n:
+            wide = [1] * n
+        ends = list(accumulate(wide, initial=0))
+        edges = [inner.left + inner.width * end // ends[-1] for end in ends]
         return [Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
