@@ -208,8 +208,8 @@ class Gallery(Scene):
         return Empty(texts.cannot_fill(len(self.pieces)), _("Play it all the same"), id="play")
 
     def first_focus(self) -> Widget | None:
-        """Return the cards, so that arrows and Enter mean them at once."""
-        return self.cards if self.numbers else super().first_focus()
+        """Return the cards, so that arrows and Enter mean them at once; nothing as long as they may still come."""
+        return self.cards if self.numbers else None if self.searching else super().first_focus()
 
     def place_board(self, area: Rect) -> None:
         """Place the controls above the cards."""
