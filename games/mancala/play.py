@@ -76,6 +76,7 @@ class Play(Parts):
         self.hint_step = 0
         self.browsing = self.flipped = False
         self.finished_told = False
+        self.offered = -1  # the moment of the game at which the sides were offered for a swap
         self.names: list[NameRow] = [NameRow(player=1), NameRow(player=0)]
         self.bar = EvalBar()
 
@@ -160,6 +161,7 @@ class Play(Parts):
                 self._think()
         elif self._setting("show_values", True):
             self.advice.ask(self.game.history)
+        self._offer_swap()
         self.animating = self._busy()
         self.refresh()
         self.dirty()
@@ -304,6 +306,7 @@ class Play(Parts):
         elif id == "newgame" and value is not None:
             return self._start(value)
         elif id == "setup" and value is not None:
+            self._keep_old()
             self._take_history(value)
         elif id == "paste":
             return self._paste(value)
@@ -331,15 +334,16 @@ class Play(Parts):
         except IllegalMove as error:
             self.table.shake(well, self.look.now())
             return [Toast(_(str(error)), "refused"), Sound("refused")]
-        return self._offer_swap()
-
-    def _offer_swap(self) -> Answers:
-        if self.sort.move(self.game.position, -1) is None:
-            return None
-        mover = self.game.mover
-        if mover is not None and self.game.seats[mover].human:
-            return Toast(_("You may take over the first player's side."), "done", _("Swap sides"), "swapping")
         return None
+
+    def _offer_swap(self) -> None:
+        """Offer the first player's side, once, to a person who may take it over now."""
+        cursor = self.game.history.cursor
+        if self.table.live is None or self.browsing or cursor == self.offered:
+            return
+        if self.sort.move(self.game.position, -1) is not None:
+            self.offered = cursor
+            self.send(Toast(_("You may take over the first player's side."), "done", _("Swap sides"), "swapping"))
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -470,7 +474,8 @@ class Play(Parts):
 
     def _resign_dialog(self) -> Dialog:
         buttons = [Button("stay", _("Play on"), "", "secondary"), Button("resign", _("Resign"), "flag", "danger")]
-        return Dialog("resigning", _("Resign?"), _("The computer wins this game."), buttons, safe="stay")
+        text = _("The computer wins this game.") if self.game.person is not None else ""
+        return Dialog("resigning", _("Resign?"), text, buttons, safe="stay")
 
     def _resign(self) -> None:
         self._go(len(self.game.history.moves))
@@ -492,13 +497,7 @@ class Play(Parts):
 
     def _start(self, setup: Setup) -> Answers:
         """Begin the game that the dialog set up; one under way is kept among the saved games."""
-        store = self._store()
-        if store is not None and self.game.history.moves and not self.game.over:
-            try:
-                name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
-                store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
-            except StoreError as error:
-                self.send(Toast(str(error), "refused"))
+        self._keep_old()
         if self.look.settings is not None:
             self.look.settings.remember(self.sort.name, "setup", setup.data())
         self._take(self._fresh(setup))
@@ -510,6 +509,7 @@ class Play(Parts):
         self.queue.clear()
         self.game = game
         self.flipped = self.browsing = self.finished_told = False
+        self.offered = -1
         self.table = self._table()
         self.stale_back()
         self._arrive()
@@ -527,10 +527,21 @@ class Play(Parts):
             history = self.sort.read_game(text)
         except (BadInput, IllegalMove) as error:
             return Toast(str(error), "refused")
+        kept = self._keep_old()
         self._take_history(history)
-        return Toast(_("Pasted. Undo is empty; the game before it is kept."), "done") if self._keep_old() else None
+        return Toast(_("Pasted. The game before it is kept.") if kept else _("Pasted."))
 
     def _keep_old(self) -> bool:
+        """Put the game under way among the saved games before another takes its place; return whether it is there."""
+        store = self._store()
+        if store is None or not self.game.history.moves or self.game.over:
+            return False
+        try:
+            name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
+            store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
+        except StoreError as error:
+            self.send(Toast(str(error), "refused"))
+            return False
         return True
 
     def _save_named(self) -> Answers:

@@ -281,3 +281,34 @@ def test_random_events_do_no_harm(pose: Any) -> None:
             pilot = Pilot(pose(), motion="off")
         assert isinstance(getattr(pilot.scene, "game", None), Game) or first is Review
     pilot.close()
+
+
+@pytest.mark.parametrize("how", ["paste", "setup", "new"])
+def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp_path: Any) -> None:
+    pilot = begin(kalah.KALAH, TWO, tmp_path)
+    pilot.key("2")
+    pilot.advance(50)
+    if how == "paste":
+        pilot.scene.take("paste", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0")
+    elif how == "setup":
+        pilot.key("P")
+        pilot.desk.dialogs[-1].take("clear", True)
+        pilot.desk.dialogs[-1].take("table", ((0, 0), 2))
+        pilot.desk.dialogs[-1].take("use", True)
+    else:
+        pilot.scene.take("newgame", Setup("6x4"))
+    pilot.frame()
+    assert not pilot.scene.game.history.moves
+    saved = Store(tmp_path).saves("kalah")
+    assert len(saved) == 1 and saved[0].data["history"]["moves"]
+    pilot.close()
+
+
+def test_the_swap_is_offered_to_the_person_who_moves_second() -> None:
+    pilot = begin(kalah.KALAH, (Seat(False, 1), Seat(True)), params="6x4s")
+    pilot.until(lambda: pilot.scene.table.live is not None and not pilot.scene.animating)
+    pilot.frame()
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.id == "swapping"
+    pilot.key("S")
+    pilot.until(lambda: pilot.scene.game.seats[0].human or pilot.scene.game.position.swapped)
+    pilot.close()
