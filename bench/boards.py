@@ -2,21 +2,21 @@
 
 A board is cut out of a full grid, so it has a solution: `scatter` keeps every true clue of a kind with a given
 probability, `thin` then takes clues away as long as the board keeps one solution (or a wanted number of them).
-`python -m bench.boards FOLDER` writes the boards of the benchmark, as found in bench/boards/.
+`spread` looks for a wanted number of solutions by bisection. The benchmark's boards, made so, lie in bench/boards/:
+`python -m bench.boards FOLDER` makes the quick ones anew (those that were thinned take minutes each).
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from games.sudoku import solve
 from games.sudoku.formats import write_puzzle
-from games.sudoku.rules import LETTERS, Puzzle, empty
+from games.sudoku.rules import LETTERS, Puzzle
 
-FOLDER = Path(__file__).with_suffix("")
+FOLDER = Path(__file__).with_suffix("")  # sums5, numbers6, numbers7 were thinned from full grids with all odd sums, or numbers alone
 
 
 def full_grid(k: int, chance: random.Random) -> list[int]:
@@ -61,7 +61,9 @@ def scatter(k: int, grid: list[int], densities: dict[str, float], chance: random
     return Puzzle(k, bytes(numbers), bytes(marks))
 
 
-def thin(puzzle: Puzzle, chance: random.Random, kinds: str = "n", most: int = 1, piece: int = 1, nodes: int = 10**6) -> Puzzle:
+def thin(
+    puzzle: Puzzle, chance: random.Random, kinds: str = "n", most: int = 1, piece: int = 1, nodes: int = 10**6
+) -> Puzzle:
     """Take clues away while there are at most `most` solutions, first `piece` at a time, each trial of some nodes."""
     clues = [clue for clue in solve.clues_of(puzzle) if clue[1] in kinds]
     kept = set(solve.clues_of(puzzle))
@@ -93,6 +95,60 @@ def loosen(puzzle: Puzzle, chance: random.Random, least: int, most: int, nodes: 
     return solve.with_clues(puzzle, kept)
 
 
-def numbers_off(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without its number clues."""
-    return replace(puzzle, numbers=bytes(puzzle.n**2))
+def spread(puzzle: Puzzle, chance: random.Random, least: int, most: int, nodes: int = 10**5) -> Puzzle | None:
+    """Leave out numbers, in a random order, until there are `least` to `most` solutions; None if that was missed."""
+    order = [clue for clue in solve.clues_of(puzzle) if clue[1] == "n"]
+    others = [clue for clue in solve.clues_of(puzzle) if clue[1] != "n"]
+    chance.shuffle(order)
+    low, high = 0, len(order)
+    while high - low > 0:
+        middle = (low + high) // 2
+        trial = solve.with_clues(puzzle, order[:middle] + others)
+        number = solve.count(trial, most + 1, nodes)
+        if number is not None and least <= number <= most:
+            return trial
+        if number is None or number > most:
+            low = middle + 1
+        else:
+            high = middle
+    return None
+
+
+def main() -> None:
+    """Write the boards that take only seconds to make into the folder named."""
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+    for k, numbers, seeds in ((3, 1.0, (1, 2, 3)), (4, 1.0, (1, 2, 3)), (5, 1.0, (1, 2, 3))):
+        for seed in seeds:
+            chance = random.Random(1000 * k + seed)
+            mixed = scatter(k, full_grid(k, chance), {"n": numbers, "p": 0.3, "q": 0.3}, chance)
+            keep(folder, f"list{k}-{seed}", spread(mixed, chance, 200, 2000))
+    chance = random.Random(5)
+    keep(folder, "parity5", spread(scatter(5, full_grid(5, chance), {"n": 1, "p": 1}, chance), chance, 150, 2000))
+    for k, least in ((8, 100), (10, 20)):
+        for seed in (1, 2):
+            chance = random.Random(100 * k + seed)
+            keep(
+                folder,
+                f"many{k}-{seed}",
+                spread(scatter(k, full_grid(k, chance), {"n": 1}, chance), chance, least, 2000),
+            )
+    for k in (6, 7, 8):
+        for name, densities in (
+            ("sums", {"q": 0.6}),
+            ("parity", {"p": 1}),
+            ("mixed", {"n": 0.2, "p": 0.2, "q": 0.2}),
+            ("numbers", {"n": 0.46}),
+        ):
+            chance = random.Random(90 * k)
+            keep(folder, f"first{k}-{name}", scatter(k, full_grid(k, chance), densities, chance))
+
+
+def keep(folder: Path, name: str, puzzle: Puzzle | None) -> None:
+    """Write a board, if there is one."""
+    if puzzle:
+        (folder / f"{name}.txt").write_text(write_puzzle(puzzle))
+        print(name, sum(1 for v in puzzle.numbers if v), "numbers", solve.count(puzzle, 5000, 10**5), "solutions")
+
+
+if __name__ == "__main__":
+    main()

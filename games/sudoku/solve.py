@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from engine.cover import Coloured, Cover
 from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
 from engine.sudoku9 import Search9
-from games.sudoku.rules import EVEN, LETTERS, Puzzle, cell_name
+from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, cell_name, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
 NODES = 2000  # nodes between two looks at the number of solutions
@@ -92,6 +93,50 @@ def count(puzzle: Puzzle, most: int = 2, nodes: int = 10**9) -> int | None:
         if ended:
             return found
     return None
+
+
+# The second way
+
+
+def cover_of(puzzle: Puzzle) -> Cover:
+    """Return the puzzle as an exact cover problem with colours; option (cell, number) is a cell's number.
+
+    Numbers and parity leave options out; each odd sum is a secondary item that one of its two cells colours with its
+    own parity and the other with the opposite one.
+    """
+    n = puzzle.n
+    odd_sums = list(sums(puzzle))
+    cover = Cover(
+        [("cell", cell) for cell in range(n * n)] + [(house, v) for house in range(3 * n) for v in range(1, n + 1)],
+        [("sum", index) for index in range(len(odd_sums))],
+    )
+    tied: dict[int, list[tuple[int, int]]] = {}
+    for index, pair in enumerate(odd_sums):
+        for side, cell in enumerate(pair):
+            tied.setdefault(cell, []).append((index, side))
+    for cell in range(n * n):
+        for v in range(1, n + 1):
+            mark = puzzle.marks[cell]
+            if puzzle.numbers[cell] in (0, v) and not mark & (EVEN if v % 2 else ODD):
+                houses = [(house, v) for house in houses_of(puzzle.k)[cell]]
+                cover.add(
+                    [
+                        ("cell", cell),
+                        *houses,
+                        *(Coloured(("sum", index), (v + side) % 2) for index, side in tied.get(cell, ())),
+                    ]
+                )
+    return cover
+
+
+def solve_by_cover(puzzle: Puzzle) -> Iterator[bytes]:
+    """Yield all solutions, found by exact cover: independent of the search, and quick enough up to 9x9."""
+    cover = cover_of(puzzle)
+    for solution in cover.solutions():
+        grid = bytearray(puzzle.n**2)
+        for (_, cell), (_, v), *_ in cover.spell(solution):
+            grid[cell] = v
+        yield bytes(grid)
 
 
 # Why there is no solution

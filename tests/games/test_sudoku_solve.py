@@ -1,0 +1,109 @@
+"""The two ways to a puzzle's solutions agree, and clues that clash are named."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.sudoku import rules, solve
+from games.sudoku.formats import read_puzzle
+from games.sudoku.rules import Move, Puzzle, begin, faults
+from tests.engine.test_sudoku import clues, some_grid
+from tests.games.test_sudoku_formats import TEXT
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 3), st.integers(0, 2**32), st.booleans(), st.sampled_from(["n", "neo", "nsw", "neosw"]))
+def test_search_and_exact_cover_agree(k: int, seed: int, solvable: bool, kinds: str) -> None:
+    chance = random.Random(seed)
+    grid = some_grid(k, chance)
+    density = {"n": 0.45, "neo": 0.34, "nsw": 0.34, "neosw": 0.26}[kinds] if k == 3 else 0.15
+    numbers, marks = clues(k, density, chance, kinds, grid if solvable else None)
+    puzzle = Puzzle(k, numbers, marks)
+    if solve.count(puzzle, 3000) == 3000:
+        return
+    found = solve.solve(puzzle)
+    assert len(found) == len(set(found))
+    assert set(found) == set(solve.solve_by_cover(puzzle))
+    assert not solvable or grid in found
+    assert all(not faults(puzzle, each) and 0 not in each for each in found)
+
+
+def test_the_example() -> None:
+    puzzle = read_puzzle(TEXT)[0]
+    assert solve.solve(puzzle) == [bytes([2, 1, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 1, 2, 3, 4])]
+    assert solve.clash(puzzle) is None
+    assert solve.count(replace(puzzle, numbers=bytes(16)), 1000) == len(
+        list(solve.solve_by_cover(replace(puzzle, numbers=bytes(16))))
+    )
+
+
+def test_most_and_counting() -> None:
+    board = rules.empty(2)
+    assert len(solve.solve(board, 5)) == 5 and len(solve.solve(board)) == 288
+    assert solve.count(board) == 2 and solve.count(board, 1000) == 288
+    assert solve.count(rules.empty(5), 2, nodes=3) is None
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_clashing_clues_are_a_smallest_set(seed: int) -> None:
+    """What is told to clash has no solution, and leaving out any one clue of it gives some."""
+    chance = random.Random(seed)
+    numbers, marks = clues(chance.choice([2, 3]), 0.2, chance)
+    k = 2 if len(numbers) == 16 else 3
+    puzzle = Puzzle(k, numbers, marks)
+    clash = solve.clash(puzzle)
+    if clash is None:
+        assert solve.solve(puzzle, 1)
+        return
+    assert not solve.solve(solve.with_clues(puzzle, clash))
+    for clue in clash:
+        assert solve.solve(solve.with_clues(puzzle, [each for each in clash if each != clue]), 1)
+    sentence = solve.clash_sentence(puzzle, clash)
+    assert sentence.endswith(".") and "row" in sentence
+
+
+def test_clash_by_search_alone() -> None:
+    """A clash that only guessing finds is narrowed down, too."""
+    grid = some_grid(3, random.Random(3))
+    shown = random.Random(4).sample(range(81), 27)
+    numbers = bytes(v if cell in shown else 0 for cell, v in enumerate(grid))
+    for cell in range(81):
+        for v in range(1, 10):
+            if numbers[cell]:
+                continue
+            puzzle = Puzzle(3, numbers[:cell] + bytes([v]) + numbers[cell + 1 :], bytes(81))
+            if not solve.solve(puzzle, 1):
+                clash = solve.clash(puzzle)
+                assert clash and not solve.solve(solve.with_clues(puzzle, clash))
+                return
+
+
+def test_faults_name_clue_house_and_place() -> None:
+    puzzle = read_puzzle(TEXT)[0]
+    values = bytes([3, 1, 1, 0, 0, 2, 4, 0] + [0] * 8)
+    told = {(fault.kind, fault.cells) for fault in faults(puzzle, values)}
+    assert ("number", (0,)) in told and ("parity", (2,)) in told and ("number", (5,)) in told
+    assert ("sum", (1, 0)) in told and ("house", (1, 2)) in told
+    assert not faults(puzzle, bytes(16))
+
+
+def test_play() -> None:
+    pos = begin(read_puzzle(TEXT)[0])
+    assert rules.candidates(pos, 1) == 0b01010 & ~0b100 | 0b01010 & 0b1010
+    pos = rules.play(pos, Move("*", (1, 2, 3)))
+    assert pos.notes[1] == 0b1010
+    pos = rules.play(pos, Move("=", (2,), 4))
+    assert pos.values[2] == 4 and pos.notes[3] == 0b1010
+    with pytest.raises(rules.IllegalMove):
+        rules.play(pos, Move("=", (0,), 1))
+    for cell, v in enumerate([2, 1, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 1, 2, 3, 4]):
+        if not pos.values[cell]:
+            assert rules.mover(pos) == 0
+            pos = rules.play(pos, Move("=", (cell,), v))
+    assert rules.outcome(pos) and rules.mover(pos) is None
+    assert rules.read(rules.write(pos)) == pos
