@@ -33,15 +33,15 @@ class Level:
 
 
 STRENGTH = {
-    1: Level(1, 5.0),
-    2: Level(1, 2.5),
-    3: Level(2, 2.0),
-    4: Level(2, 1.0),
-    5: Level(3, 0.7),
-    6: Level(4, 0.5),
-    7: Level(5, 0.35),
-    8: Level(7, 0.25),
-    9: Level(9, 0.0),
+    1: Level(1, 9.0),
+    2: Level(2, 3.0),
+    3: Level(2, 1.5),
+    4: Level(3, 1.0),
+    5: Level(4, 0.7),
+    6: Level(5, 0.5),
+    7: Level(6, 0.3),
+    8: Level(8, 0.2),
+    9: Level(10, 0.0),
     10: Level(DEEPEST, 0.0),
 }
 
@@ -97,7 +97,7 @@ def prove(pos: Position) -> Search:
         return search(pos, "prove")
     board = board_of(pos)
     large = pos.in_pits > 40
-    board.plan(min(endgame_stones(pos.params.pits, 90_000_000 if large else ENDGAMES), pos.in_pits // 2))
+    board.plan(min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2))
     return Search(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
 
 
