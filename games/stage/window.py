@@ -271,8 +271,8 @@ def no_display(error: str) -> str:
 
     names = ", ".join(entry.name for entry in catalog.entries())
     return (
-        f"No window can be opened here ({error.strip().rstrip('.')}), "
-        f"but the verbs of {names} need none: see `tabla GAME --help`."
+        f"There is no display to open a window on ({error.strip().rstrip('.')}), but the verbs of {names} need none, "
+        "such as `tabla katamino solve ltwkyrzcp`; see `tabla GAME --help`."
     )
 
 

@@ -9,16 +9,19 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import pygame
 from pygame import Surface
 
+from engine.job import Job
 from games.stage import poses
 from games.stage.pilot import Pilot
 
 HERE = Path(__file__).parent
 PICTURES, FAILED = HERE / "pictures", HERE / "failed"
 CHANNEL, SHARE = 8, 0.001
+WAIT_FOR_THEMSELVES = ("katamino", "metro", "launcher", "components")
 VARIANTS = {"light": ("light", (1280, 800)), "dark": ("dark", (960, 600))}
 
 
@@ -45,10 +48,18 @@ class Case:
         theme, size = VARIANTS[self.variant]
         if self.scene == "components":  # a sheet of one size
             size = (1280, 800)
-        pilot = Pilot(poses.make(poses.find_poses(self.scene)[self.pose]), size, theme, motion="off")
-        with contextlib.closing(pilot):
-            pilot.settle(500)
-            return pilot.picture()
+        with self.still():
+            pilot = Pilot(poses.make(poses.find_poses(self.scene)[self.pose]), size, theme, motion="off")
+            with contextlib.closing(pilot):
+                pilot.settle(500)
+                return pilot.picture()
+
+    def still(self) -> contextlib.AbstractContextManager[object]:
+        """Return a context in which no search runs freely, where the pose does not wait for its own: else what it
+        has found by the time of the picture would differ from run to run."""
+        if self.scene in WAIT_FOR_THEMSELVES:
+            return contextlib.nullcontext()
+        return mock.patch.object(Job, "free", lambda job: None)
 
 
 def cases(beginnings: list[str] | None = None) -> list[Case]:
