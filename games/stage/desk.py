@@ -216,14 +216,16 @@ class Desk(Screen):
             self.look.keyboard = True
         if event.type == pygame.KEYDOWN:
             if event.key in self.down:
+                if self.down[event.key] is not self.active:
+                    return  # still held from what it opened or closed: it means nothing here
                 event = pygame.event.Event(pygame.KEYDOWN, {**event.dict, "repeat": True})
-            self.down.add(event.key)
+            self.down[event.key] = self.active
             if self.look.touch:
                 self.look.touch = False
                 self.active.refresh()
                 self.active.dirty()
         elif event.type == pygame.KEYUP:
-            self.down.discard(event.key)
+            self.down.pop(event.key, None)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.down.clear()
         if event.type == pygame.WINDOWLEAVE:

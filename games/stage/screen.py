@@ -53,7 +53,7 @@ class Screen:
         self.opening: Opening | None = None
         self.floats = Floats()
         self.crashes: list[str] = []
-        self.down: set[int] = set()  # the keys held, to tell repeats
+        self.down: dict[int, Host] = {}  # the keys held, to tell repeats, and what each was pressed in
         self._full = True
         self.set_look(theme or Theme(), user, display, motion, text_scale)
 

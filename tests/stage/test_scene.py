@@ -250,6 +250,17 @@ def test_dialog_answers_with_the_button_pressed(pilot: Pilot) -> None:
     assert heard(pilot)[-1] == ("sure", "go") and not pilot.desk.dialogs
 
 
+def test_a_key_held_on_does_nothing_in_what_it_opened(pilot: Pilot) -> None:
+    pilot.desk.active.focus(pilot.find("ask"))
+    enter = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+    for _ in range(3):
+        pilot.send(pygame.KEYDOWN, **enter)
+    assert len(pilot.desk.dialogs) == 1
+    pilot.send(pygame.KEYUP, **enter)
+    pilot.key("Enter")
+    assert heard(pilot)[-1][0] == "sure" and not pilot.desk.dialogs
+
+
 def test_enter_is_the_primary_button(pilot: Pilot) -> None:
     pilot.desk.ask(Form())
     pilot.type("abc")
