@@ -82,7 +82,10 @@ class Dialog(Host):
         tall = foot.height(look, wide - 2 * pad) if foot.inside else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
-        self.rect = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
+        card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
+        if card != self.rect:
+            self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
+        self.rect = card
         scroll.place(look, Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome))
         foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
         return {"body": [scroll], "foot": [foot] if foot.inside else []}

@@ -17,10 +17,12 @@ from games.stage.i18n import N_, _
 from games.stage.keys import Action
 from games.stage.result import Result, Score
 from games.stage.store import StoreError
+from games.stage.store import read_text as read_file
 from games.stage.text import clock
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import Entered, TextField
 from games.sudoku import formats, rules
+from games.sudoku.editor_dialogs import OpenFile, Which
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
 from games.sudoku.play_hints import Hints
@@ -306,7 +308,11 @@ class Play(Hints):
             case "new_puzzle" if value is not None:
                 return self._take(value)
             case "paste":
-                return self._paste(value)
+                return self._read(value, "")
+            case "open" if value:
+                return self.on_drop(str(value))
+            case "which" if value is not None:
+                return self._take(value)
             case "result":
                 return self.on_action({"again": "new", "solutions": "solutions"}.get(value, ""))
         return None
@@ -364,6 +370,8 @@ class Play(Hints):
                 return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
             case "paste":
                 return Paste("paste")
+            case "open":
+                return Ask(OpenFile())
             case "save":
                 return self._save_named()
             case "solutions" | "watch" | "edit":
@@ -472,13 +480,23 @@ class Play(Hints):
 
         return Replace(Play(history))
 
-    def _paste(self, text: str) -> Answers:
+    def on_drop(self, path: str) -> Answers:
+        """Play the puzzle of a dropped or opened file; what cannot be read changes nothing."""
+        try:
+            text = read_file(path)
+        except StoreError as error:
+            return Toast(str(error), "refused")
+        return self._read(text, path.replace("\\", "/").rpartition("/")[2])
+
+    def _read(self, text: str, name: str) -> Answers:
+        """Begin the puzzle of a text; of several, the one that is chosen."""
         if not text.strip():
             return Toast(_("There is no text to paste."), "refused")
         try:
-            return self._take(read_text(text))
+            puzzles = read_texts(text, name)
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return [Toast(str(error), "refused"), Sound("refused")]
+        return self._take(puzzles[0]) if len(puzzles) == 1 else Ask(Which(puzzles))
 
     def _filled_text(self) -> str:
         filled = sum(1 for value in self.position.values if value)
@@ -501,10 +519,15 @@ class Play(Hints):
 
 
 def read_text(text: str) -> Puzzle:
-    """Return the puzzle of a text in any form; BadInput names line and column."""
+    """Return the (first) puzzle of a text in any form; BadInput names line and column."""
+    return read_texts(text)[0]
+
+
+def read_texts(text: str, name: str = "") -> list[Puzzle]:
+    """Return the puzzles of a text in any form; BadInput names the file, line and column."""
     if text.count("|") == 3 and text.strip()[:2].rstrip("|").isdigit():
-        return rules.read(text).puzzle
-    return formats.read_puzzles(text, _("Text"))[0][0]
+        return [rules.read(text).puzzle]
+    return formats.read_puzzles(text, name or _("Text"))[0]
 
 
 def load(data: dict[str, Any]) -> Play:

@@ -289,7 +289,7 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(search_pose(), motion="off")
+    pilot = Pilot(Watch(search_pose().puzzle), motion="off")
     watched: Watch = pilot.scene
     pilot.until(lambda: watched.shown.nodes >= 1)
     for _step in range(12):
@@ -359,4 +359,28 @@ def test_no_solution_is_said_only_when_it_is_known() -> None:
     pilot.until(lambda: pilot.scene.searched)
     pilot.advance(50)
     assert pilot.scene.solution is None and "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
+    pilot.close()
+
+
+def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Any) -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    broken, several, board = tmp_path / "broken.txt", tmp_path / "several.txt", tmp_path / "board.txt"
+    broken.write_text("2\n- - - -\n- - - x\n- - - -\n- - - -\n")
+    several.write_text(("." * 81 + "\n") * 3)
+    board.write_text(write_puzzle(empty(10)))
+    before = pilot.scene
+    for path in (broken, tmp_path / "missing.txt", tmp_path):
+        pilot.scene.send(pilot.scene.on_drop(str(path)))
+        pilot.frame()
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+        assert pilot.scene is before and pilot.scene.puzzle.n == 9
+    pilot.scene.send(pilot.scene.on_drop(str(several)))
+    pilot.frame()
+    assert pilot.desk.dialogs[-1].id == "which"
+    pilot.key("Enter")
+    pilot.frame()
+    assert pilot.scene is not before and not any(pilot.scene.puzzle.numbers)
+    pilot.scene.send(pilot.scene.on_drop(str(board)))
+    pilot.frame()
+    assert pilot.scene.puzzle.n == 100
     pilot.close()
