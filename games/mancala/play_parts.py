@@ -169,12 +169,15 @@ class Parts(Scene):
 
     def _fill_bar(self) -> None:
         verdict = self.advice.verdict
-        if verdict is None or not verdict.values:
+        below = self.game.below if not self.flipped else 1 - self.game.below
+        if self.game.mover is None and self.game.resigned is None:
+            scores = self.game.scores()
+            margin = scores[below] - scores[1 - below]
+        elif verdict is None or not verdict.values:
             self.bar.share, self.bar.text = 0.5, ""
             return
-        margin = verdict.values[0].margin
-        if self.game.mover != (self.game.below if not self.flipped else 1 - self.game.below):
-            margin = -margin
+        else:
+            margin = verdict.values[0].margin if self.game.mover == below else -verdict.values[0].margin
         full = max(24, self.sort.total(self.game.history.params) / 2)
         self.bar.share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
         self.bar.text = signed(margin)

@@ -72,7 +72,8 @@ class Dialog(Host):
         if self.text:
             inside.append(Label(self.text, "body", "ink.secondary"))
         inside += self.body()
-        scroll = Scroll(id="dialog-scroll", inside=inside, gap=10)
+        side = px(14)  # the scroll bar stands beside what is scrolled
+        scroll = Scroll(id="dialog-scroll", inside=inside, gap=10, pad=side)
         old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
         if old is not None:
             scroll.offset = old.offset
@@ -86,7 +87,8 @@ class Dialog(Host):
         if card != self.rect:
             self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
         self.rect = card
-        scroll.place(look, Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome))
+        within = Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome)
+        scroll.place(look, within.inflate(2 * side, 0))
         foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
         return {"body": [scroll], "foot": [foot] if foot.inside else []}
 

@@ -85,18 +85,20 @@ class DigitKeys(Widget):
 class Legend(Widget):
     """What square, circle and diamond mean."""
 
-    ROWS = 3
+    def texts(self, look: Look, width: int) -> list[list[str]]:
+        """Return the words of each sign, in as many lines as they need."""
+        texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
+        return [look.text.wrap(text, "small", max(1, width - look.px(40)), 2) for text in texts]
 
     def height(self, look: Look, width: int) -> int:
-        """Return three rows."""
-        return 3 * look.px(30)
+        """Return three rows, the more lines the higher."""
+        return sum(look.px(30) + look.px(18) * (len(lines) - 1) for lines in self.texts(look, width))
 
     def draw(self, paint: Paint) -> None:
         """Draw each sign with its words."""
         px = paint.px
-        texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
-        for row, text in enumerate(texts):
-            y = self.rect.y + row * px(30)
+        y = self.rect.y
+        for row, lines in enumerate(self.texts(paint.look, self.rect.w)):
             box = Rect(self.rect.x + px(2), y + px(4), px(23), px(23))
             if row < 2:
                 paint.rect(box, "board.sudoku.parityMark", px(3) if row == 0 else box.w / 2)
@@ -104,5 +106,7 @@ class Legend(Widget):
                 x, middle, half = box.centerx, box.centery, px(8)
                 points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
                 paint.stroke([*points, points[0]], "ink.primary", px(1.75))
-            words = Rect(self.rect.x + px(40), y, self.rect.w - px(40), px(30))
-            paint.text(text, words, "small", "ink.secondary", ellipsis=True)
+            for number, line in enumerate(lines):
+                words = Rect(self.rect.x + px(40), y + number * px(18), self.rect.w - px(40), px(30))
+                paint.text(line, words, "small", "ink.secondary", ellipsis=True)
+            y += px(30) + px(18) * (len(lines) - 1)

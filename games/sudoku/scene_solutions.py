@@ -275,9 +275,9 @@ class Solutions(Scene):
             return Note(_("The only solution"), "", "circle-check", "accent")
         if self.complete:
             text = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
-            return Note(
-                text, _("These are all, proved in {time}.").format(time=clock(self.took / 1000)), "circle-check"
-            )
+            seconds = self.took / 1000
+            time = f"{seconds:.2f} s" if seconds < 10 else clock(seconds)
+            return Note(text, _("These are all, proved in {time}.").format(time=time), "circle-check")
         head = Row([Label(_("{n} so far").format(n=number(count)), "bodyStrong", grow=1),
                     Button("go_on", _("Go on"), "play", "secondary", "sm")])  # fmt: skip
         return Card([head, Label(_("The search is stopped; what was found is kept."), "small", "ink.secondary")])
@@ -352,6 +352,7 @@ class Solutions(Scene):
         kept = self.indices()
         said = _("{n} of {m}").format(n=number(self.at + 1 if kept else 0), m=number(len(kept)))
         options = [("previous", _("previous")), ("first", _("first")), ("picked", _("this one"))]
+        words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Compare with"), "small", "ink.secondary")]
         return [
             [
                 IconButton("first", "skip-back", action="first", tip=_("First solution")),
@@ -360,8 +361,8 @@ class Solutions(Scene):
                 IconButton("later", "step-forward", action="later", tip=_("Next solution")),
                 IconButton("last", "skip-forward", action="last", tip=_("Last solution")),
             ],
-            [Label(said, "bodyStrong"), Gap(8), Slider("scrub", self.at, 0, max(1, len(kept) - 1))],
-            [Label(_("Compare with"), "small", "ink.secondary"), Dropdown("compare", options, self.compare)],
+            [Label(said, "bodyStrong"), Gap(14), Slider("scrub", self.at, 0, max(1, len(kept) - 1))],
+            [*words, Dropdown("compare", options, self.compare, tip=_("Compare with"))],
         ]
 
     def board(self) -> list[Widget]:
