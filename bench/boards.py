@@ -16,7 +16,9 @@ from games.sudoku import solve
 from games.sudoku.formats import write_puzzle
 from games.sudoku.rules import LETTERS, Puzzle
 
-FOLDER = Path(__file__).with_suffix("")  # sums5, numbers6, numbers7 were thinned from full grids with all odd sums, or numbers alone
+FOLDER = Path(__file__).with_suffix(
+    ""
+)  # sums5, numbers6, numbers7 were thinned from full grids with all odd sums, or numbers alone
 
 
 def full_grid(k: int, chance: random.Random) -> list[int]:

@@ -10,7 +10,7 @@ cdef class Search(Board):
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen, found
-    cdef int lowest_floor, aiming, fullest, turns, luby, luby_step, barred, looked, learnts_size, facts, room, stamp, cleared
+    cdef int lowest_floor, aiming, fullest, turns, luby, luby_step, looked, learnts_size, facts, room, stamp, cleared
     cdef int[::1] toclear
 
     cdef int advance(self, long long budget) noexcept nogil
@@ -19,7 +19,7 @@ cdef class Search(Board):
     cdef int reasons(self, int lit, int reason) noexcept nogil
     cdef void analyze(self) noexcept nogil
     cdef int redundant(self, int lit) noexcept nogil
-    cdef void learn(self, int forever) noexcept nogil
+    cdef void learn(self) noexcept nogil
     cdef int flip(self) noexcept nogil
     cdef void jump(self, int depth) noexcept nogil
     cdef int decide(self) noexcept nogil
@@ -35,6 +35,5 @@ cdef class Search(Board):
     cdef int begin(self) noexcept nogil
     cdef int left(self, int item) noexcept nogil
     cdef void restart(self) noexcept nogil
-    cdef void bar(self) noexcept nogil
     cdef void turn(self) noexcept nogil
     cdef void aim(self) noexcept nogil

@@ -46,8 +46,6 @@ EXHAUSTED = cython.declare(cython.int, 1)
 CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the arrays must grow
 FULL = cython.declare(cython.int, 3)  # no room for another solution
 
-HARD = cython.declare(cython.int, 4)  # so many conflicts a solution, and solutions are barred one by one
-BARRED = cython.declare(cython.int, 5000)  # at most so many, that memory stays bounded
 # The pace of a search for a first solution, in conflicts.
 TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, growing
 FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
@@ -108,7 +106,7 @@ class Search(Board):
         self.lowest_floor = 1000  # each guess up to it halves what is known to be done
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
-        self.buffered = self.stamp = self.cleared = self.facts = self.barred = 0
+        self.buffered = self.stamp = self.cleared = self.facts = 0
         self.step, self.decay = 1.0, 0.99
         self.aiming = self.fullest = self.turns = 0
         self.next_turn = 0
@@ -275,9 +273,7 @@ class Search(Board):
             if self.state == FRESH:
                 good = self.begin()
             elif self.state == SOLVED:
-                if self.depth > self.floor and self.conflicts > HARD * self.solutions and self.barred < BARRED:
-                    self.bar()
-                elif not self.flip():
+                if not self.flip():
                     return EXHAUSTED
             elif self.state == CLASH:
                 self.conflicts += 1
@@ -285,7 +281,7 @@ class Search(Board):
                     self.aim()
                 self.analyze()
                 if self.depth > self.floor:
-                    self.learn(0)
+                    self.learn()
                 elif not self.flip():
                     return EXHAUSTED
             else:
@@ -353,15 +349,6 @@ class Search(Board):
         for cell in range(self.cells):
             self.found[base + cell] = (self.last_of(cell) & ((1 << self.shift) - 1)) + 1
         self.buffered += 1
-
-    def bar(self):
-        """Learn that the guesses which led to the solution must not all be made again, and go back one guess."""
-        i: cython.int
-        self.barred += 1
-        self.learnts_size = self.depth
-        for i in range(self.depth):
-            self.learnt[i] = self.trail[self.lims[self.depth - 1 - i]] ^ 1
-        self.learn(1)
 
     def flip(self):
         """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
@@ -619,7 +606,7 @@ class Search(Board):
                 depth += 1
         return 1
 
-    def learn(self, forever):
+    def learn(self):
         """Jump back to where the learnt clause says something new, keep it, and follow it."""
         i: cython.int
         best: cython.int = 1
@@ -637,12 +624,9 @@ class Search(Board):
                 target = self.level[self.learnt[i] >> 1]
                 best = i
         self.jump(target if target > self.floor else self.floor)
-        if forever:
-            lbd = 1
-        else:
-            self.learnt_total += 1
-            self.fast += (lbd - self.fast) / 32
-            self.slow += (lbd - self.slow) / (self.learnt_total if self.learnt_total < 4096 else 4096)
+        self.learnt_total += 1
+        self.fast += (lbd - self.fast) / 32
+        self.slow += (lbd - self.slow) / (self.learnt_total if self.learnt_total < 4096 else 4096)
         if size == 1:
             if self.depth == 0:
                 self.assign(self.learnt[0], NONE)
