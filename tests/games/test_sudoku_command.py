@@ -1,0 +1,185 @@
+"""The sudoku verbs through the command line, as a user types them."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games import cli
+from games.sudoku.formats import read_puzzle, read_solutions, write_puzzle
+from games.sudoku.rules import empty
+from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
+from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
+
+ROOT = Path(__file__).parent.parent.parent
+CLASHING = "2\n1 - - 1\n- - - -\n- - - -\n- - - -\n"
+
+
+@pytest.fixture
+def tabla(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    """Return a function that runs the program in a folder and returns status, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+        data = io.TextIOWrapper(io.BytesIO(given.encode()))
+        monkeypatch.setattr(sys, "stdin", data)
+        status = cli.run(["sudoku", *arguments])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def test_solve(tabla, tmp_path: Path) -> None:
+    Path("a.txt").write_text(TEXT)
+    assert tabla("solve", "a.txt") == (0, SOLUTION, "")
+    assert tabla("solve", "-", given=TEXT)[:2] == (0, SOLUTION)
+    assert tabla("solve", given=PROLOG)[1] == "[[[2,1,4,3],[3,4,2,1],[4,3,1,2],[1,2,3,4]]].\n"
+    assert tabla("solve", "a.txt", "--form", "prolog")[1].startswith("[[[2,1,4,3],")
+    status, out, _ = tabla("solve", "a.txt", "-o", "out.txt")
+    assert (status, out, Path("out.txt").read_text()) == (0, "", SOLUTION)
+    status, out, _ = tabla("solve", given=LINE)
+    assert status == 0 and out.startswith("812753649")
+    assert len(tabla("solve", given="\n".join(SEVENTEEN))[1].split()) == 10
+
+
+def test_solve_none(tabla) -> None:
+    status, out, err = tabla("solve", given=CLASHING)
+    assert (status, out) == (1, "-----\n")
+    assert "the 1 in row 1, column 1" in err and "the 1 in row 1, column 4" in err
+    assert tabla("solve", "--form", "prolog", given=CLASHING)[:2] == (1, "[].\n")
+    status, out, _ = tabla("solve", "--json", given=CLASHING)
+    assert status == 1 and json.loads(out)["count"] == 0 and json.loads(out)["complete"] is True
+
+
+def test_solve_json_and_first(tabla) -> None:
+    empty_board = write_puzzle(empty(2))
+    lines = [json.loads(line) for line in tabla("solve", "--json", given=empty_board)[1].splitlines()]
+    assert len(lines) == 289 and lines[-1]["count"] == 288 and lines[-1]["complete"] is True
+    assert set(lines[-1]) == {"count", "complete", "seconds", "nodes"}
+    assert len({json.dumps(line) for line in lines}) == 289
+    lines = [json.loads(line) for line in tabla("solve", "--json", "--first", "3", given=empty_board)[1].splitlines()]
+    assert len(lines) == 4 and lines[-1]["count"] == 3 and lines[-1]["complete"] is False
+    lines = [json.loads(line) for line in tabla("solve", "--json", "--first", "1", given=TEXT)[1].splitlines()]
+    assert lines[0] == {"solution": [[2, 1, 4, 3], [3, 4, 2, 1], [4, 3, 1, 2], [1, 2, 3, 4]]}
+    assert len(read_solutions(tabla("solve", given=empty_board)[1], 2)) == 288
+
+
+def test_limits(tabla) -> None:
+    board = write_puzzle(empty(5))
+    status, out, err = tabla("solve", "--limit", "0.2", "-o", "found.txt", given=board)
+    assert status == 0 and "Stopped after" in err
+    found = read_solutions(Path("found.txt").read_text(), 5)
+    assert len(found) == len(set(found)) > 1
+    status, out, _ = tabla("count", "--limit", "0.2", "--json", given=board)
+    assert status == 0 and json.loads(out)["complete"] is False and json.loads(out)["count"] > 100
+    assert tabla("count", "--at-most", "10", given=board)[:2] == (0, "at least 10\n")
+    assert tabla("count", given=write_puzzle(empty(2)))[:2] == (0, "288\n")
+    assert tabla("count", given=CLASHING)[:2] == (1, "0\n")
+    assert tabla("count", "--at-most", "1", "--json", given=NORVIG)[0] == 0
+
+
+def test_time(tabla) -> None:
+    Path("example.txt").write_text(TEXT)
+    status, out, _ = tabla("time", "example.txt")
+    assert status == 0 and out.startswith(SOLUTION)
+    assert out.splitlines()[-1].startswith("example: 1 solution, 0.0")
+    status, out, _ = tabla("time", "example.txt", "-o", "out.txt")
+    assert out.count("\n") == 1 and Path("out.txt").read_text() == SOLUTION
+
+
+def test_check(tabla) -> None:
+    Path("a.txt").write_text(TEXT)
+    Path("s.txt").write_text(SOLUTION)
+    assert tabla("check", "a.txt", "s.txt") == (0, "A solution.\n", "")
+    Path("s.txt").write_text(SOLUTION.replace("2  1  4  3", "2  4  1  3"))
+    status, out, _ = tabla("check", "a.txt", "s.txt")
+    assert status == 1
+    assert "Row 1, column 3 holds 1, but its clue says even." in out
+    assert "Column 2 holds 4 more than once" in out
+    Path("s.txt").write_text("2 - - -\n- - - -\n- - - -\n- - - -\n")
+    status, out, _ = tabla("check", "a.txt", "s.txt")
+    assert status == 0 and "15 cells are empty" in out
+
+
+def test_folder(tabla, tmp_path: Path) -> None:
+    folder = Path("cases")
+    folder.mkdir()
+    (folder / "test1d.txt").write_text(TEXT)
+    (folder / "test1s.txt").write_text(SOLUTION)
+    (folder / "test002d.txt").write_text(write_puzzle(empty(2), "prolog"))
+    (folder / "test3d.txt").write_text(PROLOG)
+    (folder / "notes.txt").write_text("not a test")
+    status, out, _ = tabla("test", "cases", "--limit", "20")
+    lines = out.splitlines()
+    assert status == 0 and lines[0].startswith("test1: same, 1 solution") and "not compared" in lines[1]
+    assert lines[-1].startswith("3 puzzles: ")
+    assert (tmp_path / "tests_out" / "test1t.txt").read_text() == SOLUTION
+    grids = read_solutions((tmp_path / "tests_out" / "test002t.txt").read_text(), 2)
+    assert len(grids) == 288 and grids == sorted(grids)
+    (folder / "test002s.txt").write_text("-----\n")
+    status, out, _ = tabla("test", "cases", "--limit", "20", "-o", "elsewhere")
+    assert status == 1 and "test002: different, 288 solutions" in out and (tmp_path / "elsewhere/test3t.txt").exists()
+    (folder / "test4d.txt").write_text(write_puzzle(empty(4)))
+    status, out, _ = tabla("test", "cases", "--limit", "0.1")
+    assert status == 1 and "test4: out of time" in out
+
+
+def test_bad_input(tabla) -> None:
+    Path("bad.txt").write_text(TEXT.replace("es4", "ex4"))
+    status, out, err = tabla("solve", "bad.txt", "-o", "never.txt")
+    assert (status, out) == (2, "") and err.startswith("bad.txt, line 3, column 6: ") and err.count("\n") == 1
+    assert not Path("never.txt").exists()
+    for arguments in (
+        ["solve", "missing.txt"],
+        ["solve", "--first", "0"],
+        ["count", "--limit", "nan"],
+        ["test", "missing", "--limit", "1"],
+        ["generate", "--box", "11"],
+        ["generate", "--box", "3", "--clues", "letters"],
+        ["solve", "bad.txt", "--form", "xml"],
+        ["bulk", "bad.txt"],
+    ):
+        status, out, err = tabla(*arguments)
+        assert (status, out) == (2, ""), arguments
+        assert len(err.splitlines()) == 1 and "Traceback" not in err
+    assert tabla("solve", "--form", "line", given=TEXT)[0] == 2
+
+
+def test_bulk(tabla) -> None:
+    status, out, _ = tabla("bulk", "-", given="\n".join([*SEVENTEEN, INKALA, NORVIG, "11" + "." * 79]) + "\r\n")
+    lines = out.splitlines()
+    assert status == 0 and len(lines) == 13 and lines[11:] == ["many", "none"]
+    assert lines[10].startswith("812753649")
+    status, _, err = tabla("bulk", "-", given=INKALA + "\n" + INKALA[:-1] + "x\n")
+    assert status == 2 and "line 2, column 81" in err
+
+
+def test_generate(tabla) -> None:
+    status, out, _ = tabla("generate", "--box", "2", "--seed", "7")
+    assert status == 0
+    assert tabla("generate", "--box", "2", "--seed", "7")[1] == out
+    assert tabla("count", given=out)[1] == "1\n"
+    assert read_puzzle(out)[0].k == 2
+
+
+def test_streams_at_once_and_can_be_cut_off() -> None:
+    """A puzzle with billions of solutions prints the first at once; what is cut off was whole up to there."""
+    command = [sys.executable, "main.py", "sudoku", "solve", "-"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdin and program.stdout
+        program.stdin.write(write_puzzle(empty(4)))
+        program.stdin.close()
+        head = "".join(program.stdout.readline() for _ in range(2000))
+        program.send_signal(2)
+        rest = program.stdout.read()
+        assert program.wait(timeout=20) == 130
+    text = head + rest
+    assert len(read_solutions(text, 4)) > 10
