@@ -198,6 +198,7 @@ class Play(Hints):
             typed = str(digit) if 0 < digit <= n else ""
         self.sheet.typed = typed
         self.typed_at = self.look.now()
+        self.sheet.go_to(self.sheet.cursor)  # what is typed is to be seen
         self._typed_pencil, self._typed_cells = pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
         self.sheet.touch()
         if typed and int(typed) * 10 > n:
@@ -394,7 +395,7 @@ class Play(Hints):
 
     def on_return(self, value: Any) -> Answers:
         """Play the puzzle that the editor or the list of solutions hands back."""
-        if isinstance(value, Puzzle):
+        if isinstance(value, Puzzle) and value != self.puzzle:
             return self._take(value)
         return None
 

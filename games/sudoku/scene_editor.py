@@ -9,10 +9,9 @@ import pygame
 from pygame import Rect
 
 from engine.game import BadInput
-from engine.history import History
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Paste, Replace, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Paste, Pop, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
@@ -26,7 +25,7 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Note
-from games.sudoku import formats, hint_texts, rules
+from games.sudoku import formats, hint_texts
 from games.sudoku.editor_dialogs import OpenFile, Which, resized
 from games.sudoku.editor_parts import ClueRow, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty
@@ -603,10 +602,9 @@ class Editor(Scene):
         return Toast(_("Saved as {name}").format(name=path.name))
 
     def _play(self) -> Answers:
-        """Play the puzzle as it stands."""
-        from games.sudoku.scene import Play
-
-        return Replace(Play(History(rules, rules.Params(self.puzzle.k), 0, rules.begin(self.puzzle))))
+        """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
+        self._commit()
+        return Pop(self.puzzle)
 
 
 def editor_pose() -> Editor:

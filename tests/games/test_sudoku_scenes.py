@@ -384,3 +384,24 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Any) -> Non
     pilot.frame()
     assert pilot.scene.puzzle.n == 100
     pilot.close()
+
+
+def test_an_edited_puzzle_takes_the_place_of_the_one_played(tmp_path: Any) -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
+    first = pilot.scene
+    click_cell(pilot, next(c for c in range(16) if not first.puzzle.numbers[c]))
+    pilot.key("1")
+    pilot.key("E")
+    pilot.settle()
+    pilot.click_id("play")  # nothing was edited: the game goes on
+    pilot.settle()
+    assert pilot.scene is first and first.history.moves
+    pilot.key("E")
+    pilot.settle()
+    pilot.scene.set(empty(3))
+    pilot.frame()
+    pilot.click_id("play")
+    pilot.settle()
+    assert pilot.scene.puzzle == empty(3) and pilot.desk.scenes == [pilot.scene]
+    assert len(Store(tmp_path).saves("sudoku")) == 1
+    pilot.close()
