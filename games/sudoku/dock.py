@@ -85,7 +85,7 @@ class DigitKeys(Widget):
 class Legend(Widget):
     """What square, circle and diamond mean."""
 
-    def texts(self, look: Look, width: int) -> list[list[str]]:
+    def texts(self, look: Look, width: int) -> list[tuple[str, ...]]:
         """Return the words of each sign, in as many lines as they need."""
         texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
         return [look.text.wrap(text, "small", max(1, width - look.px(40)), 2) for text in texts]
