@@ -8,8 +8,8 @@ comes twice and none needs to be remembered.
 
 Legend: depth = number of guesses; lims[d] = where depth d+1 starts on the trail; floor = the depth below which every
 guess is a flipped one; clause c lies in `db` from cpos[c]: size, literals (the first two are watched); watch entry
-2 c + side, linked by `wnext` from `whead` of the literal (both plus 1, 0: none), with the other watched literal in `wblock`; lbd = number of
-different depths in a clause.
+2 c + side, linked by `wnext` from `whead` of the literal (both plus 1, 0: none), with the other watched literal in
+`wblock`; lbd = number of different depths in a clause.
 
 References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
 Audemard, Simon 2009 (Glucose: LBD); Gebser et al. 2007 (enumeration without blocking clauses).
@@ -53,7 +53,7 @@ LUBY = cython.declare(cython.int, 256)  # unit of the restarts while aiming
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
-def wider(old: Any, size: int) -> array:
+def wider(old: Any, size: int) -> Any:
     """Return an array of `size` ints that begins with those of `old`."""
     new = array("i")
     new.frombytes(bytes(memoryview(old)))
@@ -179,7 +179,7 @@ class Search(Board):
         }
 
     def _guess(self, lit: int) -> tuple[int, int, int]:
-        """Return (cell, number, 0) of a guess; a number of 0 for a parity, or one with a minus sign where it is barred."""
+        """Return (cell, number, 0) of a guess; number 0 for a parity, with a minus sign where it is barred."""
         var = lit >> 1
         if var >= self.firstpar:
             members = range(self.cstart[var - self.firstpar], self.cstart[var - self.firstpar + 1])
@@ -237,7 +237,7 @@ class Search(Board):
         if mark.nodes < self.nodes:
             self.depth = 0
             self.undo(0)
-            self.__init__(self.k, self.numbers, self.marks, self.first, self.keep)
+            Search.__init__(self, self.k, self.numbers, self.marks, bool(self.first), bool(self.keep))
         while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
             self.buffered = 0
         self.buffered = 0
@@ -257,7 +257,7 @@ class Search(Board):
 
     # One node after another
 
-    def advance(self, budget):
+    def advance(self, budget: cython.longlong) -> cython.int:
         """Visit nodes until the budget is spent or something needs the caller."""
         good: cython.int
         while budget > 0:
@@ -306,7 +306,7 @@ class Search(Board):
                     return EXHAUSTED
         return DONE
 
-    def begin(self):
+    def begin(self) -> cython.int:
         """Put the clues on the board; 0 if they clash."""
         if not self.load_quickly():
             return 0
@@ -314,7 +314,7 @@ class Search(Board):
         self.start()
         return 1
 
-    def start(self):
+    def start(self) -> None:
         """Fill the heap with the open variables, those with few others beside them first; aim at a plain full grid."""
         cell: cython.int
         v: cython.int
@@ -336,13 +336,13 @@ class Search(Board):
                 self.act[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
                 self.insert(self.firstpar + j)
 
-    def left(self, item):
+    def left(self, item: cython.int) -> cython.int:
         """Return how many options of an item are possible."""
         if self.words == 1:
             return popcount(self.live[item])
         return popcount(self.live[2 * item]) + popcount(self.live[2 * item + 1])
 
-    def record(self):
+    def record(self) -> None:
         """Copy the solution on the board into the buffer."""
         cell: cython.int
         base: cython.int = self.buffered * self.cells
@@ -350,7 +350,7 @@ class Search(Board):
             self.found[base + cell] = (self.last_of(cell) & ((1 << self.shift) - 1)) + 1
         self.buffered += 1
 
-    def flip(self):
+    def flip(self) -> cython.int:
         """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
         guess: cython.int
         i: cython.int
@@ -368,7 +368,7 @@ class Search(Board):
                 break
         return 1
 
-    def jump(self, depth):
+    def jump(self, depth: cython.int) -> None:
         """Go back to a smaller depth."""
         i: cython.int
         var: cython.int
@@ -385,7 +385,7 @@ class Search(Board):
         self.looked = size
         self.depth = depth
 
-    def restart(self):
+    def restart(self) -> None:
         """Go back to the floor, keeping what was learnt."""
         self.restarts += 1
         self.next_restart = self.conflicts + 10
@@ -398,7 +398,7 @@ class Search(Board):
             self.next_restart = self.conflicts + LUBY * self.luby_step
         self.jump(self.floor)
 
-    def turn(self):
+    def turn(self) -> None:
         """Looking for a first solution, take turns: aim at the fullest board so far, or learn quickly as in proofs."""
         self.turns += 1
         self.aiming ^= 1
@@ -406,7 +406,7 @@ class Search(Board):
         self.next_restart = self.conflicts
         self.fullest = 0
 
-    def aim(self):
+    def aim(self) -> None:
         """Remember the board before the last guess as the fullest so far without a clash."""
         i: cython.int
         var: cython.int
@@ -418,7 +418,7 @@ class Search(Board):
             elif self.trail[i] & 1 == 0:
                 self.target[var >> self.shift] = var + 1
 
-    def decide(self):
+    def decide(self) -> cython.int:
         """Guess: the most active open variable, or what its cell holds in the board aimed at."""
         var: cython.int = self.pop()
         wish: cython.int
@@ -440,7 +440,7 @@ class Search(Board):
 
     # Propagation of learnt clauses
 
-    def propagate(self):
+    def propagate(self) -> cython.int:
         """Follow the rules, then one literal's learnt clauses, until nothing new follows; 0 on a clash."""
         lit: cython.int
         while True:
@@ -453,7 +453,7 @@ class Search(Board):
             if self.whead[lit ^ 1] and not self.visit(lit ^ 1):
                 return 0
 
-    def visit(self, lit):
+    def visit(self, lit: cython.int) -> cython.int:
         """Literal `lit` became false: find other watches in its clauses, or what they imply."""
         e: cython.int = self.whead[lit] - 1
         after: cython.int
@@ -499,7 +499,7 @@ class Search(Board):
 
     # Learning
 
-    def reasons(self, lit, reason):
+    def reasons(self, lit: cython.int, reason: cython.int) -> cython.int:
         """Put the true literals that imply `lit` into `why`; return how many."""
         base: cython.int
         size: cython.int
@@ -515,7 +515,7 @@ class Search(Board):
                 size += 1
         return size
 
-    def analyze(self):
+    def analyze(self) -> None:
         """Trace the clash back to its first unique implication point; the clause learnt is in `learnt`."""
         size: cython.int = self.reasons(self.clash_lit, self.clash_why)
         open_paths: cython.int = 0
@@ -574,7 +574,7 @@ class Search(Board):
             self.seen[self.toclear[i]] = 0
         self.step /= self.decay
 
-    def redundant(self, lit):
+    def redundant(self, lit: cython.int) -> cython.int:
         """Whether a literal of the clause follows from others of it."""
         mark: cython.int = self.cleared
         depth: cython.int = 1
@@ -582,7 +582,7 @@ class Search(Board):
         i: cython.int
         var: cython.int
         kind: cython.int = self.reason[lit >> 1] & 7
-        if kind == NONE or kind == FLIPPED:
+        if kind in (NONE, FLIPPED):
             return 0
         self.todo[0] = lit
         while depth:
@@ -594,7 +594,7 @@ class Search(Board):
                 if self.seen[var] or self.level[var] == 0:
                     continue
                 kind = self.reason[var] & 7
-                if kind == NONE or kind == FLIPPED or self.lstamp[self.level[var]] != self.stamp:
+                if kind in (NONE, FLIPPED) or self.lstamp[self.level[var]] != self.stamp:
                     while self.cleared > mark:
                         self.cleared -= 1
                         self.seen[self.toclear[self.cleared]] = 0
@@ -606,7 +606,7 @@ class Search(Board):
                 depth += 1
         return 1
 
-    def learn(self):
+    def learn(self) -> None:
         """Jump back to where the learnt clause says something new, keep it, and follow it."""
         i: cython.int
         best: cython.int = 1
@@ -650,7 +650,7 @@ class Search(Board):
         self.attach(c)
         self.assign(self.learnt[0], c << 3 | CLAUSE)
 
-    def attach(self, c):
+    def attach(self, c: cython.int) -> None:
         """Watch the first two literals of a clause."""
         base: cython.int = self.cpos[c] + HEADER
         side: cython.int
@@ -661,7 +661,7 @@ class Search(Board):
             self.wnext[2 * c + side] = self.whead[lit]
             self.whead[lit] = 2 * c + side + 1
 
-    def reduce(self):
+    def reduce(self) -> None:
         """Forget about half of the learnt clauses: those that span many depths and were not used lately."""
         c: cython.int
         i: cython.int
@@ -711,7 +711,7 @@ class Search(Board):
 
     # The heap of open variables, most active on top
 
-    def bump(self, var):
+    def bump(self, var: cython.int) -> None:
         """Make a variable more active."""
         i: cython.int
         self.act[var] += self.step
@@ -722,14 +722,14 @@ class Search(Board):
         if self.hpos[var]:
             self.up(self.hpos[var] - 1)
 
-    def insert(self, var):
+    def insert(self, var: cython.int) -> None:
         """Put a variable into the heap."""
         self.heap[self.heaped] = var
         self.heaped += 1
         self.hpos[var] = self.heaped
         self.up(self.heaped - 1)
 
-    def pop(self):
+    def pop(self) -> cython.int:
         """Take the most active variable off the heap, -1 if it is empty."""
         var: cython.int
         if self.heaped == 0:
@@ -743,7 +743,7 @@ class Search(Board):
             self.down(0)
         return var
 
-    def up(self, i):
+    def up(self, i: cython.int) -> None:
         """Move the variable at `i` up to its place."""
         var: cython.int = self.heap[i]
         mine: cython.double = self.act[var]
@@ -758,7 +758,7 @@ class Search(Board):
         self.heap[i] = var
         self.hpos[var] = i + 1
 
-    def down(self, i):
+    def down(self, i: cython.int) -> None:
         """Move the variable at `i` down to its place."""
         var: cython.int = self.heap[i]
         mine: cython.double = self.act[var]

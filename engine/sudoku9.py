@@ -151,7 +151,7 @@ class Search9:
 
     # The search
 
-    def advance(self, budget):
+    def advance(self, budget: cython.longlong) -> cython.int:
         """Visit nodes until the budget is spent, the buffer is full (1) or the search ended (1)."""
         if self.state == FRESH and budget > 0:
             self.load()
@@ -181,7 +181,7 @@ class Search9:
                 return 1
         return 0
 
-    def solve(self, most):
+    def solve(self, most: cython.int) -> cython.int:
         """Search until `most` solutions are found or there are no more; return how many were found."""
         self.load()
         self.state = OPEN
@@ -201,7 +201,7 @@ class Search9:
                 return self.solutions
             self.depth -= 1
 
-    def load(self):
+    def load(self) -> None:
         """Put the clues on the board of level 0."""
         cell: cython.int
         band: cython.int
@@ -228,7 +228,7 @@ class Search9:
                     if d != self.given[cell] - 1:
                         self.a[9 * band + d] &= ALL ^ (cython.cast(cython.uint, 1) << bit)
 
-    def settle(self):
+    def settle(self) -> cython.int:
         """Close every number and place naked singles until nothing changes; 0 if a cell or house has no way left."""
         base: cython.int = 32 * self.depth
         d: cython.int
@@ -245,7 +245,7 @@ class Search9:
             if state == 1:
                 return 1
 
-    def close_digit(self, d):
+    def close_digit(self, d: cython.int) -> cython.int:
         """Reduce a number's places in bands and stacks; its new single places leave the other numbers. 0: no way."""
         base: cython.int = 32 * self.depth
         a0: cython.uint = self.a[base + d]
@@ -304,7 +304,7 @@ class Search9:
             a1 = a2
         return 1
 
-    def naked(self):
+    def naked(self) -> cython.int:
         """Place cells that one number is left for: 2 if there were any, 1 if not, 0 if a cell has no number left."""
         base: cython.int = 32 * self.depth
         band: cython.int
@@ -336,13 +336,13 @@ class Search9:
                     a &= a - 1
         return found
 
-    def place(self, base, band, bit, d):
+    def place(self, base: cython.int, band: cython.int, bit: cython.int, d: cython.int) -> None:
         """Write a number into an unsolved cell from which all others are gone."""
         self.a[base + 27 + band] &= ALL ^ (cython.cast(cython.uint, 1) << bit)
         self.a[base + 9 * band + d] &= SELF[bit]
         self.a[base + 30] |= cython.cast(cython.uint, 1) << d
 
-    def branch(self):
+    def branch(self) -> None:
         """Guess: a cell of two numbers, else a number with two places in a row, else a cell of few numbers."""
         base: cython.int = 32 * self.depth
         band: cython.int
@@ -388,7 +388,7 @@ class Search9:
                 self.guess(where, best, d)
                 return
 
-    def guess(self, band, bit, d):
+    def guess(self, band: cython.int, bit: cython.int, d: cython.int) -> None:
         """Put the state with the number on top of the stack, and leave the one without it below."""
         base: cython.int = 32 * self.depth
         i: cython.int
@@ -407,7 +407,7 @@ class Search9:
         self.a[base + 9 * band + d] |= one
         self.place(base, band, bit, d)
 
-    def record(self):
+    def record(self) -> None:
         """Copy the solution on top of the stack into the buffer."""
         base: cython.int = 32 * self.depth
         to: cython.int = 81 * self.buffered

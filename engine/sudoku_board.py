@@ -55,7 +55,8 @@ def zeros(code: str, size: int) -> Any:
     room = array(code).itemsize * max(size, 1)
     if room < LARGE:
         return array(code, bytes(room))
-    return memoryview(mmap(-1, room)).cast("B").cast(code)
+    pages: Any = memoryview(mmap(-1, room))
+    return pages.cast(code)
 
 
 class Board:
@@ -81,7 +82,7 @@ class Board:
         self.comps = 0
         self.comp = zeros("i", self.cells)
         self.sign = zeros("B", self.cells)
-        self.knot = None
+        self.knot: Any = None
         self.knotted = 0
         if self.layer:
             self._components()
@@ -145,8 +146,8 @@ class Board:
         Cut u * k + i: part i (k successive places) of unit u lies in unit `cutunit`, as its places `metmask`; cut
         (u + n) * k + i the same for column i of box u. `cutmask` is those places within unit u.
         """
-        n: object = int(self.n)
-        k: object = int(self.k)
+        n: int = int(self.n)
+        k: int = int(self.k)
         self.part = array("B", [bit // k for bit in range(n)])
         self.rest = array("B", [bit % k for bit in range(n)])
         self.cutunit = zeros("i", 4 * n * k)
@@ -216,7 +217,7 @@ class Board:
                 cell += 1
         self.cstart[self.comps] = cell
 
-    def assign(self, lit, why):
+    def assign(self, lit: cython.int, why: cython.int) -> None:
         """Make an open literal true now (at the current depth) and put it on the trail."""
         var: cython.int = lit >> 1
         cell: cython.int
@@ -249,7 +250,7 @@ class Board:
             self.filled += 1
         self.top += 1
 
-    def undo(self, size):
+    def undo(self, size: cython.int) -> None:
         """Take literals off the trail until `size` are left."""
         lit: cython.int
         var: cython.int
@@ -283,7 +284,7 @@ class Board:
                 self.filled -= 1
         self.head = self.top
 
-    def drop(self, lit, why):
+    def drop(self, lit: cython.int, why: cython.int) -> cython.int:
         """Make `lit` true unless it is; return 0 if it is false already (a clash)."""
         if self.value[lit] == 0:
             self.assign(lit, why)
@@ -292,7 +293,7 @@ class Board:
             return 0
         return 1
 
-    def settle(self):
+    def settle(self) -> cython.int:
         """Follow every consequence of the rules and clues (not of learnt clauses); return 0 on a clash."""
         lit: cython.int
         good: cython.int
@@ -309,7 +310,7 @@ class Board:
                 return 0
         return 1
 
-    def after_true(self, lit):
+    def after_true(self, lit: cython.int) -> cython.int:
         """A cell got its number: the number leaves the cell's units, the other numbers leave the cell."""
         var: cython.int = lit >> 1
         cell: cython.int = var >> self.shift
@@ -347,7 +348,7 @@ class Board:
             return self.drop((self.firstpar + self.comp[cell]) << 1 | (b ^ 1), why)
         return 1
 
-    def after_false(self, lit):
+    def after_false(self, lit: cython.int) -> cython.int:
         """A candidate left: is its cell, row, column or box down to one, or none, and has the cell a parity now?"""
         var: cython.int = lit >> 1
         cell: cython.int = var >> self.shift
@@ -383,7 +384,7 @@ class Board:
                     break
         return 1
 
-    def lock(self, item, u):
+    def lock(self, item: cython.int, u: cython.int) -> cython.int:
         """If a number's places in a unit lie within one other unit, it leaves the rest of that one."""
         i: cython.int = item * self.words
         first: cython.int
@@ -407,7 +408,7 @@ class Board:
                 return self.shut_out(item, u, cut)
         return 1
 
-    def shut_out(self, item, u, cut):
+    def shut_out(self, item: cython.int, u: cython.int, cut: cython.int) -> cython.int:
         """Drop an item's number from the unit that `cut` leads to, except where it meets the item's unit u."""
         other: cython.int = item + (self.cutunit[cut] - u) * self.n
         bits: cython.ulonglong
@@ -422,7 +423,7 @@ class Board:
                     return 0
         return 1
 
-    def after_parity(self, lit):
+    def after_parity(self, lit: cython.int) -> cython.int:
         """A component got its parity: its cells lose the other parity, and units may have all their evens or odds."""
         p: cython.int = (lit >> 1) - self.firstpar
         why: cython.int = lit << 3 | LIT
@@ -452,7 +453,7 @@ class Board:
                     return 0
         return 1
 
-    def fill_unit(self, u, odd):
+    def fill_unit(self, u: cython.int, odd: cython.int) -> cython.int:
         """A unit has all its evens (odds) or more: the others are odd (even); return 0 on a clash."""
         limit: cython.int = self.n // 2 if odd == 0 else self.n - self.n // 2
         why: cython.int = (2 * u + odd) << 3 | COUNT
@@ -471,7 +472,7 @@ class Board:
                 self.assign(2 * par | (odd ^ self.sign[cell]), why)
         return 1
 
-    def last_of(self, item):
+    def last_of(self, item: cython.int) -> cython.int:
         """Return the only variable left of an item, -1 if there is none, -2 if there are several."""
         bits: cython.ulonglong = self.live[item * self.words]
         high: cython.ulonglong
@@ -490,14 +491,14 @@ class Board:
             return self.member(item, 64 + lowest(high))
         return -1
 
-    def member(self, item, bit):
+    def member(self, item: cython.int, bit: cython.int) -> cython.int:
         """Return the variable that is bit `bit` of an item."""
         rest: cython.int = item - self.cells
         if rest < 0:
             return item << self.shift | bit
         return self.at[rest - rest % self.n + bit] << self.shift | rest % self.n
 
-    def explain(self, lit, reason):
+    def explain(self, lit: cython.int, reason: cython.int) -> cython.int:
         """Put the true literals that imply `lit` (-1: that cannot hold together) into `why`; return how many.
 
         What holds at depth 0 (as of the last `at_root`) may be left out. A learnt clause is not known here.
@@ -548,7 +549,7 @@ class Board:
             return self.explain_count(lit, item)
         return 0
 
-    def see(self, a, b):
+    def see(self, a: cython.int, b: cython.int) -> cython.int:
         """Whether two cells share a unit."""
         j: cython.int
         for j in range(3):
@@ -556,7 +557,7 @@ class Board:
                 return 1
         return 0
 
-    def explain_count(self, lit, which):
+    def explain_count(self, lit: cython.int, which: cython.int) -> cython.int:
         """Put the parities that fill a unit into `why`: those known before `lit`, or all for a clash."""
         before: cython.int = self.top if lit < 0 else self.ppos[(lit >> 1) - self.firstpar]
         u: cython.int = which >> 1
@@ -572,13 +573,13 @@ class Board:
                 size += 1
         return size
 
-    def at_root(self):
+    def at_root(self) -> None:
         """Note that what is gone now is gone for good (depth 0)."""
         i: cython.int
         for i in range(4 * self.cells * self.words):
             self.root[i] = self.live[i]
 
-    def load(self):
+    def load(self) -> cython.int:
         """Put the clues on the board and follow what they imply; return 0 if they clash."""
         cell: cython.int
         v: cython.int
@@ -599,7 +600,7 @@ class Board:
                 return 0
         return self.settle()
 
-    def load_quickly(self):
+    def load_quickly(self) -> cython.int:
         """Do what `load` does without putting on the trail what the numbers rule out at once; 0 if they clash."""
         cell: cython.int
         j: cython.int
