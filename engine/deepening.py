@@ -22,6 +22,7 @@ INF = 30000
 DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
 ENDLESS = 10_000  # turns that no game lasts
 CHUNK = 4096  # positions of an endgame table worked out between two looks at the budget
+STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 
 Turn = tuple[int, ...]
@@ -65,16 +66,25 @@ class Search:
 
     `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
     "each" (deepening, every own move valued by itself) or "prove" (null windows around a guess until the value is
-    proven). `table`: megabytes of the transposition table. `lowest`/`highest`: the value cannot lie outside.
+    proven). `table`: megabytes of the transposition table. `straight`: a position with at most that limit is so near
+    the end that deepening gives way to null windows without a horizon after a few turns.
     """
 
     def __init__(
-        self, board: Board, way: str = "best", depth: int = DEEPEST, *, offset: int = 0, table: float = 32
+        self,
+        board: Board,
+        way: str = "best",
+        depth: int = DEEPEST,
+        *,
+        offset: int = 0,
+        table: float = 32,
+        straight: int = 0,
     ) -> None:
         self.board = board
         self.way = way
         self.depth = min(depth, DEEPEST)
         self.offset = offset
+        self.straight = straight if depth >= DEEPEST else 0
         self.table = Table(table, board.key_bits) if way != "plain" and board.key_bits else None
         self._begin()
 
@@ -115,9 +125,9 @@ class Search:
         line = turns_of(tree.best_line(0))
         self.found = replace(self.found, depth=1, value=self.offset + tree.value, line=line)
 
-    def _prepare(self, share: float) -> Iterator[None]:
-        """Work on the board's endgame table until that took `share` as much as the search, or it is complete."""
-        while self._prepared <= share * self.tree.nodes and not self.board.prepare(CHUNK):
+    def _prepare(self, share: float | None = None) -> Iterator[None]:
+        """Work on the board's endgame table until it is complete, or that took `share` as much as the search."""
+        while (share is None or self._prepared <= share * self.tree.nodes) and not self.board.prepare(CHUNK):
             self._prepared += CHUNK
             yield
 
@@ -202,6 +212,14 @@ class Search:
             if proven:
                 return
             yield from self._prepare(0.5)
+            if depth == STRAIGHT and self.board.limit[0] <= self.straight:
+                known = yield from self._bisect()
+                if known is not None:
+                    self.tree.start(0, 0, ENDLESS, known - 1, known + 1)  # what the table holds of the line
+                    yield
+                    line = yield from self._whole(self.tree.best_line(0), ENDLESS)
+                    self.found = self._result(depth, known, line, True)
+                    return
 
     def _each(self) -> Iterator[None]:
         tree, board = self.tree, self.board
@@ -237,11 +255,16 @@ class Search:
             board.children(0, 0)
 
     def _prove(self) -> Iterator[None]:
-        yield from self._prepare(INF)
+        yield from self._prepare()
         self.depth = min(WARM_UP, self.depth)
         yield from self._deepen()
         if self.found.proven:
             return
+        if (value := (yield from self._bisect())) is not None:
+            self.found = self._result(self.found.depth, value, self.found.line, True)
+
+    def _bisect(self) -> Generator[None, None, int | None]:
+        """Return the value, proven by null windows around the value found so far; None where no proof is reached."""
         low, high = self.found.low - self.offset, self.found.high - self.offset
         step = 2 if self.board.even else 1
         guess = (self.found.value or 0) - self.offset
@@ -251,16 +274,16 @@ class Search:
             self.tree.start(0, 0, ENDLESS, beta - 1, beta)
             yield
             if self.tree.horizon:
-                return  # the line was longer than there is room for, or positions repeat
+                return None  # the line was longer than there is room for, or positions repeat
             if self.tree.value >= beta:
-                low = guess = max(low, self.tree.value)
-                guess += step
+                low = max(low, self.tree.value)
+                guess = low + step
             else:
                 high = min(high, self.tree.value)
                 high -= (high - low) % step
                 guess = high
             self.found = replace(self.found, low=low + self.offset, high=high + self.offset)
-        self.found = self._result(self.found.depth, low, self.found.line, True)
+        return low
 
     def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
         margin = self.offset + value

@@ -21,6 +21,7 @@ SECONDS = 3.0  # that the top level may think about a turn, where nothing else i
 TABLE = 64  # megabytes of the transposition table
 TABLE_TO_PROVE = 1024
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
+PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
 
@@ -88,7 +89,8 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     if way != "plain" and pos.in_pits <= NEAR:
         board.borrow(builder(pos.params.pits, pos.params.empty_capture))
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
-    return Search(board, way, depth, offset=pos.margin, table=table)
+    straight = PROVABLE if pos.params.pits <= 6 else 0
+    return Search(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
 def prove(pos: Position) -> Search:

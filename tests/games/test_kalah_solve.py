@@ -152,3 +152,10 @@ def test_the_top_level_sees_a_win_that_the_lowest_misses_now_and_then() -> None:
     weak.run(1 << 40)
     pits = {solve.choose(pos, weak.current(), 1, seed) for seed in range(60)}
     assert len(pits) > 1
+
+
+def test_a_proof_begins_with_its_endgame_table_complete() -> None:
+    search = solve.prove(rules.start(Params(6, 3)))
+    while search.tree.nodes == 0:
+        search.run(1000)
+    assert search.board.exact_limit == 12
