@@ -21,7 +21,8 @@ $(VENV)/.ready: pyproject.toml .ci/preflight.py
 
 $(VENV)/.compiled: $(VENV)/.ready setup.py $(COMPILED) $(wildcard engine/*.pxd games/*/*.pxd)
 	@echo "Compiling the engine (about a minute)..."
-	@$(PY) setup.py -q build_ext --inplace -j2
+	@mkdir -p build
+	@$(PY) setup.py -q build_ext --inplace -j2 >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
 	@touch $@
 
 # One module after a change: make ext ONLY=engine/dlx.py
