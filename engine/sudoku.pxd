@@ -37,3 +37,6 @@ cdef class Search(Board):
     cdef void restart(self) noexcept nogil
     cdef void turn(self) noexcept nogil
     cdef void aim(self) noexcept nogil
+    cdef int learn_at_floor(self) noexcept nogil
+    cdef void sort_watches(self) noexcept nogil
+    cdef int keep_clause(self) noexcept nogil

@@ -282,7 +282,7 @@ class Search(Board):
                 self.analyze()
                 if self.depth > self.floor:
                     self.learn()
-                elif not self.flip():
+                elif not self.learn_at_floor():
                     return EXHAUSTED
             else:
                 if self.first and self.solutions == 0 and self.conflicts >= self.next_turn:
@@ -367,6 +367,49 @@ class Search(Board):
             if not self.drop(self.fact[i], NONE):
                 break
         return 1
+
+    def learn_at_floor(self) -> cython.int:
+        """Flip the deepest guess, and learn why its first half ended in a clash; 0 if no guess is left."""
+        c: cython.int = -1
+        i: cython.int
+        open_lit: cython.int = -1
+        lit: cython.int
+        if self.learnts_size > 1:
+            self.sort_watches()
+            self.learnt_total += 1
+            self.lbd = self.learnts_size
+            c = self.keep_clause()
+        if not self.flip():
+            return 0
+        if c >= 0:
+            for i in range(self.db[self.cpos[c]]):
+                lit = self.db[self.cpos[c] + HEADER + i]
+                if self.value[lit] >= 0:
+                    if open_lit >= 0:
+                        return 1
+                    open_lit = lit
+            if open_lit >= 0 and self.value[open_lit] == 0:
+                self.assign(open_lit, c << 3 | CLAUSE)
+            elif (
+                open_lit >= 0 and self.reason[open_lit >> 1] & 7 == FLIPPED and self.level[open_lit >> 1] == self.depth
+            ):
+                self.reason[open_lit >> 1] = c << 3 | CLAUSE
+        return 1
+
+    def sort_watches(self) -> None:
+        """Put the two literals of the greatest depth first."""
+        i: cython.int
+        j: cython.int
+        best: cython.int
+        lit: cython.int
+        for j in range(2):
+            best = j
+            for i in range(j + 1, self.learnts_size):
+                if self.level[self.learnt[i] >> 1] > self.level[self.learnt[best] >> 1]:
+                    best = i
+            lit = self.learnt[j]
+            self.learnt[j] = self.learnt[best]
+            self.learnt[best] = lit
 
     def jump(self, depth: cython.int) -> None:
         """Go back to a smaller depth."""
@@ -534,7 +577,8 @@ class Search(Board):
         if deepest < self.depth:
             self.jump(deepest if deepest > self.floor else self.floor)
             index = self.top
-        if self.depth <= self.floor:
+        self.learnts_size = 0
+        if deepest < self.depth or self.depth == 0:
             return
         self.learnts_size = 1
         self.cleared = 0
@@ -559,6 +603,11 @@ class Search(Board):
             open_paths -= 1
             if open_paths == 0:
                 break
+            if self.reason[p >> 1] & 7 in (NONE, FLIPPED):  # at the floor: another half-done guess
+                self.learnt[self.learnts_size] = p ^ 1
+                self.learnts_size += 1
+                size = 0
+                continue
             size = self.reasons(p, self.reason[p >> 1])
         self.learnt[0] = p ^ 1
         self.stamp += 1
@@ -612,7 +661,6 @@ class Search(Board):
         best: cython.int = 1
         target: cython.int = 0
         lbd: cython.int = 0
-        c: cython.int = self.clauses
         size: cython.int = self.learnts_size
         self.stamp += 1
         for i in range(size):
@@ -625,6 +673,7 @@ class Search(Board):
                 best = i
         self.jump(target if target > self.floor else self.floor)
         self.learnt_total += 1
+        self.lbd = lbd
         self.fast += (lbd - self.fast) / 32
         self.slow += (lbd - self.slow) / (self.learnt_total if self.learnt_total < 4096 else 4096)
         if size == 1:
@@ -638,8 +687,15 @@ class Search(Board):
         i = self.learnt[1]
         self.learnt[1] = self.learnt[best]
         self.learnt[best] = i
+        self.assign(self.learnt[0], self.keep_clause() << 3 | CLAUSE)
+
+    def keep_clause(self) -> cython.int:
+        """Store the clause learnt, watching its first two literals; return its number."""
+        i: cython.int
+        c: cython.int = self.clauses
+        size: cython.int = self.learnts_size
         self.cpos[c] = self.dbtop
-        self.clbd[c] = lbd
+        self.clbd[c] = self.lbd
         self.db[self.dbtop] = size
         self.db[self.dbtop + 1] = 2
         for i in range(size):
@@ -648,7 +704,7 @@ class Search(Board):
         self.clauses += 1
         self.learnts += 1
         self.attach(c)
-        self.assign(self.learnt[0], c << 3 | CLAUSE)
+        return c
 
     def attach(self, c: cython.int) -> None:
         """Watch the first two literals of a clause."""
