@@ -329,6 +329,25 @@ def serve_easyai(board: list[int], depth: int) -> int:
     return "abcdef".index(negamax(depth)(game)) + 1
 
 
+def openings(game: str, count: int) -> list[Any]:
+    """Return different positions after four random turns that are even (within 2 stones, ten turns ahead).
+
+    Most are not: the first player of Kalah may be 14 stones ahead by then, and who sits there wins whoever it is.
+    """
+    rules, solve = module(game, "rules"), module(game, "solve")
+    found: dict[Any, None] = {}
+    for seed in itertools.count():
+        chance = random.Random(seed)
+        pos = begin(game, 4)
+        for _ in range(4):
+            pos = rules.play_turn(pos, chance.choice([turn for turn, _ in rules.turns(pos)]))
+        if not pos.over and abs(finish(solve.search(pos, "best", 10, 8)).found.value) <= 2:
+            found[pos] = None
+        if len(found) == count:
+            return list(found)
+    raise AssertionError
+
+
 def match(game: str, name: str, games: int, seconds: float) -> dict[str, Any]:
     """Play a match of ours against a peer, each opening from both sides; return points, wins, draws, losses."""
     rules, solve = module(game, "rules"), module(game, "solve")
@@ -338,12 +357,9 @@ def match(game: str, name: str, games: int, seconds: float) -> dict[str, Any]:
     peer = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=peers.ROOT)
     assert peer.stdin and peer.stdout
     tally = {"wins": 0, "draws": 0, "losses": 0}
+    starts = openings(game, (games + 1) // 2)
     for number in range(games):
-        chance = random.Random(number // 2)
-        pos = begin(game, 4)
-        for _ in range(4):
-            pos = rules.play_turn(pos, chance.choice([turn for turn, _ in rules.turns(pos)]))
-        us = number % 2
+        pos, us = starts[number // 2], number % 2
         while (mover := rules.mover(pos)) is not None:
             if mover == us:
                 search = solve.search(pos, table=16)
@@ -412,7 +428,7 @@ def random_plies(game: str, plies: int) -> dict[str, Any]:
 def main() -> int:
     """Run what the command line asks for."""
     parser = peers.arguments(__doc__.splitlines()[0])
-    parser.add_argument("--match", action="store_true", help="matches against the peers instead of the rows")
+    parser.add_argument("--match", action="store_true", help="matches against the peers, into bench/results")
     parser.add_argument("--games", type=int, default=50, help="of each match")
     parser.add_argument("--seconds", type=float, default=0.1, help="for each sowing in a match")
     parser.add_argument("--tournament", action="store_true", help="our levels against each other, into bench/results")
@@ -423,9 +439,12 @@ def main() -> int:
     if options.serve:
         serve(options.serve)
     elif options.match:
+        RESULTS.mkdir(exist_ok=True)
         for game, name in (("kalah", "mancala"), ("oware", "easyAI")):
             if options.only in f"{game} {name}":
-                print(json.dumps(match(game, name, options.games, options.seconds)), flush=True)
+                line = json.dumps(match(game, name, options.games, options.seconds))
+                print(line, flush=True)
+                (RESULTS / f"match_{game}.jsonl").write_text(line + "\n", encoding="utf-8")
     elif options.tournament:
         RESULTS.mkdir(exist_ok=True)
         for game in ("kalah", "oware"):
