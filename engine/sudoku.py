@@ -49,7 +49,7 @@ FULL = cython.declare(cython.int, 3)  # no room for another solution
 # The pace of a search for a first solution, in conflicts.
 TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, growing
 FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
-LUBY = cython.declare(cython.int, 256)  # unit of the restarts while aiming
+LUBY = cython.declare(cython.int, 1024)  # unit of the restarts while aiming
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
