@@ -65,13 +65,19 @@ def race_panel(scene: Search) -> list[Widget]:
     return found
 
 
+POINTS = 400  # solutions that a line of the chart tells at most
+
+
 def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
     lines = []
     for runner in sorted(race.runners, key=lambda one: len(one.fillings)):
         here = runner.latest.nodes
         points = [(0.0, 0.0)]
-        points += [(float(f.nodes), float(n)) for n, f in enumerate(runner.fillings, 1) if f.nodes <= here]
+        stride = max(1, len(runner.fillings) // POINTS)  # a line is a few hundred pixels wide
+        numbers = range(stride, len(runner.fillings) + 1, stride)
+        told = [(float(runner.fillings[n - 1].nodes), float(n)) for n in numbers]
+        points += [point for point in told if point[0] <= here]
         points.append((float(here), points[-1][1]))
         lines.append(Line(tuple(points), f"strategy.{runner.strategy}"))
     tall = 120 if compact else 172
