@@ -69,6 +69,25 @@ class Stepper(Protocol):
         """Go back (or forward) to a mark made by this stepper or its equal; untaken solutions are dropped."""
 
 
+class Onward:
+    """Base of the searches whose result is in their snapshots and that nobody steps back in: no solutions, no marks.
+
+    Their jobs are made with `marks=False`.
+    """
+
+    def take(self) -> list[Any]:
+        """Return nothing: what is found is in the snapshot."""
+        return []
+
+    def mark(self) -> Mark:
+        """Refuse: this search only goes on."""
+        raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
+
+    def restore(self, mark: Mark) -> None:
+        """Refuse, as `mark` does."""
+        raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
+
+
 def seek(stepper: Stepper, nodes: int, marks: list[Mark]) -> None:
     """Bring `stepper` to exactly `nodes` visited, by the nearest of `marks` (ascending) at or before it."""
     best = max((m for m in marks if m.nodes <= nodes), key=lambda m: m.nodes, default=None)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from engine.stepper import Mark, Snapshot
+from engine.stepper import Onward, Snapshot
 from games.katamino import rules
 from games.katamino.pieces import COUNT, FEWEST, MOST, ROWS, letters
 
@@ -133,7 +132,7 @@ def exchanges(pieces: Iterable[int], most: int = 3) -> list[tuple[int, int, Chal
     return [*best, *(item for item in found if item not in best)][:most]
 
 
-class Census:
+class Census(Onward):
     """The count of all challenges as a Stepper, so that a Job makes it beside the window."""
 
     def __init__(self) -> None:
@@ -147,15 +146,3 @@ class Census:
     def snapshot(self) -> Snapshot:
         """Return whether it is done."""
         return Snapshot(int(self._done), 0, (), float(self._done), self._done)
-
-    def take(self) -> list[Any]:
-        """Return nothing: the counts are kept by the rules."""
-        return []
-
-    def mark(self) -> Mark:
-        """Refuse: nobody steps back in a census."""
-        raise NotImplementedError("a census keeps no marks")
-
-    def restore(self, mark: Mark) -> None:
-        """Refuse, as `mark` does."""
-        raise NotImplementedError("a census keeps no marks")

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import packing
 from engine.polyomino import Cell, connected_groups
-from engine.stepper import Mark, Snapshot
+from engine.stepper import Onward, Snapshot
 from games.katamino.pieces import ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.rules import Position, mask_of, set_counts
 
@@ -67,7 +67,7 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
-class Verdict:
+class Verdict(Onward):
     """The search for the number of ways to finish a position; `extra["dead"]` has the dead holes when it is over."""
 
     def __init__(self, pos: Position) -> None:
@@ -99,15 +99,3 @@ class Verdict:
         nodes = self._search.snapshot().nodes if self._search is not None else int(self._finished)
         extra: dict[str, Any] = {"dead": self._dead}
         return Snapshot(nodes, self._count, (), float(self._finished), self._finished, extra=extra)
-
-    def take(self) -> list[Any]:
-        """Return nothing: the ways are counted, not kept."""
-        return []
-
-    def mark(self) -> Mark:
-        """Refuse: nobody steps back in a verdict (its job keeps no marks)."""
-        raise NotImplementedError("a verdict keeps no marks")
-
-    def restore(self, mark: Mark) -> None:
-        """Refuse, as `mark` does."""
-        raise NotImplementedError("a verdict keeps no marks")

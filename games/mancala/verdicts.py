@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import copy
 from dataclasses import dataclass
-from typing import Any
 
 from engine.history import History
-from engine.stepper import Mark, Snapshot, Stepper
+from engine.stepper import Onward, Snapshot, Stepper
 from games.mancala.game import Game, Turn
 from games.mancala.sort import Sort, Verdict
 
@@ -31,7 +30,7 @@ class Judged:
     turned: bool
 
 
-class Judge:
+class Judge(Onward):
     """A Stepper that values the position before every turn; `extra` of its snapshots maps cursor to Verdict.
 
     Late turns are solved first, so the curve grows from the end backwards. Positions whose value is proven are not
@@ -87,17 +86,6 @@ class Judge:
         done = self._at >= len(self.work)
         return Snapshot(self.nodes, progress=share, finished=done, extra=dict(self.found))  # type: ignore[arg-type]
 
-    def take(self) -> list[Any]:
-        """Return nothing: the values are in the snapshot."""
-        return []
-
-    def mark(self) -> Mark:
-        """Return a mark; a review is never stepped back."""
-        return Mark(self.nodes, 0, ())
-
-    def restore(self, mark: Mark) -> None:
-        """A review is never stepped back."""
-        raise NotImplementedError("a review only goes on")
 
 
 def judge(game: Game, found: dict[int, Verdict]) -> list[Judged | None]:

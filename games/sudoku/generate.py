@@ -11,7 +11,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from engine.game import BadInput
-from engine.stepper import Mark, Snapshot
+from engine.stepper import Onward, Snapshot
 from games.sudoku.hints import LEVELS, rate
 from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.solve import count, search
@@ -46,7 +46,7 @@ def generate_rated(
 Made = tuple[Puzzle, int]
 
 
-class Maker:
+class Maker(Onward):
     """The generator as a Stepper: a node is one clue tried; its one solution is (puzzle, level)."""
 
     def __init__(
@@ -82,13 +82,6 @@ class Maker:
         taken, self.made = self.made, []
         return taken
 
-    def mark(self) -> Mark:
-        """Return a mark; this search is never stepped back."""
-        return Mark(self.nodes, 0, ())
-
-    def restore(self, mark: Mark) -> None:
-        """This search is never stepped back."""
-        raise NotImplementedError("puzzles are only made forwards")
 
 
 def make(k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool) -> Generator[None, None, Made]:

@@ -7,15 +7,14 @@ open, forced to hold it. What no solution holds is a hint that needs no reason.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from engine.stepper import Mark, Snapshot
+from engine.stepper import Onward, Snapshot
 from games.sudoku.hints import Logic, bits
 from games.sudoku.rules import Puzzle
 from games.sudoku.solve import Solver, search
 
 
-class TrueCandidates:
+class TrueCandidates(Onward):
     """A Stepper; `path` of its snapshots is the candidate set of each cell, what is still open included.
 
     `extra["proved"]` holds the sets that are known to occur. A board without solution ends with empty sets.
@@ -75,15 +74,3 @@ class TrueCandidates:
         left = sum((a & ~b).bit_count() for a, b in zip(self.open, self.proved, strict=True))
         extra = {"proved": tuple(self.proved)}
         return Snapshot(self.nodes, 0, tuple(self.open), 1 - left / self.total, left == 0, extra=extra)
-
-    def take(self) -> list[Any]:
-        """Return nothing: the sets are in the snapshot."""
-        return []
-
-    def mark(self) -> Mark:
-        """Return a mark; this search is never stepped back."""
-        return Mark(self.nodes, 0, ())
-
-    def restore(self, mark: Mark) -> None:
-        """This search is never stepped back."""
-        raise NotImplementedError("true candidates are only looked for forwards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from engine.stepper import Mark, Snapshot
+from engine.stepper import Onward, Snapshot
 from games.sudoku.rules import Puzzle
 from games.sudoku.solve import Clue, blamed, with_clues
 from games.sudoku.solve import watch as new_search
@@ -15,7 +15,7 @@ TRIAL = 4_000  # nodes of a search without one of the clues
 ENOUGH = 60_000  # nodes of all such searches together: then the clash found so far is told, or none
 
 
-class Verdict:
+class Verdict(Onward):
     """A Stepper; `extra` of its snapshots: `count` (solutions so far), `capped`, `clash` (clues, None: not known)."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -84,15 +84,3 @@ class Verdict:
             "clash": self.clash,
         }
         return Snapshot(self.nodes, self.count, finished=self.finished, extra=extra)
-
-    def take(self) -> list[Any]:
-        """Return nothing: the count is in the snapshot."""
-        return []
-
-    def mark(self) -> Mark:
-        """Return a mark; a verdict is never stepped back."""
-        return Mark(self.nodes, 0, ())
-
-    def restore(self, mark: Mark) -> None:
-        """A verdict is never stepped back."""
-        raise NotImplementedError("a verdict only goes on")
