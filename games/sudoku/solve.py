@@ -60,7 +60,7 @@ def solutions(
     found = 0
     budget = 1
     while not (most is not None and found >= most):
-        began = time.perf_counter()
+        began, before = time.perf_counter(), stepper.nodes
         ended = stepper.run(budget)
         took = time.perf_counter() - began
         batch = stepper.take()
@@ -70,7 +70,7 @@ def solutions(
         yield batch
         if ended or stop():
             return
-        if took < SLICE / 2:
+        if took < SLICE / 2 and stepper.nodes - before > budget // 2:  # not stopped early by a full store
             budget *= 2
         elif took > SLICE:
             budget = max(1, int(budget * SLICE / took))

@@ -107,3 +107,10 @@ def test_play() -> None:
             pos = rules.play(pos, Move("=", (cell,), v))
     assert rules.outcome(pos) and rules.mover(pos) is None
     assert rules.read(rules.write(pos)) == pos
+
+
+def test_a_flood_of_solutions_keeps_the_budget_within_bounds() -> None:
+    """A search that stops early because its store is full is quick, however large its budget: that must not grow on."""
+    for k in (3, 4):
+        batches = solve.solutions(solve.search(rules.empty(k)), most=150_000)
+        assert sum(map(len, batches)) == 150_000
