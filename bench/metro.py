@@ -1,18 +1,23 @@
 """Metro: what each computer level scores alone, matches between levels, and how fast placements are found.
 
 Solo rows: the mean over whole games on 8x8, ids #2 to #10, seeds 0, 1, 2 ...; match rows: the share of games won by
-the first (a tie counts half), each deal played from both seats; time rows: CPU milliseconds.
+the first (a tie counts half), each deal played from both seats; with more than two players, the first alone against
+the others all alike, its seat moving on, and its fair share is one over the players. Time rows: CPU milliseconds.
+With --keep every game is written to bench/results as it ends, and a later run plays only the games still missing.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from statistics import mean, stdev
+from typing import Any
 
 from bench import peers
 from bench.peers import Report, Row
@@ -23,6 +28,7 @@ from games.metro.rules import Lay, Move, Position
 
 Chooser = Callable[[Position, int], Move]
 SOLO = "solo.8.2-10"
+RESULTS = Path(__file__).with_name("results") / "metro.jsonl"
 
 
 def by_level(level: Level) -> Chooser:
@@ -43,7 +49,7 @@ def at_random(pos: Position, seed: int) -> Move:
 
 
 class Timed:
-    """A chooser whose CPU time is taken: mean and longest, in milliseconds."""
+    """A chooser whose CPU time is taken, in milliseconds."""
 
     def __init__(self, choose: Chooser) -> None:
         self._choose = choose
@@ -55,36 +61,83 @@ class Timed:
         self.spent.append(1000 * (peers.cpu_seconds() - began))
         return move
 
-    def told(self) -> str:
-        return f"{mean(self.spent):.2f} ms a move, longest {max(self.spent):.0f} ms"
+    def told(self) -> dict[str, float]:
+        return {"moves": len(self.spent), "ms": round(sum(self.spent), 1), "longest": round(max(self.spent), 1)}
 
 
-def solo_row(name: str, choose: Chooser, games: int) -> Row:
+class Games:
+    """Games played, one record each; with a file they outlive this run.
+
+    `mark` is the fingerprint of the players: records of players that chose otherwise do not count.
+    """
+
+    def __init__(self, mark: str, path: Path | None) -> None:
+        self._mark = mark
+        self._path = path
+        self._known: dict[tuple[str, int], dict[str, Any]] = {}
+        for line in path.read_text(encoding="utf-8").splitlines() if path and path.exists() else ():
+            record = json.loads(line)
+            if record["players"] == mark:
+                self._known[record["task"], record["game"]] = record
+
+    def get(self, task: str, count: int, play: Callable[[int], dict[str, Any]]) -> list[dict[str, Any]]:
+        """Return the records of games 0 to count - 1 of a task, playing those that are not known."""
+        for number in range(count):
+            if (task, number) not in self._known:
+                record = {"task": task, "game": number, "players": self._mark, **play(number)}
+                self._known[task, number] = record
+                if self._path:
+                    with self._path.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(record) + "\n")
+        return [self._known[task, number] for number in range(count)]
+
+
+def time_note(records: list[dict[str, Any]]) -> str:
+    """Return the time per move over some games."""
+    each = sum(r["ms"] for r in records) / sum(r["moves"] for r in records)
+    return f"{each:.2f} ms a move, longest {max(r['longest'] for r in records):.0f} ms"
+
+
+def solo_game(choose: Chooser, number: int) -> dict[str, Any]:
+    """Play one whole solo game."""
+    timed = Timed(choose)
+    pos = rules.start(rules.read_params(SOLO), number)
+    while rules.mover(pos) is not None:
+        pos = rules.play(pos, timed(pos, number))
+    return {"points": list(rules.scores(pos)), **timed.told()}
+
+
+def solo_row(task: str, choose: Chooser, count: int, games: Games) -> Row:
     """Return the mean score of whole solo games."""
-    timed, scores = Timed(choose), []
-    for seed in range(games):
-        pos = rules.start(rules.read_params(SOLO), seed)
-        while rules.mover(pos) is not None:
-            pos = rules.play(pos, timed(pos, seed))
-        scores.append(rules.scores(pos)[0])
-    error = stdev(scores) / games**0.5
-    note = f"{games} games, standard error {error:.1f}, lowest {min(scores)}, highest {max(scores)}; {timed.told()}"
-    return Row(f"solo {name}", "points", mean(scores), notes=[note])
+    records = games.get(task, count, partial(solo_game, choose))
+    scores = [record["points"][0] for record in records]
+    error = stdev(scores) / count**0.5
+    note = f"{count} games, standard error {error:.1f}, lowest {min(scores)}, highest {max(scores)}"
+    return Row(task, "points", mean(scores), notes=[f"{note}; {time_note(records)}"])
 
 
-def match_row(name: str, pair: tuple[Chooser, Chooser], games: int, text: str = "board.2") -> Row:
-    """Return the share of board games that the first of two wins, each deal from both seats."""
+def match_game(pair: tuple[Chooser, Chooser], text: str, number: int) -> dict[str, Any]:
+    """Play one board game, the first of `pair` in one seat, the other in all others; its points come first."""
     timed = Timed(pair[0])
+    params = rules.read_params(text)
+    own, seed = number % params.players, number // params.players
+    pos = rules.start(params, seed)
+    while (seat := rules.mover(pos)) is not None:
+        pos = rules.play(pos, (timed if seat == own else pair[1])(pos, seed))
+    points = rules.scores(pos)
+    return {"points": [points[own], *points[:own], *points[own + 1 :]], **timed.told()}
+
+
+def match_row(task: str, pair: tuple[Chooser, Chooser], text: str, count: int, games: Games) -> Row:
+    """Return the share of board games that the first of two wins, each deal from all seats; ties are shared."""
+    records = games.get(task, count, partial(match_game, pair, text))
     won, margins = 0.0, []
-    for number in range(games):
-        pos, seed = rules.start(rules.read_params(text), number // 2), number // 2
-        while (seat := rules.mover(pos)) is not None:
-            pos = rules.play(pos, (timed if seat == number % 2 else pair[1])(pos, seed))
-        points = rules.scores(pos)
-        margins.append(points[number % 2] - points[1 - number % 2])
-        won += (margins[-1] > 0) + (margins[-1] == 0) / 2
-    note = f"{games} games, mean margin {mean(margins):.1f} points; {timed.told()}"
-    return Row(f"board {name}", "won", won / games, notes=[note])
+    for record in records:
+        own, *others = record["points"]
+        margins.append(own - mean(others))
+        won += 1 / (1 + others.count(own)) if own >= max(others) else 0
+    note = f"{count} games, mean margin {mean(margins):.1f} points; {time_note(records)}"
+    return Row(task, "won", won / count, notes=[note])
 
 
 def time_rows(boards: int) -> list[Row]:
@@ -124,7 +177,7 @@ def time_rows(boards: int) -> list[Row]:
     ]
 
 
-def fingerprint_row() -> Row:
+def fingerprint() -> str:
     """Return what the hard player does in fixed games as one number: a change that claims to be neutral keeps it."""
     told = []
     for text in (SOLO, "board.2", "board.3.turn"):
@@ -135,38 +188,42 @@ def fingerprint_row() -> Row:
             told.append(f"{choice.move} {choice.value:.3f} {choice.playouts}")
             pos = rules.play(pos, choice.move)
     mark = zlib.crc32("\n".join(told).encode())
-    return Row("fingerprint", "crc32", mark, notes=[f"{mark:08x} for {len(told)} choices of level hard"])
+    return f"{mark:08x}"
 
 
 def main() -> int:
     """Print the figures."""
     parser = peers.arguments(__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=0, metavar="N", help="games of each row (default 200, --quick 10)")
+    parser.add_argument("--keep", action="store_true", help="keep games in bench/results, play only those missing")
     args = parser.parse_args()
-    games = args.games or (10 if args.quick else 200)
+    count = args.games or (10 if args.quick else 200)
     report = Report(args.json)
-    rule_solo = replace(LEVELS["normal"], solo=PLAIN)
-    rule_board = replace(LEVELS["normal"], board=BOARD_PLAIN)
+    mark = fingerprint()
+    games = Games(mark, RESULTS if args.keep else None)
     levels = {name: by_level(level) for name, level in LEVELS.items()}
+    rule_solo = by_level(replace(LEVELS["normal"], solo=PLAIN))
+    rule_board = by_level(replace(LEVELS["normal"], board=BOARD_PLAIN))
     pairs = {
         "hard against random": (levels["hard"], at_random),
-        "hard against closed and twice open": (levels["hard"], by_level(rule_board)),
+        "hard against closed and twice open": (levels["hard"], rule_board),
         "normal against easy": (levels["normal"], levels["easy"]),
         "hard against normal": (levels["hard"], levels["normal"]),
         "expert against hard": (levels["expert"], levels["hard"]),
     }
     jobs: dict[str, Callable[[], Row]] = {}
-    for name, pair in pairs.items():
-        some = max(10, games // 5) if "expert" in name else games
-        jobs[f"board {name}"] = partial(match_row, name, pair, some)
-    solo = {"random": at_random, "plain rule": by_level(rule_solo), **levels}
-    for name, choose in solo.items():
-        jobs[f"solo {name}"] = partial(solo_row, name, choose, games)
+    for name, choose in {"random": at_random, "plain rule": rule_solo, **levels}.items():
+        jobs[f"solo {name}"] = partial(solo_row, f"solo {name}", choose, count, games)
+    for number in range(2, 7):
+        for name, pair in list(pairs.items())[0 if number == 2 else 2 :]:
+            task = f"board {number} {name}"
+            some = max(number, count if number == 2 and "expert" not in name else count // 4)
+            jobs[task] = partial(match_row, task, pair, f"board.{number}", some - some % number, games)
     if args.only in "legal placements":
         for row in time_rows(600):
             report.add(row)
     if args.only in "fingerprint":
-        report.add(fingerprint_row())
+        report.add(Row("fingerprint", "crc32", int(mark, 16), notes=[f"{mark} for 36 choices of level hard"]))
     for name, job in sorted(jobs.items(), key=lambda item: "expert" in item[0]):  # the expert takes minutes: last
         if args.only in name:
             report.add(job())
