@@ -272,7 +272,7 @@ def run_play(args: argparse.Namespace) -> int:
     elif args.stack:
         params = rules.Params(d=args.size, copies=tiles.COPIES)
     else:
-        params = rules.Params(d=args.size, ids=tiles.read_ids(args.tiles or "2-10"))
+        params = rules.Params(d=args.size, ids=tiles.read_ids("2-10" if args.tiles is None else args.tiles))
     seed = _new_seed() if args.seed is None else args.seed
     player = players.level(args.player)
     began = time.perf_counter()

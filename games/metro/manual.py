@@ -163,7 +163,7 @@ PAGES = (
                 N_("Turning"),
                 N_(
                     "`Q` and `E`, the wheel or a right click turn the tile; only rotations that differ are "
-                    "offered. Alone you may always turn, in the board game only if you said so."
+                    "offered. Alone tiles may be turned, in the board game not; the new-game dialog changes either."
                 ),
                 Rotations,
             ),
@@ -171,7 +171,7 @@ PAGES = (
                 N_("See it first"),
                 N_(
                     "Point at a space: the tile appears there and every line it changes is drawn thick, with its "
-                    "tiles counted and its points. Click again to lay it."
+                    "tiles counted and its points. A click lays it; on a touch screen the first tap shows it."
                 ),
             ),
             Rule(
@@ -200,7 +200,7 @@ PAGES = (
             Rule(
                 N_("A turn"),
                 N_(
-                    "Lay the tile in hand with `1`, or draw another with `2` and lay that one. The first then "
+                    "Lay the tile in hand, or draw another with `2` and lay that one. The first then "
                     "stays in hand for the next turn."
                 ),
             ),

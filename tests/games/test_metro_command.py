@@ -144,6 +144,7 @@ def test_play_with_other_tiles(ask: Any) -> None:
     assert status == 2 and "'11'" in err
     assert ask("play", "--size", "7")[0] == 2
     assert ask("play", "--tiles", "9-2")[0] == 2
+    assert ask("play", "--tiles", "")[0] == 2
 
 
 def test_match(ask: Any) -> None:
