@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -20,12 +21,27 @@ VERSION = "0.1.0"
 DONE, NO, BAD, INTERRUPTED = 0, 1, 2, 130
 
 
+# How argparse words its complaints, and what is said instead.
+PLAINER = [
+    (re.compile(r"^argument (.+?): invalid int value: (.*)$"), r"\1 is a whole number, not \2"),
+    (re.compile(r"^argument (.+?): invalid float value: (.*)$"), r"\1 is a number, not \2"),
+    (re.compile(r"^argument (.+?): invalid choice: (.*) \(choose from (.*)\)$"), r"\1 is one of \3, not \2"),
+    (re.compile(r"^argument (.+?): expected one argument$"), r"\1 lacks its value"),
+    (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 and \2 exclude each other"),
+    (re.compile(r"^the following arguments are required: (.*)$"), r"\1 must be given"),
+    (re.compile(r"^one of the arguments (.*) is required$"), r"one of \1 must be given"),
+    (re.compile(r"^unrecognized arguments: (.*)$"), r"\1 is not understood"),
+]
+
+
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one sentence and status 2."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Raise what is wrong as BadInput, so that it is told in one place."""
-        raise BadInput(f"{self.prog}: {message}")
+        for pattern, sentence in PLAINER:
+            message = pattern.sub(sentence, message)
+        raise BadInput(f"{self.prog}: {message}" + "." * (message[-1:] not in ".?!"))
 
 
 def build_parser(games: Sequence[str]) -> argparse.ArgumentParser:
