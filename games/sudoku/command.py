@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import heapq
-import json
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,8 +14,11 @@ from typing import IO
 
 from engine.game import BadInput
 from games.sudoku import solve
+from games.sudoku.driven import Interruption, Run
+from games.sudoku.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
 from games.sudoku.formats import (
     FORMS,
+    NONE,
     decode,
     read_puzzle,
     read_puzzles,
@@ -26,12 +26,11 @@ from games.sudoku.formats import (
     write_puzzle,
     write_solutions,
 )
-from games.sudoku.rules import CLUE_KINDS, LARGEST_BOX, Puzzle, cell_name, faults
+from games.sudoku.rules import CLUE_KINDS, LARGEST_BOX, cell_name, faults
 
-DONE, NO = 0, 1
+DONE, NO, BAD = 0, 1, 2
 BULK = 5000  # one-line puzzles solved between two writes
 _LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
-RUN = 100_000  # solutions sorted in memory at a time by `test`
 
 
 def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -128,85 +127,11 @@ def _output(path: str | None) -> Iterator[IO[str]]:
         file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (only opening may be the user's fault)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror or error}.") from None
-    with file:
-        yield file
-
-
-class Progress:
-    """Rate, elapsed time and number found on standard error, when it is a terminal and a second has passed."""
-
-    def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
-        self.began = self.told = time.perf_counter()
-
-    def tell(self, found: int, nodes: int) -> None:
-        """Show the figures, at most twice a second."""
-        now = time.perf_counter()
-        if self.shown and now - self.began > 1 and now - self.told > 0.5:
-            self.told = now
-            elapsed = now - self.began
-            print(
-                f"\r{found} found, {nodes} nodes, {nodes / elapsed:.0f} nodes/s, {elapsed:.0f} s ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-
-    def close(self) -> None:
-        """Leave the line of figures."""
-        if self.shown and self.told != self.began:
-            print(file=sys.stderr, flush=True)
-
-
-class Run:
-    """One puzzle's search with the limits of the command line, and what came of it."""
-
-    def __init__(self, puzzle: Puzzle, most: int | None = None, limit: float | None = None, keep: bool = True) -> None:
-        self.began = time.perf_counter()
-        self.puzzle, self.most, self.limit = puzzle, most, limit
-        self.stepper = solve.search(puzzle, most == 1, keep)
-        self.count = 0
-
-    @property
-    def seconds(self) -> float:
-        """Time since the search was made."""
-        return time.perf_counter() - self.began
-
-    @property
-    def complete(self) -> bool:
-        """Whether the solutions told are all there are, proved."""
-        return bool(self.stepper.finished) and self.count == self.stepper.solutions
-
-    def late(self) -> bool:
-        """Whether the time limit has passed."""
-        return self.limit is not None and self.seconds > self.limit
-
-    def batches(self) -> Iterator[list[bytes]]:
-        """Yield the solutions as they come; progress is shown beside."""
-        progress = Progress()
-        try:
-            for batch in solve.solutions(self.stepper, self.late, self.most):
-                self.count += len(batch)
-                progress.tell(self.count, self.stepper.nodes)
-                yield batch
-        finally:
-            progress.close()
-
-    def summary(self) -> str:
-        """Return the JSON object that ends the output."""
-        return json.dumps(
-            {
-                "count": self.count,
-                "complete": self.complete,
-                "seconds": round(self.seconds, 6),
-                "nodes": self.stepper.nodes,
-            }
-        )
-
-
-def _grid(puzzle: Puzzle, grid: bytes) -> list[list[int]]:
-    """Return a solution as rows of numbers."""
-    return [list(grid[r : r + puzzle.n]) for r in range(0, puzzle.n**2, puzzle.n)]
+    try:
+        with file:
+            yield file
+    except OSError as error:  # a full disk, which may come to light only when the file is closed
+        raise BadInput(f"{path}: {error.strerror or error}.") from None
 
 
 # Verbs
@@ -214,114 +139,97 @@ def _grid(puzzle: Puzzle, grid: bytes) -> list[list[int]]:
 
 def run_solve(args: argparse.Namespace) -> int:
     """Print the solutions of each puzzle of a file; 1 if one has none."""
+    return _solve(args, lambda puzzles: None)
+
+
+def run_time(args: argparse.Namespace) -> int:
+    """Solve, and print on standard output, as the last line, name, number of solutions and time."""
+    args.first, args.limit, args.json = None, None, False
+
+    def tell(runs: list[Run]) -> None:
+        label = "standard input" if args.file == "-" else Path(args.file).stem
+        count, seconds = sum(run.count for run in runs), sum(run.seconds for run in runs)
+        print(f"{label}: {_solutions(count)}, {seconds:.3f} s", flush=True)
+
+    return _solve(args, tell)
+
+
+def _solve(args: argparse.Namespace, tell: Callable[[list[Run]], None]) -> int:
+    """Write the solutions of each puzzle of a file and tell what came of it; 1 if one has none."""
     text, name = _read(args.file)
     puzzles, form = read_puzzles(text, name)
     form = args.form or form
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
-    status = DONE
-    with _output(args.out) as out:
-        for puzzle in puzzles:
-            run = Run(puzzle, args.first, args.limit)
-            _print_json(run, out) if args.json else _print_solutions(run, form, out)
-            if not run.count:
-                status = NO
-                _tell_none(run)
-            elif not run.complete and run.late():
-                print(f"Stopped after {run.seconds:.1f} s with {run.count} solutions.", file=sys.stderr)
-    return status
+    runs: list[Run] = []
+    with Interruption().awaited() as interruption:
+        with _output(args.out) as out:
+            for puzzle in puzzles:
+                run = Run(puzzle, interruption, args.first, args.limit)
+                runs.append(run)
+                _print_json(run, out) if args.json else _print_solutions(run, form, out)
+                run.stop()
+                if interruption.came:
+                    break
+                _tell_end(run)
+        tell(runs)
+    return NO if any(run.complete and not run.count for run in runs) else DONE
 
 
 def _print_json(run: Run, out: IO[str]) -> None:
     """Write the solutions as JSON Lines, then the count."""
-    try:
-        for batch in run.batches():
-            for grid in batch:
-                out.write(json.dumps({"solution": _grid(run.puzzle, grid)}) + "\n")
-            if batch:
-                out.flush()
-    finally:
-        out.write(run.summary() + "\n")
-        out.flush()
-
-
-def _print_solutions(run: Run, form: str, out: IO[str]) -> None:
-    """Write the solutions in a form, batch by batch; an interrupted file is a whole one of what was found."""
-    pieces = write_solutions(_told(run, out), run.puzzle.k, form)
-    if form != "prolog":
-        for piece in pieces:
-            out.write(piece)
-    else:
-        opened = False
-        try:
-            for piece in pieces:
-                out.write(piece)
-                opened = not piece.endswith("].\n")
-        finally:
-            if opened:
-                out.write("].\n")
-    if form == "line" and not run.count:
-        out.write("none\n")
+    n = run.puzzle.n
+    rows = ", ".join(["[" + ", ".join(["%d"] * n) + "]"] * n)
+    template = f'{{"solution": [{rows}]}}\n'
+    for grid in run.grids(out.flush):
+        out.write(template % tuple(grid))
+    out.write(run.summary() + "\n")
     out.flush()
 
 
-def _told(run: Run, out: IO[str]) -> Iterator[bytes]:
-    """Yield the solutions, flushing the output after each batch."""
-    for batch in run.batches():
-        yield from batch
-        if batch:
-            out.flush()
+def _print_solutions(run: Run, form: str, out: IO[str]) -> None:
+    """Write the solutions in a form; an interrupted file is a whole one of what was found."""
+    for piece in write_solutions(run.grids(out.flush), run.puzzle.k, form):
+        out.write(piece)
+    if form == "line" and run.complete and not run.count:
+        out.write(f"{NONE}\n")
+    out.flush()
 
 
-def _tell_none(run: Run) -> None:
-    """Say on standard error that there is no solution, and why, or that none was found in time."""
-    if not run.complete:
-        print(f"No solution found in {run.seconds:.1f} s.", file=sys.stderr)
-        return
-    end = time.perf_counter() + 1
-    clues = solve.clash(run.puzzle, stop=lambda: time.perf_counter() > end)
-    print("No solution. " + (solve.clash_sentence(run.puzzle, clues) if clues else ""), file=sys.stderr)
+def _solutions(count: int) -> str:
+    """Return `1 solution` or `12 solutions`."""
+    return f"{count} solution{'' if count == 1 else 's'}"
 
 
-def run_time(args: argparse.Namespace) -> int:
-    """Solve, and print on standard output, as the last line, name, number of solutions and time."""
-    text, name = _read(args.file)
-    puzzle, form = read_puzzle(text, name)
-    form = args.form or form
-    if form == "line" and puzzle.k != 3:
-        raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
-    with _output(args.out) as out:
-        run = Run(puzzle)
-        _print_solutions(run, form, out)
-    label = "standard input" if args.file == "-" else Path(args.file).stem
-    several = "solution" if run.count == 1 else "solutions"
-    print(f"{label}: {run.count} {several}, {run.seconds:.3f} s", flush=True)
-    return DONE if run.count else NO
+def _tell_end(run: Run) -> None:
+    """Say on standard error that there is no solution, and why, or that the limit ended the search."""
+    if not run.complete and run.late():
+        print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.count)}.", file=sys.stderr)
+    elif not run.count:
+        end = time.perf_counter() + 1
+        clues = solve.clash(run.puzzle, stop=lambda: time.perf_counter() > end)
+        print("No solution. " + (solve.clash_sentence(run.puzzle, clues) if clues else ""), file=sys.stderr)
 
 
 def run_count(args: argparse.Namespace) -> int:
-    """Print the number of solutions; 1 if there is none."""
+    """Print the number of solutions of each puzzle of a file; 1 if one has none."""
     text, name = _read(args.file)
-    puzzle, _ = read_puzzle(text, name)
-    run = Run(puzzle, args.at_most, args.limit, keep=args.at_most is not None)
-    if args.at_most is not None:
-        for _ in run.batches():
-            pass
-    else:
-        progress = Progress()
-        budget = 100
-        while not run.stepper.run(budget) and not run.late():
-            progress.tell(run.stepper.solutions, run.stepper.nodes)
-            budget = min(2 * budget, 50_000)
-        run.count = run.stepper.solutions
-        progress.close()
-    if args.json:
-        print(run.summary(), flush=True)
-    elif run.complete:
-        print(run.count, flush=True)
-    else:
-        print(f"at least {run.count}", flush=True)
-    return DONE if run.count or not run.complete else NO
+    puzzles, _ = read_puzzles(text, name)
+    status = DONE
+    with Interruption().awaited() as interruption:
+        for puzzle in puzzles:
+            run = Run(puzzle, interruption, args.at_most, args.limit, keep=args.at_most is not None)
+            if args.at_most is not None:
+                for _ in run.batches():
+                    pass
+            else:
+                run.tally()
+            print(run.summary() if args.json else run.count if run.complete else f"at least {run.count}", flush=True)
+            if run.complete and not run.count:
+                status = NO
+            if interruption.came:
+                break
+    return status
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -381,101 +289,70 @@ def run_bulk(args: argparse.Namespace) -> int:
         block = b"".join(puzzle.numbers for puzzle in puzzles)
     else:
         block = plain.encode().translate(VALUES)
-    with _output(args.out) as out:
+    with Interruption().awaited() as interruption, _output(args.out) as out:
         for at in range(0, len(block), 81 * BULK):
             out.write("\n".join(solve_block(block[at : at + 81 * BULK])) + "\n")
             out.flush()
+            if interruption.came:
+                break
     return DONE
 
 
-# The folder test
-
-
-class Sorter:
-    """Any number of grids, sorted: runs of RUN grids lie in temporary files until they are merged."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.count = 0
-        self._held: list[bytes] = []
-        self._files: list[IO[bytes]] = []
-
-    def add(self, grids: list[bytes]) -> None:
-        """Take more grids."""
-        self.count += len(grids)
-        self._held += grids
-        if len(self._held) * self.size > RUN * 81:
-            file = tempfile.TemporaryFile()  # noqa: SIM115 (lives as long as the sorter)
-            file.write(b"".join(sorted(self._held)))
-            self._files.append(file)
-            self._held = []
-
-    def sorted(self) -> Iterator[bytes]:
-        """Yield all grids by cells, row by row."""
-        runs = [self._read_run(file) for file in self._files]
-        yield from heapq.merge(sorted(self._held), *runs)
-
-    def _read_run(self, file: IO[bytes]) -> Iterator[bytes]:
-        file.seek(0)
-        while block := file.read(self.size * 1000):
-            for at in range(0, len(block), self.size):
-                yield block[at : at + self.size]
-
-
 def run_test(args: argparse.Namespace) -> int:
-    """Solve a folder's puzzles, compare and write them; 1 if any differs or runs out of time."""
+    """Solve a folder's puzzles, compare and write them; 1 if any differs or runs out of time, 2 if one is malformed."""
     folder = Path(args.folder)
     if not folder.is_dir():
         raise BadInput(f"{folder} is no folder.")
-    out = Path(args.out) if args.out else folder.resolve().parent / "tests_out"
-    named = [(match[1], path) for path in folder.iterdir() if (match := re.fullmatch(r"test([0-9]+)d\.txt", path.name))]
-    if not named:
+    cases = find_cases(folder)
+    if not cases:
         raise BadInput(f"{folder} has no testXXXd.txt.")
-    named.sort(key=lambda pair: (int(pair[0]), pair[0]))
-    cases = []
-    for digits, path in named:  # everything is read before anything is written
-        text, name = _read(str(path))
-        puzzle, form = read_puzzle(text, name)
-        expected = folder / f"test{digits}s.txt"
-        answers = None
-        if expected.exists():
-            text, name = _read(str(expected))
-            answers = read_solutions(text, puzzle.k, name)
-        cases.append((digits, puzzle, form, answers))
+    out = Path(args.out) if args.out else Path(os.path.abspath(folder)).parent / "tests_out"
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{out}: {error.strerror or error}.") from None
     tally: dict[str, int] = {}
     began = time.perf_counter()
-    for digits, puzzle, form, answers in cases:
-        verdict = _test_one(digits, puzzle, form if form != "line" else "text", answers, args.limit, out)
+    for case in cases:
+        verdict = _test_one(case, args.limit, out)
         tally[verdict] = tally.get(verdict, 0) + 1
     parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
-    print(f"{len(cases)} puzzles: {parts}; {time.perf_counter() - began:.3f} s")
-    return NO if "different" in tally or "out of time" in tally else DONE
+    print(f"{len(cases)} puzzle{'' if len(cases) == 1 else 's'}: {parts}; {time.perf_counter() - began:.3f} s")
+    if MALFORMED in tally:
+        return BAD
+    return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
 
 
-def _test_one(digits: str, puzzle: Puzzle, form: str, answers: list[bytes] | None, limit: float, out: Path) -> str:
-    """Solve one puzzle of the folder, write its file, print its line; return the verdict."""
-    run = Run(puzzle, limit=limit)
-    sorter = Sorter(puzzle.n**2)
-    for batch in run.batches():
-        sorter.add(batch)
-    seconds = run.seconds
-    with _output(str(out / f"test{digits}t.txt")) as file:
-        for piece in write_solutions(sorter.sorted(), puzzle.k, "text" if form == "line" else form):
-            file.write(piece)
-    if not run.complete:
-        verdict = "out of time"
-    elif answers is None:
-        verdict = "not compared"
-    elif len(set(answers)) == len(answers) == run.count and all(
-        a == b for a, b in zip(sorter.sorted(), sorted(answers), strict=True)
-    ):
-        verdict = "same"
-    else:
-        verdict = "different"
-    several = "solution" if run.count == 1 else "solutions"
-    print(f"test{digits}: {verdict}, {run.count} {several}, {seconds:.3f} s", flush=True)
+def _test_one(case: Case, limit: float, out: Path) -> str:
+    """Solve one puzzle of a folder, write its file, print its line; return the verdict."""
+    try:
+        text, name = _read(str(case.puzzle))
+        puzzle, form = read_puzzle(text, name)
+    except BadInput as error:
+        print(error, file=sys.stderr, flush=True)
+        print(f"{case.name}: {MALFORMED}", flush=True)
+        return MALFORMED
+    expected, refusal = None, None
+    if case.expected is not None:
+        try:
+            text, name = _read(str(case.expected))
+            expected = read_solutions(text, puzzle.k, name)
+        except BadInput as error:
+            refusal = error
+    run = Run(puzzle, Interruption(), limit=limit)
+    with Sorter(puzzle.n**2) as found:
+        for batch in run.batches():
+            found.add(batch)
+        run.stop()
+        grids = found.sorted() if run.complete else found.sample()
+        with _output(str(out / case.output)) as file:
+            for piece in write_solutions(grids, puzzle.k, form):
+                file.write(piece)
+            if form == "line" and run.complete and not run.count:
+                file.write(f"{NONE}\n")
+        verdict, remark = judge(run, found, expected)
+    if refusal is not None:
+        verdict, remark = MALFORMED, f"; {case.expected} cannot be read"
+        print(refusal, file=sys.stderr, flush=True)
+    print(f"{case.name}: {verdict}, {_solutions(run.count)}, {run.seconds:.3f} s{remark}", flush=True)
     return verdict

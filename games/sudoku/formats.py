@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NoReturn
 
 from engine.game import BadInput
@@ -18,6 +19,7 @@ from games.sudoku.rules import LARGEST_BOX, LETTERS, SOUTH, WEST, Puzzle
 
 FORMS = ("text", "prolog", "line")
 DASHES = "-----"
+NONE = "none"  # the one-line form's answer where there is no solution
 LETTER_OF = {bit: letter for letter, bit in LETTERS.items()}
 
 
@@ -105,7 +107,8 @@ def read_puzzle(text: str, name: str = "<input>") -> tuple[Puzzle, str]:
     """Return the one puzzle of a file and its form."""
     puzzles, form = read_puzzles(text, name)
     if len(puzzles) > 1:
-        raise BadInput(f"{name}, line 2, column 1: the file has {len(puzzles)} puzzles, but one is wanted.")
+        source = Source(text, name)
+        source.at([*_single_tokens(source)][1], f"the file has {len(puzzles)} puzzles, but one is wanted.")
     return puzzles[0], form
 
 
@@ -244,20 +247,37 @@ def _prolog_field(puzzle: Puzzle, cell: int) -> str:
 
 
 def read_solutions(text: str, k: int, name: str = "<input>", partial: bool = False) -> list[bytes]:
-    """Return the grids of a solution file of box size k; with `partial`, cells may be empty (`-`, `.` or 0: a 0)."""
+    """Return the grids of a solution file of box size k.
+
+    With `partial`, cells may be empty (`-`, `.`, `_` or 0: a 0), and a grid may come as a puzzle file whose numbers
+    it is.
+    """
     source = Source(text, name)
     first = source.first()
-    if is_line(first) and k == 3:
-        return _line_solutions(source, partial)
     if first.startswith("["):
         return PrologReader(source).solutions(k, partial)
+    if partial and (first.startswith("s") or _is_puzzle(source, k)):
+        puzzle, _ = read_puzzle(text, name)
+        if puzzle.k != k:
+            source.fault(1, 1, f"the box size of the grid is {puzzle.k}, that of the puzzle {k}.")
+        return [puzzle.numbers]
+    if k == 3 and (is_line(first) or first == NONE):
+        return _line_solutions(source, partial)
     return _text_solutions(source, k, partial)
+
+
+def _is_puzzle(source: Source, k: int) -> bool:
+    """Whether a text starts with a box size instead of a row."""
+    rows = [fields for _, fields in source.rows()]
+    return len(rows[0]) == 1 and rows[0][0].text.isdigit() and (k > 1 or (len(rows) == 2 and len(rows[1]) == 1))
 
 
 def _line_solutions(source: Source, partial: bool) -> list[bytes]:
     """Return the grids of the one-line form."""
-    grids = []
+    grids: list[bytes] = []
     for token in _single_tokens(source):
+        if token.text == NONE and not grids:
+            continue
         grid = _line_puzzle(source, token).numbers
         if 0 in grid and not partial:
             source.fault(token.line, token.column + grid.index(0), "a solution has no empty cell.")
@@ -292,47 +312,49 @@ def _text_solutions(source: Source, k: int, partial: bool) -> list[bytes]:
 
 def _cell_value(source: Source, field: Token, k: int, partial: bool) -> int:
     """Return the number of a cell in a grid."""
-    if partial and field.text in ("-", ".", "0"):
+    if partial and field.text in ("-", ".", "_", "0"):
         return 0
     if not re.fullmatch(r"[0-9]+", field.text):
         source.at(field, f"a number is wanted here, not {shorten(field.text)}.")
     return _add_number(source, field, k, 0)
 
 
+@lru_cache(maxsize=16)
+def _grid_template(k: int, form: str) -> str:
+    """Return a grid of that form with `%d` for each number: filling it in is what makes long lists quick."""
+    n = k * k
+    if form != "text":
+        cell, row, rows = ("%d", ",", "],[") if form == "prolog" else ("%d", "", "")
+        lines = rows.join([row.join([cell] * n)] * n)
+        return f"[[{lines}]]" if form == "prolog" else lines
+    cell = f"%{len(str(n))}d"
+    if k <= 3:
+        return ("  ".join([cell] * n) + "\n") * n
+    line = "    ".join(["  ".join([cell] * k)] * k) + "\n"
+    return "\n".join([line * k] * k)
+
+
 def write_grid(grid: bytes, k: int) -> str:
     """Return one solution as the lines of the text form; from 16x16 on with gaps between boxes and bands."""
-    n = k * k
-    width = len(str(n))
-    lines = []
-    for r in range(n):
-        row = [str(v).rjust(width) for v in grid[r * n : (r + 1) * n]]
-        if k > 3:
-            row = ["  ".join(row[c : c + k]) for c in range(0, n, k)]
-            lines.append("    ".join(row))
-            if r % k == k - 1 and r < n - 1:
-                lines.append("")
-        else:
-            lines.append("  ".join(row))
-    return "\n".join(lines) + "\n"
+    return _grid_template(k, "text") % tuple(grid)
 
 
 def write_solutions(grids: Iterable[bytes], k: int, form: str = "text") -> Iterator[str]:
-    """Yield a solution file piece by piece, one for each grid; closing it early leaves only the end to write."""
+    """Yield a solution file piece by piece: one for each grid, one more where the form has an end."""
     if form == "line" and k != 3:
         raise BadInput("The one-line form holds only 9x9 grids.")
+    template = _grid_template(k, form)
     if form == "text":
         yield f"{DASHES}\n"
         for grid in grids:
-            yield f"\n{write_grid(grid, k)}\n{DASHES}\n"
+            yield f"\n{template % tuple(grid)}\n{DASHES}\n"
     elif form == "line":
         for grid in grids:
-            yield "".join(map(str, grid)) + "\n"
+            yield template % tuple(grid) + "\n"
     else:
-        n = k * k
         opening = "["
         for grid in grids:
-            rows = ",".join("[" + ",".join(map(str, grid[r * n : (r + 1) * n])) + "]" for r in range(n))
-            yield f"{opening}[{rows}]"
+            yield opening + template % tuple(grid)
             opening = ",\n"
         yield "[].\n" if opening == "[" else "].\n"
 
@@ -424,20 +446,31 @@ class PrologReader:
                 return number, marks
 
     def solutions(self, k: int, partial: bool) -> list[bytes]:
-        """Read one list of grids; with `partial` also a bare grid, and 0 for an empty cell."""
-        n = k * k
-        grids = []
-        self.take("[")
-        if self.peek() == "]":
-            self.take("]")
+        """Read one list of grids; with `partial` also a bare grid, and `_`, `-` or 0 for an empty cell."""
+        if partial and self._bare():
+            grids = [self.grid(k, partial)]
         else:
-            while True:
-                grid = bytearray()
-                for row in self.items(n, "the number of rows of a grid is"):
-                    for _ in self.items(n, f"the number of fields in row {row + 1} is"):
-                        grid.append(_cell_value(self.source, self.take("0"), k, partial))
-                grids.append(bytes(grid))
-                if self.take(",", "]").text == "]":
-                    break
+            grids = []
+            self.take("[")
+            if self.peek() == "]":
+                self.take("]")
+            else:
+                grids.append(self.grid(k, partial))
+                while self.take(",", "]").text == ",":
+                    grids.append(self.grid(k, partial))
         self.close()
         return grids
+
+    def _bare(self) -> bool:
+        """Whether what follows is a grid rather than a list of grids."""
+        return [token.text for token in self.tokens[self.next : self.next + 3]].count("[") == 2
+
+    def grid(self, k: int, partial: bool) -> bytes:
+        """Read one grid: a list of rows, a row a list of numbers."""
+        n = k * k
+        empty = ("_", "-") if partial else ()
+        return bytes(
+            _cell_value(self.source, self.take("0", *empty), k, partial)
+            for row in self.items(n, "the number of rows of a grid is")
+            for _ in self.items(n, f"the number of fields in row {row + 1} is")
+        )

@@ -6,13 +6,14 @@ import io
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from games import cli
 from games.sudoku.formats import read_puzzle, read_solutions, write_puzzle
-from games.sudoku.rules import empty
+from games.sudoku.rules import EVEN, ODD, Puzzle, empty
 from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
 from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
 
@@ -130,6 +131,109 @@ def test_folder(tabla, tmp_path: Path) -> None:
     assert status == 1 and "test4: out of time" in out
 
 
+def test_folder_goes_on_after_a_malformed_file(tabla, tmp_path: Path) -> None:
+    folder = Path("cases")
+    folder.mkdir()
+    (folder / "test1d.txt").write_text(TEXT.replace("es4", "ex4"))
+    (folder / "test2d.txt").write_text(TEXT)
+    (folder / "test2s.txt").write_text(SOLUTION.replace("2  1", "2  7"))
+    (folder / "test3d.txt").write_text(TEXT)
+    (folder / "test3s.txt").write_text(SOLUTION + SOLUTION.split("-----")[1] + "-----\n")
+    (folder / "test4d.txt").write_text(TEXT.replace("2   w", "4   w"))
+    (folder / "test4s.txt").write_text(SOLUTION)
+    status, out, err = tabla("test", "cases/", "--limit", "5")
+    lines = out.splitlines()
+    assert status == 2
+    assert err.startswith("cases/test1d.txt, line 3, column 6: ") and err.count("\n") == 2
+    assert "cases/test2s.txt, line 3, column 4: " in err
+    assert lines[0] == "test1: malformed" and lines[1].startswith("test2: malformed, 1 solution, ")
+    assert lines[2].startswith("test3: same, 1 solution, ")  # a solution told twice is one in the set
+    assert lines[3].startswith("test4: different, 0 solutions, ")
+    assert lines[3].endswith("1 expected and not found, 0 found and not expected")
+    assert lines[4].startswith("4 puzzles: 1 different, 2 malformed, 1 same; ")
+    assert not (tmp_path / "tests_out" / "test1t.txt").exists()
+    assert (tmp_path / "tests_out" / "test2t.txt").read_text() == SOLUTION
+
+
+def test_folder_in_all_forms(tabla, tmp_path: Path) -> None:
+    folder = Path("cases")
+    folder.mkdir()
+    solved = tabla("solve", given=INKALA)[1]
+    (folder / "test7d.txt").write_text(INKALA)
+    (folder / "test7s.txt").write_text(solved)
+    (folder / "test08d.txt").write_text("11" + "." * 79)
+    (folder / "test08s.txt").write_text("none\n")
+    (folder / "test00000000000000000000009d.txt").write_text(PROLOG)
+    (folder / "test00000000000000000000009s.txt").write_text(SOLUTION)
+    status, out, _ = tabla("test", "cases", "--limit", "20")
+    assert [line.split(",")[0] for line in out.splitlines()[:3]] == [
+        "test7: same",
+        "test08: same",
+        "test00000000000000000000009: same",
+    ]
+    assert status == 0
+    written = tmp_path / "tests_out"
+    assert (written / "test7t.txt").read_text() == solved and (written / "test08t.txt").read_text() == "none\n"
+    assert (written / "test00000000000000000000009t.txt").read_text().startswith("[[[2,1,4,3],")
+
+
+def test_a_malformed_file_leaves_what_was_written_before(tabla) -> None:
+    Path("bad.txt").write_text(LINE + LINE[:-5] + "\n")
+    Path("kept.txt").write_text("kept")
+    for verb in ("solve", "time", "bulk"):
+        status, out, err = tabla(verb, "bad.txt", "-o", "kept.txt")
+        assert (status, out) == (2, "") and err.startswith("bad.txt, line 2, column 78: "), verb
+        assert Path("kept.txt").read_text() == "kept"
+
+
+def test_several_puzzles_in_one_file(tabla) -> None:
+    given = INKALA + "\n\n  " + SEVENTEEN[0] + "\n"
+    assert tabla("count", given=given)[:2] == (0, "1\n1\n")
+    out = tabla("time", given=given)[1].splitlines()
+    assert len(out) == 3 and out[-1].startswith("standard input: 2 solutions, ")
+    Path("two.txt").write_text(given)
+    Path("grid.txt").write_text(INKALA)
+    assert tabla("check", "two.txt", "grid.txt")[2].startswith("two.txt, line 3, column 3: the file has 2 puzzles")
+
+
+def test_cut_short_is_done(tabla) -> None:
+    """A search that its limit ended without a solution is no proof that there is none."""
+    hard = write_puzzle(Puzzle(8, bytes(4096), bytes(([EVEN, ODD] * 32 + [ODD, EVEN] * 32) * 32)))
+    status, out, err = tabla("solve", "--limit", "0.0001", "--json", given=hard)
+    assert json.loads(out.splitlines()[-1])["complete"] is False
+    assert status == 0 and err.startswith("Stopped after ")
+
+
+def test_partial_grids_in_every_form(tabla) -> None:
+    Path("a.txt").write_text(TEXT)
+    for text in (
+        "2 1 - -\n- - - -\n- - - -\n- - - -\n",
+        "2\n2 1 - -\n- - - -\n- - - -\n- - - -\n",
+        "s(2,[[[v(2)],[v(1)],[],[]],[[],[],[],[]],[[],[],[],[]],[[],[],[],[]]]).",
+        "[[2,1,_,0],[0,0,0,0],[0,0,0,0],[_,_,_,_]].",
+        "[[[2,1,_,0],[0,0,0,0],[0,0,0,0],[_,_,_,_]]].",
+    ):
+        Path("grid.txt").write_text(text)
+        assert tabla("check", "a.txt", "grid.txt") == (
+            0,
+            "Nothing is broken; 14 cells are empty, the first in row 1, column 3.\n",
+            "",
+        ), text
+    Path("grid.txt").write_text("3\n")
+    assert tabla("check", "a.txt", "grid.txt")[0] == 2
+    Path("one.txt").write_text("1\n-\n")
+    for text in ("1\n1\n", "1\n", "-----\n\n1\n\n-----\n", "[[[1]]]."):
+        Path("grid.txt").write_text(text)
+        assert tabla("check", "one.txt", "grid.txt")[:2] == (0, "A solution.\n"), text
+
+
+def test_a_full_disk_is_told(tabla) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("there is no full device here")
+    status, out, err = tabla("solve", "-o", "/dev/full", given=TEXT)
+    assert (status, out) == (2, "") and err == "/dev/full: No space left on device.\n"
+
+
 def test_bad_input(tabla) -> None:
     Path("bad.txt").write_text(TEXT.replace("es4", "ex4"))
     status, out, err = tabla("solve", "bad.txt", "-o", "never.txt")
@@ -168,9 +272,13 @@ def test_generate(tabla) -> None:
     assert read_puzzle(out)[0].k == 2
 
 
-def test_streams_at_once_and_can_be_cut_off() -> None:
-    """A puzzle with billions of solutions prints the first at once; what is cut off was whole up to there."""
-    command = [sys.executable, "main.py", "sudoku", "solve", "-"]
+@pytest.mark.parametrize("json_lines", [False, True])
+def test_streams_at_once_and_can_be_cut_off(json_lines: bool) -> None:
+    """A puzzle with billions of solutions prints the first at once; what is cut off is whole up to its end.
+
+    The signal comes while the program waits for its reader, which is where a stream would lose what it holds.
+    """
+    command = [sys.executable, "main.py", "sudoku", "solve", "-", *(["--json"] if json_lines else [])]
     with subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as program:
@@ -178,8 +286,17 @@ def test_streams_at_once_and_can_be_cut_off() -> None:
         program.stdin.write(write_puzzle(empty(4)))
         program.stdin.close()
         head = "".join(program.stdout.readline() for _ in range(2000))
+        time.sleep(0.3)
         program.send_signal(2)
+        time.sleep(0.3)
         rest = program.stdout.read()
         assert program.wait(timeout=20) == 130
     text = head + rest
-    assert len(read_solutions(text, 4)) > 10
+    if json_lines:
+        lines = [json.loads(line) for line in text.splitlines()]
+        assert lines[-1]["count"] == len(lines) - 1 and lines[-1]["complete"] is False
+        assert all(len(line["solution"]) == 16 for line in lines[:-1])
+    else:
+        assert text.endswith("\n\n-----\n")
+        grids = read_solutions(text, 4)
+        assert len(set(grids)) == len(grids) > 100
