@@ -3,9 +3,10 @@
 One run of the real window with the Katamino race of four strategies in it, on the display there is, else on a
 virtual screen (Xvfb), else on SDL's dummy driver. A frame is asked for 60 times a second all the time; phases in
 which the race rests ("idle") and in which it runs at full speed ("busy") take turns, so that whatever else the
-machine does falls on both. The figures are the 99th percentiles of the intervals between frames; ratio is idle over
-busy, to be at least 0.8 (busy at most 1.25 times idle). Then races are cancelled in full run, and the longest time
-from the word to the end of a thread is told.
+machine does falls on both. The figures are the 99th percentiles of the intervals at which frames are shown; ratio is
+idle over busy, to be at least 0.8 (busy at most 1.25 times idle). Beside them the processor time of drawing a frame,
+which tells most where the machine has other work. Then races are cancelled in full run, and the longest time from the
+word to the end of a thread is told.
 """
 
 from __future__ import annotations
@@ -73,17 +74,26 @@ class Watch:
     def __init__(self, window: Any, scene: Any, rounds: int) -> None:
         self.window, self.scene = window, scene
         self.intervals: Intervals = {"idle": [], "busy": []}
+        self.work: Intervals = {"idle": [], "busy": []}  # ms of processor time a frame
         self.phases = iter(["idle", "busy"] * rounds)
         self.phase = ""
         self.until = self.counts_from = self.last = 0.0
-        self.frame = window.desk.frame
-        window.desk.frame = self.watched
+        self.show, self.frame = window.show, window.desk.frame
+        window.show, window.desk.frame = self.watched, self.drawn
 
-    def watched(self) -> list[Any]:
-        """Draw a frame as the desk does, and take its time."""
+    def drawn(self) -> list[Any]:
+        """Draw a frame as the desk does, and take the processor's time."""
+        began = time.thread_time()
+        rects = self.frame()
+        if self.phase and self.last >= self.counts_from:
+            self.work[self.phase].append(1000 * (time.thread_time() - began))
+        return list(rects)
+
+    def watched(self, rects: list[Any], at_once: bool) -> None:
+        """Show a frame as the window does, and take its time."""
         from pygame import Rect
 
-        rects = self.frame()
+        self.show(rects, at_once)
         now = time.perf_counter()
         if self.phase and self.last >= self.counts_from:
             self.intervals[self.phase].append(1000 * (now - self.last))
@@ -91,7 +101,6 @@ class Watch:
         if now >= self.until:
             self.turn(now)
         self.window.desk.active.dirty(Rect(0, 0, 1, 1))  # so that the next frame comes, whether the scene moves or not
-        return list(rects)
 
     def turn(self, now: float) -> None:
         """Begin the next phase, or close the window after the last."""
@@ -108,8 +117,8 @@ class Watch:
             self.window.running = False
 
 
-def watch_frames(rounds: int) -> tuple[Intervals, int]:
-    """Run the window; return the intervals in ms by phase, and the nodes that the race has visited."""
+def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
+    """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
     from games.katamino.scene_search import Search
     from games.stage.settings import Settings
     from games.stage.window import Window
@@ -120,7 +129,7 @@ def watch_frames(rounds: int) -> tuple[Intervals, int]:
     window.desk.finish()
     watch = Watch(window, scene, rounds)
     window.run()
-    return watch.intervals, sum(runner.seen for runner in scene.race.runners)
+    return watch.intervals, watch.work, sum(runner.seen for runner in scene.race.runners)
 
 
 def longest_cancel(times: int) -> float:
@@ -153,12 +162,14 @@ def main() -> int:
     asked = peers.arguments("Frame intervals with and without a search, and the time a cancel takes.").parse_args()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     with screen() as where:
-        intervals, nodes = watch_frames(2 if asked.quick else ROUNDS)
+        intervals, work, nodes = watch_frames(2 if asked.quick else ROUNDS)
     cancel = longest_cancel(3 if asked.quick else CANCELS)
     idle, busy = (percentile(intervals[phase], 0.99) for phase in ("idle", "busy"))
     memory = peers.peak_memory_mb()
     notes = [
-        f"{phase}: {len(values)} frames, median {statistics.median(values):.1f} ms, longest {max(values):.1f} ms"
+        f"{phase}: {len(values)} frames, median {statistics.median(values):.1f} ms, longest {max(values):.1f} ms; "
+        f"drawing one takes {statistics.median(work[phase]):.1f} ms of a processor, "
+        f"p99 {percentile(work[phase], 0.99):.1f} ms"
         for phase, values in intervals.items()
     ]
     report = peers.Report(asked.json)

@@ -16,6 +16,7 @@ from games.stage import answers, wake
 from games.stage.desk import Desk
 from games.stage.icons import window_icon
 from games.stage.look import monotonic_ms
+from games.stage.pace import Pace
 from games.stage.scene import Scene
 from games.stage.theme import Theme
 
@@ -23,7 +24,6 @@ FIRST_SIZE = (1280, 800)
 # How long nothing has happened (seconds) and how long to sleep then between two looks at the events.
 LOOKS = ((30.0, 0.024), (2.0, 0.012), (0.0, 0.004))
 RATE = 60
-TURN = 0.015  # seconds for which a thread may keep the interpreter: a picture is drawn without being interrupted
 NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself where there is nothing to show on
 
 
@@ -46,7 +46,7 @@ class Window:
         self.hidden = False
         self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
-        self.clock = pygame.time.Clock()
+        self.pace = Pace(RATE)
         surface = self._open()
         self.desk = Desk(
             surface, now=now, settings=settings, home=home, services=services, outside=self._outside, **self._look()
@@ -114,24 +114,33 @@ class Window:
     def run(self) -> int:
         """Serve events until the window is closed; return the exit status."""
         started = False
-        sys.setswitchinterval(TURN)
         try:
             while self.running:
                 wait = self._idle() if started else 0
+                if wait == 0:
+                    self.pace.begin()
                 acted = self._serve(wait)
-                rects = self.desk.frame() if not self.hidden else []
-                if rects:
-                    pygame.display.update(rects)
+                at_once = acted and wait != 0
+                if wait != 0 and not acted:  # jobs may wake the window far more often than it can show anything
+                    self.pace.begin()
+                self.pace.draw()
+                self.show(self.desk.frame() if not self.hidden else [], at_once)
                 self._place_candidates()
                 if not started:
                     started = True
                     self._after_first_frame()
-                if wait == 0 or not acted:  # jobs may wake the window far more often than it can show anything
-                    self.clock.tick(RATE)
         finally:
             self.desk.close()
             pygame.quit()
         return 0
+
+    def show(self, rects: list[pygame.Rect], at_once: bool) -> None:
+        """Show what was drawn when its time has come, or at once where nothing moved before."""
+        if not at_once:
+            self.pace.hold()
+        if rects:
+            pygame.display.update(rects)
+        self.pace.shown()
 
     def _idle(self) -> float | None:
         return None if self.hidden else self.desk.wait()
