@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from engine.polyomino import Cell, connected_groups
 from engine.stepper import Snapshot
-from games.katamino.pieces import ORIENTATIONS, ROWS, Placement, placements
+from games.katamino.pieces import ORIENTATIONS, ROWS, Placement
 from games.katamino.problem import Problem
-from games.katamino.solve import choice_counts
+from games.katamino.solve import choice_counts, choices_for
 
 Item = Cell | int  # a cell (row, column), or a piece
 
@@ -82,8 +82,7 @@ def _next(
     if strategy == "dlx":
         return _fewest(problem, hand, covered, cells, of_hand)
     if strategy in ("none", "mod5"):
-        piece = hand[0]
-        return piece, tuple(p for p in placements(piece, problem.columns) if covered.isdisjoint(p.cells)), (), 0
+        return hand[0], choices_for(problem.columns, hand, covered, hand[0]), (), 0
     hole = first_hole(problem.columns, covered)
     choices = tuple(p for piece in hand for p in _on_hole(problem.columns, piece, hole, covered))
     first = choices[0].piece if choices else None
@@ -123,9 +122,8 @@ def _fewest(
         for piece, n in of_hand.items():
             counts[piece] = n
     item = min(order, key=lambda one: counts[one])
-    every = (p for piece in hand for p in placements(piece, problem.columns) if covered.isdisjoint(p.cells))
-    choices = tuple(p for p in every if (p.piece == item if isinstance(item, int) else item in p.cells))
-    return item, choices, (), sum(counts[one] == counts[item] for one in order) - 1
+    ties = sum(counts[one] == counts[item] for one in order) - 1
+    return item, choices_for(problem.columns, hand, covered, item), (), ties
 
 
 def items_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[Item, ...]:

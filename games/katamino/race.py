@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from engine import packing
 from engine.job import Job
-from engine.stepper import Snapshot
+from engine.stepper import Snapshot, Stepper
 from games.katamino import solve
 from games.katamino.pieces import ROWS, SHAPES, Placement
 from games.katamino.problem import Filling, Problem
@@ -26,7 +26,7 @@ SOLID = 100  # nodes after which a piece counts as standing
 FIRST_BATCH, LARGEST_BATCH = 1 << 10, 1 << 24
 FRAME = 16.0  # ms
 LONG_ENOUGH = 5000  # nodes before an estimate is worth telling
-TRIAL = 4000  # nodes by which strategies are timed
+TRIAL = 4000  # nodes by which a strategy is timed
 
 
 class Runner:
@@ -34,8 +34,10 @@ class Runner:
 
     def __init__(self, problem: Problem, strategy: str, wake: Callable[[], None] | None = None) -> None:
         self.problem, self.strategy = problem, strategy
-        self.job = Job(solve.make(problem, strategy), wake)
+        self.cost = 0.0  # seconds for a node at full speed, once that is known
+        self.job = Job(self._timed, wake)
         self.fillings: list[Filling] = []  # in the order found, also those found before a step back
+        self.found_at: list[int] = []  # the node of each
         self.seen = 0  # the most nodes visited so far
         self.total: int | None = None  # the nodes of the whole search, once it has been seen to its end
         self.failed = ""
@@ -44,6 +46,18 @@ class Runner:
         self.wanted: int | None = None  # where to seek next, when that is reached
         self._from: Snapshot | None = None  # what was there when it was asked for
         self._standing: dict[Placement, int] = {}
+
+    def _timed(self) -> Stepper:
+        """Build the search, take the time of its first nodes, and put it back to the start: in the job's thread."""
+        search = solve.search(self.problem, self.strategy)
+        start = search.mark()
+        for _ in range(2):  # the first time nothing is in the processor's cache
+            began = time.thread_time()
+            search.run(TRIAL)
+            took = time.thread_time() - began
+            self.cost = max(took, 1e-7) / max(1, search.snapshot().nodes)
+            search.restore(start)
+        return search
 
     @property
     def latest(self) -> Snapshot:
@@ -89,6 +103,7 @@ class Runner:
         for event in self.job.events():
             if event.kind == "solution":
                 self.fillings.append(event.data)
+                self.found_at.append(event.data.nodes)
             elif event.kind == "finished":
                 self.total = event.nodes
             elif event.kind == "failed":
@@ -120,7 +135,7 @@ class Runner:
         latest = self.job.latest
         if latest.finished or latest.nodes < LONG_ENOUGH:
             return 0.0
-        return latest.nodes * (1 / max(latest.progress, 1e-18) - 1) * cost(self.strategy)
+        return latest.nodes * (1 / max(latest.progress, 1e-18) - 1) * self.cost
 
     def is_solid(self, placement: Placement) -> bool:
         """Whether a piece on the path stands for a while already."""
@@ -265,8 +280,10 @@ class Race:
         return any(changed)
 
     def _pay(self, ms: float) -> None:
+        if self.mode == "time" and not all(runner.cost for runner in self.runners):
+            return  # they are being timed, which takes a moment
         for n, runner in enumerate(self.runners):
-            share = 1.0 if self.mode == "nodes" else cost(self.runner.strategy) / cost(runner.strategy)
+            share = 1.0 if self.mode == "nodes" else self.runner.cost / runner.cost
             self._credit[n] += self.speed * share * min(ms, 250.0) / 1000
             whole = int(self._credit[n])
             self._credit[n] -= whole
@@ -300,23 +317,6 @@ def count_of(problem: Problem) -> int:
     taken = {cell for cell, _ in problem.laid}
     region = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in taken]
     return packing.count(region, [SHAPES[piece] for piece in problem.pieces])
-
-
-_costs: dict[str, float] = {}
-
-
-def _trial(strategy: str) -> float:
-    search = solve.search(Problem((5, 8, 2, 3, 0, 11, 10, 4, 6), 9, 9), strategy, keep=False)
-    began = time.thread_time()
-    search.run(TRIAL)
-    return time.thread_time() - began
-
-
-def cost(strategy: str) -> float:
-    """Return the seconds that a strategy takes for a node here, measured once on a usual challenge."""
-    if strategy not in _costs:
-        _costs[strategy] = max(1e-9, min(_trial(strategy) for _ in range(3))) / TRIAL
-    return _costs[strategy]
 
 
 def beyond(runner: Runner, level: int, limit: int = 1 << 22) -> int | None:

@@ -148,14 +148,24 @@ def choice_counts(columns: int, pieces: tuple[int, ...], covered: set[Cell]) -> 
     by_cell = {(r, c): 0 for c in range(columns) for r in range(ROWS) if (r, c) not in covered}
     by_piece = dict.fromkeys(pieces, 0)
     for piece in pieces:
-        for mask, cells in _masked(piece, columns):
+        for mask, placement in _masked(piece, columns):
             if mask & taken == 0:
                 by_piece[piece] += 1
-                for cell in cells:
+                for cell in placement.cells:
                     by_cell[cell] += 1
     return by_cell, by_piece
 
 
+def choices_for(columns: int, pieces: tuple[int, ...], covered: set[Cell], item: Cell | int) -> tuple[Placement, ...]:
+    """Return the placements on free cells that fill an item (cover a cell, or are of a piece), piece by piece."""
+    taken = mask_of(covered)
+    if isinstance(item, int):
+        return tuple(placement for mask, placement in _masked(item, columns) if mask & taken == 0)
+    at = mask_of((item,))
+    every = (pair for piece in pieces for pair in _masked(piece, columns))
+    return tuple(placement for mask, placement in every if mask & at and mask & taken == 0)
+
+
 @cache
-def _masked(piece: int, columns: int) -> list[tuple[int, tuple[Cell, ...]]]:
-    return [(mask_of(p.cells), p.cells) for p in placements(piece, columns)]
+def _masked(piece: int, columns: int) -> list[tuple[int, Placement]]:
+    return [(mask_of(placement.cells), placement) for placement in placements(piece, columns)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from games.katamino import texts_search
@@ -65,24 +67,35 @@ def race_panel(scene: Search) -> list[Widget]:
     return found
 
 
-POINTS = 400  # solutions that a line of the chart tells at most
+POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
 
 
 def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
-    lines = []
-    for runner in sorted(race.runners, key=lambda one: len(one.fillings)):
-        here = runner.latest.nodes
-        points = [(0.0, 0.0)]
-        stride = max(1, len(runner.fillings) // POINTS)  # a line is a few hundred pixels wide
-        numbers = range(stride, len(runner.fillings) + 1, stride)
-        told = [(float(runner.fillings[n - 1].nodes), float(n)) for n in numbers]
-        points += [point for point in told if point[0] <= here]
-        points.append((float(here), points[-1][1]))
-        lines.append(Line(tuple(points), f"strategy.{runner.strategy}"))
-    tall = 120 if compact else 172
     furthest = max(1, *(one.latest.nodes for one in race.runners))
+    lines = [
+        Line(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
+        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
+    ]
+    tall = 120 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
+
+
+def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
+    """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
+    here, times = runner.latest.nodes, runner.found_at
+    last = bisect_right(times, here)
+    points = [(0.0, 0.0)]
+    if last <= POINTS:
+        points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
+    else:
+        for step in range(1, POINTS + 1):
+            node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
+            n = bisect_right(times, min(node, here))
+            if n > points[-1][1]:
+                points.append((float(times[n - 1]), float(n)))
+    points.append((float(here), float(last)))
+    return tuple(points)
 
 
 def step_panel(scene: Search) -> list[Widget]:

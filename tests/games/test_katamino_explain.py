@@ -142,6 +142,7 @@ def test_a_race_ends(make: Any) -> None:
 
 def test_equal_time_gives_the_quick_one_more_nodes(make: Any) -> None:
     one = make("dlx", "first-hole")
+    run(one, lambda: all(runner.cost for runner in one.runners))
     one.set_mode("time", 0.0)
     one.speed = 500
     one.play(0.0)

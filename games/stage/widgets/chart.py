@@ -13,7 +13,7 @@ from pygame import Rect
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.text import number
-from games.stage.theme import ColourName
+from games.stage.theme import RGBA, ColourName
 from games.stage.widgets.base import Widget
 
 
@@ -111,12 +111,10 @@ class Chart(Widget):
         if not points:
             return
         colour, thick = paint.colour(line.colour), px(2)
-        for a, b in pairwise(points):
-            if self.stepped:
-                ax, ay, bx, by = round(a[0]), round(a[1]), round(b[0]), round(b[1])
-                paint.fill(colour, Rect(ax, ay - thick // 2, max(bx - ax, 0) + thick // 2, thick))
-                paint.fill(colour, Rect(bx - thick // 2, min(ay, by) - thick // 2, thick, abs(by - ay) + thick))
-            else:
+        if self.stepped:
+            _steps(paint.surface, colour, points, thick)
+        else:
+            for a, b in pairwise(points):
                 pygame.draw.aaline(paint.surface, colour[:3], a, b, thick)
         x, y = points[-1]
         if line.end == "circle":
@@ -124,6 +122,23 @@ class Chart(Widget):
             paint.circle((x, y), px(4), colour)
         elif line.end == "square":
             paint.rect(Rect(round(x) - px(4), round(y) - px(4), px(8), px(8)), colour, px(1))
+
+
+def _steps(surface: pygame.Surface, colour: RGBA, points: Sequence[tuple[float, float]], thick: int) -> None:
+    """Draw steps, one fill for each stretch on the same pixels."""
+    half, fill = thick // 2, surface.fill
+    left, level = round(points[0][0]), round(points[0][1])
+    top = bottom = level  # how far the upright at `left` reaches
+    for point in points[1:]:
+        x, y = round(point[0]), round(point[1])
+        if x != left:
+            fill(colour, (left - half, top - half, thick, bottom - top + thick))
+            fill(colour, (left, level - half, x - left + half, thick))
+            left, top, bottom = x, min(level, y), max(level, y)
+        else:
+            top, bottom = min(top, y), max(bottom, y)
+        level = y
+    fill(colour, (left - half, top - half, thick, bottom - top + thick))
 
 
 def round_step(least: float) -> float:
