@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from games.stage.metrics import Metrics
+from games.stage.metrics import Metrics, whole
 from games.stage.motion import Motion
 from games.stage.text import Text
 from games.stage.theme import RGBA, ColourName, Theme
@@ -26,7 +27,7 @@ class Look:
     `touch`: the last input was a finger, so keycaps and tooltips hide and targets grow.
     `shortcut(action_id)`: the keys of an action as text ("Ctrl Z"), "" if it has none.
     `settings`: what the user has chosen (marks on pieces, warnings ...), read with `look.option(name, default)`.
-    `text_scale`: the size of texts alone, 1.0..1.3.
+    `text_scale`: the size of texts alone, 1.0..1.3. `px(n)`: whole device pixels for logical ones, as of the metrics.
     """
 
     metrics: Metrics
@@ -39,13 +40,11 @@ class Look:
     settings: Any = None
     text_scale: float = 1.0
     text: Text = field(init=False)
+    px: Callable[[float], int] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.px = partial(whole, self.metrics.u)
         self.text = Text(self.metrics.u * self.text_scale)
-
-    def px(self, logical: float) -> int:
-        """Return whole device pixels for logical ones."""
-        return self.metrics.px(logical)
 
     def colour(self, name: ColourName, alpha: float | None = None) -> RGBA:
         """Return a colour by its token."""

@@ -8,11 +8,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pygame import Rect
 
 TOP, PANEL, PANEL_COMPACT, DOCK, DOCK_COMPACT, DOCK_GAP, BOARD_MARGIN, SHEET_HEAD = 56, 328, 264, 56, 52, 16, 24, 72
 MIN_SIZE = (960, 600)
+
+
+@lru_cache(maxsize=4096)  # asked some hundred times a frame
+def whole(u: float, logical: float) -> int:
+    """Return a length of logical pixels in whole device pixels at scale `u`; what is not 0 stays at least 1."""
+    if not logical:
+        return 0
+    size = math.floor(abs(logical) * u + 0.5) or 1
+    return size if logical > 0 else -size
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +62,7 @@ class Metrics:
 
     def px(self, logical: float) -> int:
         """Return whole device pixels; what is not 0 stays at least 1."""
-        if not logical:
-            return 0
-        size = math.floor(abs(logical) * self.u + 0.5) or 1
-        return size if logical > 0 else -size
+        return whole(self.u, logical)
 
     def areas(self, panel: bool = True, dock: bool = True, sheet_open: float = 0.0) -> Areas:
         """Return the parts of a scene's window. `sheet_open` 0..1: how far the portrait sheet is drawn up."""

@@ -50,7 +50,7 @@ class Paint:
     def __init__(self, surface: Surface, look: Look) -> None:
         self.surface = surface
         self.look = look
-        self.px = look.metrics.px
+        self.px = look.px
         self.colour = look.theme.colour
 
     @property

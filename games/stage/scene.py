@@ -199,8 +199,9 @@ class Scene(Host):
             if paint.shows(self._reach(widget)):
                 widget.draw(paint)
         for widget in self.roots.get("top", ()):
-            widget.draw(paint)
-        if self.roots.get("dock"):
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
+        if self.roots.get("dock") and paint.shows(self.dock_rect.inflate(2 * paint.px(32), 2 * paint.px(32))):
             paint.raised(self.dock_rect, 2, "dock")
             self.roots["dock"][0].draw(paint)
         if self.has_panel:
@@ -221,7 +222,8 @@ class Scene(Host):
             paint.fill("bg.surface", area)
             paint.rule(area.topleft, area.bottomleft)
         for widget in self.roots.get("panel", ()):
-            widget.draw(paint)
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
 
     # Events
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar
 
 import pygame
@@ -142,7 +143,14 @@ class Widget:
 
     def signature(self) -> tuple[Any, ...]:
         """Return everything that its picture depends on; where that is unchanged it is not drawn anew."""
-        return tuple(getattr(self, f.name) for f in fields(self) if f.compare)
+        kind: Any = type(self)
+        return tuple([getattr(self, name) for name in _pictured(kind)])
+
+
+@cache
+def _pictured(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields that the picture of this kind of widget depends on."""
+    return tuple(f.name for f in fields(kind) if f.compare)
 
 
 def clicked(event: pygame.event.Event, button: int = 1) -> bool:
