@@ -25,6 +25,7 @@ from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _
 from games.stage.keys import Action, Gesture
+from games.stage.open_game import OpenGame
 from games.stage.settings import Settings
 from games.stage.store import Save, StoreError, read_text
 
@@ -416,9 +417,12 @@ class Play(Table):
         return Toast(_("Saved as {name}").format(name=name))
 
     def _open(self) -> Answers:
-        from games.katamino.scene_open import OpenGame
-
-        return Ask(OpenGame(self.store)) if self.store is not None else None
+        """List the games saved by name and those under way."""
+        if self.store is None:
+            return None
+        saves = [*self.store.saves(progress.GAME), *self.store.autos(progress.GAME)]
+        note = _("A file can be dropped on the window, a game ID pasted with Ctrl V.")
+        return Ask(OpenGame(self.store, saves, note))
 
     def _opened(self, save: Save) -> Answers:
         """Go on with a kept game; one that is damaged is told and changes nothing."""

@@ -14,7 +14,6 @@ from games.metro.game import HINT_LEVEL, Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
-from games.metro.scene_open import OpenGame
 from games.metro.scene_parts import PlayParts
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
@@ -23,6 +22,7 @@ from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Replace, 
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Timeline
+from games.stage.open_game import OpenGame
 from games.stage.scene import Scene
 from games.stage.store import Save, StoreError, read_text
 
@@ -507,8 +507,7 @@ class Play(PlayParts):
             case "save":
                 return self._save_named()
             case "open":
-                store = self._store()
-                return Ask(OpenGame(store)) if store is not None else None
+                return self._choose_game()
         return None
 
     def game_id(self) -> str:
@@ -688,6 +687,14 @@ class Play(PlayParts):
         self.card = ""
         self.map = MapView(shown=self._shown())
         self._arrive()
+
+    def _choose_game(self) -> Answers:
+        """List the games saved by name and the finished ones."""
+        store = self._store()
+        if store is None:
+            return None
+        note = _("A game ID or placements can be pasted with Ctrl V.")
+        return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
 
     def _open(self, save: Save) -> Answers:
         """Show a kept game; one that has ended is stepped through."""

@@ -22,9 +22,9 @@ from games.katamino import progress, rules, texts, verdict
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
 from games.katamino.progress import at_position
 from games.katamino.scene import Play, open_game, open_text
-from games.katamino.scene_open import OpenGame
 from games.katamino.scene_result import Result
 from games.stage import clipboard
+from games.stage.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
@@ -267,6 +267,7 @@ import os, signal, sys
 from pathlib import Path
 from games.katamino import verdict
 from games.katamino.scene import open_text
+from games.stage.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store

@@ -1,8 +1,9 @@
-"""The list of kept games of Metro: saved by name, and finished ones to step through; one is opened or deleted."""
+"""The list of kept games that Ctrl O opens: one is chosen, or deleted with a way back."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from games.stage.answers import Answers, Close
@@ -14,12 +15,13 @@ from games.stage.widgets.lists import Picked
 
 
 class OpenGame(Dialog):
-    """Closes with the Save that is to be opened, or None."""
+    """Closes with the Save that is to be opened, or None. `note`: what else can be opened here, a sentence."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, saves: Sequence[Save], note: str) -> None:
         super().__init__("open-game", _("Open a game"), safe="saves")
         self.store = store
-        self.saves = [*store.saves("metro"), *store.replays("metro")]
+        self.saves = list(saves)
+        self.note = note
         self.chosen = 0 if self.saves else -1
         self.deleted: Save | None = None
 
@@ -41,7 +43,7 @@ class OpenGame(Dialog):
             text = _("{name} was deleted.").format(name=self.deleted.title)
             found += [Label(text, "small", "ink.secondary"),
                       Button("restore", _("Bring it back"), "undo-2", "quiet", "sm")]  # fmt: skip
-        found.append(Label(_("A game ID or placements can be pasted with Ctrl V."), "small", "ink.tertiary"))
+        found.append(Label(self.note, "small", "ink.tertiary"))
         return found
 
     def foot(self) -> list[Widget]:
