@@ -8,33 +8,37 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.history import History, split_id
-from games.metro import rules, tiles
+from games.metro import keeping, rules, tiles
 from games.metro.game import Game, Setup, fresh_seed, replayed, usual_seats
 from games.metro.rules import Params
 
-SLOT = "game"
+SETUPS = {None: "setup", True: "setup-solo", False: "setup-board"}  # the last one; the last one of each rule set
 
 
-def remembered(settings: Any) -> Setup:
-    """Return the set-up of the last game, else the usual one."""
-    if settings is not None:
-        try:
-            return Setup.from_data(settings.recall("metro", "setup", None))
-        except BadInput:
-            pass
-    return Setup("board.2", usual_seats(2))
+def remember(settings: Any, setup: Setup) -> None:
+    """Remember a set-up as the last one."""
+    for name in (SETUPS[None], SETUPS[len(setup.seats) == 1]):
+        settings.remember("metro", name, setup.data())
+
+
+def remembered(settings: Any, solo: bool | None = None) -> Setup | None:
+    """Return the set-up of the last game (by the solo rules, by the board game's), None where there was none."""
+    try:
+        return Setup.from_data(settings.recall("metro", SETUPS[solo], None)) if settings is not None else None
+    except BadInput:
+        return None
 
 
 def game_to_open(settings: Any, store: Any, save: Any = None) -> Game:
     """Return the saved game given, else the game under way, else a new one as last set up."""
-    save = save or (store.load_auto("metro", SLOT) if store is not None else None)
+    save = save or (store.load_auto("metro", keeping.SLOT) if store is not None else None)
     if save is not None:
         try:
-            return Game.load(save.data)
+            return keeping.taken_up(save)
         except BadInput as error:
             if store is not None:
                 store.notice(str(error))
-    setup = remembered(settings)
+    setup = remembered(settings) or Setup("board.2", usual_seats(2))
     if not any(seat.human for seat in setup.seats):
         setup = Setup("board.2", usual_seats(2))
     return Game.begin(replace(setup, seed=fresh_seed()))
@@ -65,13 +69,15 @@ def _read_json(text: str) -> Game:
     except (ValueError, RecursionError) as error:
         raise BadInput(f"The text is not a game: {error}.") from error
     if isinstance(data.get("history"), dict):
-        return Game.load(data)
-    if "placements" not in data:
-        raise BadInput("The text has no placements.")
+        return Game.branch(data)
+    if not isinstance(data.get("placements"), list):
+        raise BadInput("The text has no list of placements.")
     count = data.get("players", 1)
     d = tiles.check_size(data.get("d", 8))
-    if isinstance(count, int) and count > 1:
+    if count != 1:
         params = rules.read_params(f"board.{count}" + (".turn" if data.get("turning") else ""))
+        if d != params.d:
+            raise BadInput(f"The board game is played on 8 by 8, not {d} by {d}.")
     else:
         params = Params(d=d, ids=tuple(range(2, 11)))
     placements = [rules.read_placement(number, row) for number, row in enumerate(data["placements"], 1)]

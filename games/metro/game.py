@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from engine.game import BadInput, Outcome
-from engine.history import History
+from engine.history import History, write_id, write_start_id
 from games.metro import players, rules, tiles
 from games.metro.players import LEVELS, Sight, Thinker
 from games.metro.rules import Lay, Line, Params, Position
@@ -75,13 +75,19 @@ def usual_seats(count: int, human: int = 1) -> tuple[Seat, ...]:
     return tuple(Seat(n < human, colour=n) for n in range(count))
 
 
+def fresh_id() -> str:
+    """Return a name that no other game has."""
+    return f"{random.SystemRandom().getrandbits(64):016x}"
+
+
 class Game:
-    """One game: `history`, `seats`; `hints` counts the hints taken."""
+    """One game: `history`, `seats`; `hints` counts the hints taken; `id` tells it from others among the saves."""
 
     def __init__(self, history: History, seats: tuple[Seat, ...]) -> None:
         self.history = history
         self.seats = seats
         self.hints = 0
+        self.id = fresh_id()
         self._lines: tuple[Position, tuple[Line, ...]] | None = None
         self._mover: tuple[Position, int | None] | None = None
 
@@ -100,6 +106,14 @@ class Game:
         """The position at the cursor."""
         pos: Position = self.history.position
         return pos
+
+    @property
+    def deal(self) -> str:
+        """The game ID: what another player needs to start the same game."""
+        history = self.history
+        if history.dealt:
+            return write_id("metro", history.params, history.seed)
+        return write_start_id("metro", history.params, rules.write(history.positions[0]))
 
     @property
     def mover(self) -> int | None:
@@ -206,7 +220,8 @@ class Game:
 
     def save(self) -> dict[str, Any]:
         """Return plain values; `load` is the inverse."""
-        return {"history": self.history.save(), "seats": [asdict(seat) for seat in self.seats], "hints": self.hints}
+        seats = [asdict(seat) for seat in self.seats]
+        return {"history": self.history.save(), "seats": seats, "hints": self.hints, "id": self.id}
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> Game:
@@ -219,12 +234,26 @@ class Game:
             raise BadInput("The saved game has other players than its rules.")
         game = cls(history, seats)
         game.hints = data["hints"] if isinstance(data.get("hints"), int) else 0
+        game.id = data["id"] if isinstance(data.get("id"), str) else game.id
+        return game
+
+    @classmethod
+    def branch(cls, data: dict[str, Any]) -> Game:
+        """Return a saved game as a new one, which leaves the save and what came of it alone; BadInput as in `load`."""
+        game = cls.load(data)
+        game.id = fresh_id()
         return game
 
     def copy(self) -> Game:
         """Return the same game with a history of its own."""
-        made = Game.load(self.save())
-        made.hints = self.hints
+        return Game.load(self.save())
+
+    def from_here(self) -> Game:
+        """Return a new game that stands where this one does at the cursor; at its end it is the same one."""
+        history = self.history
+        made = Game.branch(self.save()) if history.can_redo else self.copy()
+        del made.history.moves[history.cursor :]
+        del made.history.positions[history.cursor + 1 :]
         return made
 
 

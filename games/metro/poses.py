@@ -46,7 +46,7 @@ class Pointed(Play):
         found = [(self.gain(space), space) for space in self.map.fits]
         if found:
             self.map.cursor = max(found)[1]
-            self._point()
+            self.point()
 
     def gain(self, space: tuple[int, int]) -> int:
         """Return how many tiles are on the lines that the tile would change there."""
@@ -166,7 +166,7 @@ class Weighed(Play):
             pass
         self.values_on = True
         self.candidates = tuple(thinker.ranked())
-        self._point()
+        self.point()
 
 
 def values_pose() -> Play:

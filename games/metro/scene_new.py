@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from engine.game import BadInput
+from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
-from games.metro import rules, texts, tiles
+from games.metro import entry, rules, texts, tiles
 from games.metro.game import Seat, Setup, fresh_seed, usual_seats
 from games.metro.view_setup import COLOURS, BadgeButton, TileStrip
 from games.stage.answers import Answers, Close, Copy, Paste
@@ -28,7 +28,7 @@ ANY = tuple(range(2, 11))
 
 
 class NewGame(Dialog):
-    """Its value is the Setup chosen, None where it was left."""
+    """Its value is the Setup chosen, the Game pasted, None where it was left."""
 
     actions = (
         Action("act", N_("Start game"), ("Enter",), "dialog"),
@@ -38,24 +38,37 @@ class NewGame(Dialog):
 
     def __init__(self, setup: Setup, settings: Any = None) -> None:
         super().__init__("newgame", "", width=780)
-        self.solo = len(setup.seats) == 1
         self.seed = fresh_seed()
         self.id_text = ""
         self.id_error = ""
         self.dragging: int | None = None  # the row of the player who is dragged
-        params = rules.read_params(setup.params)
-        self.d = params.d
-        self.turning = {True: True, False: False} | {self.solo: params.turning}
-        self.source = "box" if params.copies else "any"
-        self.ids: tuple[int, ...] = params.ids or ANY
-        if self.solo and params.ids and params.ids != ANY:
-            self.source = "choose"
-        self.copies: tuple[int, ...] = params.copies or tiles.COPIES
-        self.chosen_box = not self.solo and params.copies != tiles.COPIES
-        self.one = setup.seats[0] if self.solo else Seat()
-        self.seats = list(setup.seats if not self.solo else usual_seats(2))
-        if not self.solo and settings is not None:
-            self.one = Seat()
+        self.d = 8
+        self.turning = {True: True, False: False}  # by whether the solo rules hold
+        self.source = "any"
+        self.ids: tuple[int, ...] = ANY
+        self.copies: tuple[int, ...] = tiles.COPIES
+        self.chosen_box = False
+        self.one = Seat()
+        self.seats = list(usual_seats(2))
+        self.solo = len(setup.seats) == 1
+        for known in (entry.remembered(settings, not self.solo), setup):
+            if known is not None:
+                self._fill(rules.read_params(known.params))
+                if len(known.seats) == 1:
+                    self.one = known.seats[0]
+                else:
+                    self.seats = list(known.seats)
+
+    def _fill(self, params: rules.Params) -> None:
+        """Take parameters as the choices of their rules."""
+        self.solo = params.solo
+        self.turning[params.solo] = params.turning
+        if params.solo:
+            self.d = params.d
+            self.ids = params.ids or ANY
+            self.source = "box" if params.copies else "any" if self.ids == ANY else "choose"
+        else:
+            self.copies, self.chosen_box = params.copies, params.copies != tiles.COPIES
 
     # The set-up chosen so far
 
@@ -221,10 +234,7 @@ class NewGame(Dialog):
             case "id":
                 self._take_id(str(value))
             case "paste":
-                if isinstance(value, str):
-                    self._take_id(value)
-                    return None
-                return Paste("paste")
+                return self._pasted(value) if isinstance(value, str) else Paste("paste")
         return None
 
     def _change(self, number: int, name: str, value: Any) -> None:
@@ -281,18 +291,25 @@ class NewGame(Dialog):
         except BadInput as error:
             self.id_error = str(error)
             return
-        self.seed, self.solo = int(seed), params.solo
-        self.turning[params.solo] = params.turning
+        self.seed = int(seed)
+        self._fill(params)
         if params.solo:
-            self.d = params.d
-            self.ids = params.ids or ANY
-            self.source = "box" if params.copies else "any" if self.ids == ANY else "choose"
             return
-        self.copies, self.chosen_box = params.copies, params.copies != tiles.COPIES
         while len(self.seats) > params.players:
             self.seats.pop()
         while len(self.seats) < params.players:
             self.on_value("add", True)
+
+    def _pasted(self, text: str) -> Answers:
+        """Fill the dialog from a game ID; go on with a game or placements at once."""
+        try:
+            game = entry.read_game(text)
+        except (BadInput, IllegalMove):
+            game = None  # what is wrong is said beside the field
+        if game is not None and (game.history.moves or not game.history.dealt):
+            return Close(game)
+        self._take_id(text)
+        return None
 
     def begin(self) -> Answers:
         """Start, where the set-up can be played."""

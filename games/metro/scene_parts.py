@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
@@ -29,6 +29,7 @@ class PlayParts(Scene):
     map: MapView
     kind: int  # the tile in hand as it is turned now
     preview: tuple[Lay, list[Line], dict[int, int]] | None  # a placement, the lines it changes, their lengths before
+    tapped: tuple[int, int] | None
     thinking: Job | None
     thought_since: float
     advice: Candidate | None
@@ -101,7 +102,11 @@ class PlayParts(Scene):
         if self.look.metrics.compact:
             tall = 56.0 if count < 4 else 44.0
         return player_rows(self.game, tall, self.preview[1] if self.preview else [], self.thinking is not None,
-                           self.own_name())  # fmt: skip
+                           self.own_name(), self.points_owed())  # fmt: skip
+
+    def points_owed(self) -> dict[int, int]:
+        """Return the points that trains under way have still to bring, by player."""
+        return {}
 
     def _hand(self) -> list[Widget]:
         """Return the tile to be laid; in the board game beside it the top of the bag."""
@@ -258,10 +263,19 @@ class PlayParts(Scene):
 
 
 def player_rows(
-    game: Game, tall: float, changed: Sequence[Line] = (), thinking: bool = False, own: str = ""
+    game: Game,
+    tall: float,
+    changed: Sequence[Line] = (),
+    thinking: bool = False,
+    own: str = "",
+    owed: Mapping[int, int] | None = None,
 ) -> list[Widget]:
-    """Return a row a player: lines done, tiles open, points, what the lines that would change bring."""
-    points, lines = rules.scores(game.position), game.lines()
+    """Return a row a player: lines done, tiles open, points, what the lines that would change bring.
+
+    `owed`: points that do not count yet.
+    """
+    points = [score - (owed or {}).get(player, 0) for player, score in enumerate(rules.scores(game.position))]
+    lines = game.lines()
     found: list[Widget] = []
     for player, seat in enumerate(game.seats):
         done = sum(line.closed for line in lines if line.owner == player)

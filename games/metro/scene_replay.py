@@ -318,10 +318,8 @@ class Replay(Scene):
         """Open a game of its own at the step shown."""
         from games.metro.scene import Play
 
-        made = self.game.copy()
-        made.history.cursor = self.moments[self.step]
-        del made.history.moves[made.history.cursor :]
-        del made.history.positions[made.history.cursor + 1 :]
+        self.game.history.cursor = self.moments[self.step]
+        made = self.game.from_here()
         if not any(seat.human for seat in made.seats):
             made.seats = usual_seats(len(made.seats), 1)
         if rules.mover(made.position) is None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.job import Job
-from games.metro import rules, scene_result, scene_values, texts
-from games.metro.game import Game
+from games.metro import entry, keeping, rules, scene_result, scene_values, texts
+from games.metro.game import Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
@@ -24,7 +24,7 @@ from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
 from games.stage.scene import Scene
-from games.stage.store import StoreError
+from games.stage.store import Store, StoreError
 from games.stage.text import clock, number
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
@@ -35,7 +35,6 @@ from games.stage.widgets.words import Figure, Label, Pill, Progress
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
 AFTERWARDS = 900.0  # ms between the last tile and the result
 LOOKS = 200.0  # ms between two looks at the values while they come in
-SLOT = "game"
 
 
 def actions() -> tuple[Action, ...]:
@@ -103,16 +102,16 @@ class Watch(Scene):
 
     def keep(self) -> None:
         """Save the game."""
-        store = self.look.settings.store if self.look is not None and self.look.settings is not None else None
-        if store is None or not self.game.history.moves:
+        store = self._store()
+        if store is None:
             return
         try:
-            if self.ended:
-                store.drop_auto("metro", SLOT)
-            else:
-                store.autosave("metro", SLOT, self.game.save(), texts.variant(self.game.params), "")
+            keeping.keep(store, self.game)
         except StoreError as error:
             self.send(Toast(str(error), "refused"))
+
+    def _store(self) -> Store | None:
+        return self.look.settings.store if self.look is not None and self.look.settings is not None else None
 
     def _close_job(self) -> None:
         if self.thinking is not None:
@@ -206,6 +205,7 @@ class Watch(Scene):
         self.one_more = False
         finished = rules.finished_by(self.game.position, move)
         self.game.play(move)
+        self.keep()
         self.send(Sound("train" if finished else "track", 0.6))
         scene_values.clear(self.map)
         length = min(self.look.motion.length(MOVE), 300 * self.pace)
@@ -405,9 +405,7 @@ class Watch(Scene):
                 return Ask(NewGame(self._setup(), self.look.settings))
         return None
 
-    def _setup(self) -> Any:
-        from games.metro.game import Setup
-
+    def _setup(self) -> Setup:
         return Setup(str(self.game.history.params), self.game.seats, self.game.history.seed)
 
     def _set_pace(self, index: int) -> None:
@@ -451,9 +449,7 @@ class Watch(Scene):
 
         if rules.mover(self.game.position) is None:
             return Toast(_("The game is over here. Step back first."), "refused")
-        made = self.game.copy()
-        del made.history.moves[made.history.cursor :]
-        del made.history.positions[made.history.cursor + 1 :]
+        made = self.game.from_here()
         seat = made.position.seat
         made.seats = tuple(replace(one, human=True) if n == seat else one for n, one in enumerate(made.seats))
         return Replace(Play(made))
@@ -473,11 +469,10 @@ class Watch(Scene):
             self.wake_at = self.ended_at + AFTERWARDS
             return
         self.told = True
-        store = self.look.settings.store if self.look.settings is not None else None
+        store = self._store()
         if store is not None and self.game.history.moves:
             try:
-                store.add_replay("metro", self.game.save(), scene_result.title(self.game), self.pill())
-                store.drop_auto("metro", SLOT)
+                keeping.keep_finished(store, self.game, scene_result.title(self.game))
             except StoreError as error:
                 self.send(Toast(str(error), "refused"))
         self.send(Ask(scene_result.result(self.game)))
@@ -491,10 +486,12 @@ class Watch(Scene):
             return Ask(NewGame(self._setup(), self.look.settings))
         return None
 
-    def _start(self, setup: Any) -> Answers:
-        from games.metro.scene import Play
+    def _start(self, chosen: Setup | Game) -> Answers:
+        """Begin the game that the dialog set up, or the one that was pasted into it; this one is kept."""
+        from games.metro.scene_games import as_scene
 
+        if isinstance(chosen, Game):
+            return Replace(as_scene(chosen))
         if self.look.settings is not None:
-            self.look.settings.remember("metro", "setup", setup.data())
-        game = Game.begin(setup)
-        return Replace(Play(game) if game.persons else Watch(game))
+            entry.remember(self.look.settings, chosen)
+        return Replace(as_scene(Game.begin(chosen)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.metro import tiles
+from games.metro import rules, tiles
 from games.metro.game import Game
 from games.metro.rules import Lay, Line, Params
 from games.stage.i18n import N_, _, ngettext
@@ -151,3 +151,21 @@ def space(move: Lay | tuple[int, int]) -> str:
     """Return a space's coordinates."""
     x, y = (move.x, move.y) if isinstance(move, Lay) else move
     return f"({x}, {y})"
+
+
+def refusal(game: Game, at: tuple[int, int]) -> str:
+    """Return why the tile in hand may not lie on a space as it is turned now, "" where a tile already does."""
+    pos, d = game.position, game.params.d
+    made = rules.board(pos)
+    c = (at[1] - 1) * d + at[0] - 1
+    if made.kind_at(c) >= 0:
+        return ""
+    if tiles.in_centre(d, *at):
+        return _("No tile goes on the centre.")
+    if not made.touched(c):
+        return _("A tile goes on the rim or beside another tile.")
+    if any((move.x, move.y) == at for move in rules.places(pos, pos.tile)):
+        return _("Turned so it would make a line of one tile. Turn it.")
+    if not game.params.solo:
+        return _("That would be a line of one tile, and the tile fits elsewhere.")
+    return _("That would be a line of one tile.")

@@ -19,7 +19,7 @@ from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.marks import player_shape
 from games.stage.paint import Paint, Point
-from games.stage.theme import RGBA
+from games.stage.theme import RGBA, mix
 from games.stage.widgets.base import Widget, clicked
 
 FOOT, MARGIN = 3, 10  # the slab's side below, the space around it, in logical pixels
@@ -43,6 +43,7 @@ class MapView(Widget):
     hint: tuple[int, int] | None = None
     falling: tuple[Lay, float] | None = None  # a tile coming down, 0..1
     running: tuple[Line, float] | None = None  # a train under way on its line, 0..1
+    thinning: tuple[Line, float] | None = None  # a finished line on its way to its resting width, 0..1
     cursor: tuple[int, int] | None = None
     pointed: tuple[int, int] | None = None
     pointed_train: int | None = None
@@ -141,6 +142,8 @@ class MapView(Widget):
             self._pointed_line(paint)
         if self.falling is not None:
             self._falling(paint, *self.falling)
+        if self.thinning is not None:
+            self._thinning(paint, *self.thinning)
         if self.running is not None:
             self._running(paint, *self.running)
         if self.cursor is not None and self.focused:
@@ -406,6 +409,15 @@ class MapView(Widget):
         paint.circle(at, g.cell * 0.16, "#FFFFFF")
         paint.circle(at, g.cell * 0.14, fill)
         player_shape(paint, at, g.cell * 0.07, colour)
+
+    def _thinning(self, paint: Paint, line: Line, share: float) -> None:
+        """Draw a finished line between the width of its run and the width at rest."""
+        colour = self.shown.colour(line.train)
+        if colour is None:
+            return
+        width = view_art.THICK + (view_art.DONE - view_art.THICK) * share
+        fill = mix(paint.colour(f"player.{colour}.fill"), view_art.resting(paint.look, colour), share)
+        view_art.draw_thin(paint, self.geometry.pieces(line), fill, width * self.geometry.cell)
 
     # Heat
 

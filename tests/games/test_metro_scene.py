@@ -20,6 +20,7 @@ from games.metro.scene_new import NewGame
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
+from games.metro.view_rows import PlayerRow
 from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings
@@ -147,8 +148,37 @@ def test_trains_run_and_can_be_skipped() -> None:
     assert scene.map.running is not None and scene.map.hidden
     pilot.key("Space")
     pilot.advance(40)
-    assert scene.timeline is None and not scene.map.hidden
+    assert scene.run is None and not scene.map.hidden
     assert rules.scores(scene.game.position) == (5,)
+    pilot.close()
+
+
+def test_points_count_up_with_the_train(settings: Settings) -> None:
+    """The row shows the old score until the train has run; a key while it runs lets it arrive and is heeded."""
+    game = replayed(rules.read_params("solo.8.2-10"), example())
+    game.history.cursor = 3
+    pilot = Pilot(Play(game), settings=settings)
+    scene = pilot.scene
+
+    def shown() -> int:
+        return int(next(w.points for w in scene.walk() if isinstance(w, PlayerRow)))
+
+    before = shown()
+    scene._play(example()[3])
+    pilot.advance(230)
+    assert shown() == before
+    pilot.advance(250)
+    assert before < shown() < before + 5
+    pilot.until(lambda: scene.run is None)
+    assert shown() == before + 5
+    assert scene.map.thinning is None and not scene.map.hidden
+    pilot.key("Ctrl+Z")
+    scene._play(example()[3])
+    pilot.advance(300)
+    kind = scene.game.position.tile
+    pilot.key("E")
+    assert scene.run is None
+    assert scene.kind != kind or len(tiles.KINDS_OF[tiles.KINDS[kind][0]]) == 1
     pilot.close()
 
 
@@ -262,16 +292,71 @@ def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> Non
     pilot.key("Ctrl+O")
     pilot.click_id("open")
     assert pilot.scene.game.position == kept
+    assert settings.store is not None and len(settings.store.saves("metro")) == 2, "the game before is kept too"
     pilot.key("Ctrl+O")
     pilot.click_id("delete")
-    assert settings.store is not None and not settings.store.saves("metro")
+    assert len(settings.store.saves("metro")) == 1
     pilot.click_id("restore")
-    assert settings.store.saves("metro")
+    assert len(settings.store.saves("metro")) == 2
     pilot.key("Esc")
     file = tmp_path / "game.txt"
     file.write_text("metro:board.4#12\n", encoding="utf-8")
     pilot.scene.on_drop(str(file))
     assert pilot.scene.game.params.players == 4
+    pilot.close()
+
+
+def test_no_game_under_way_is_lost(settings: Settings) -> None:
+    """A game ID pasted, a game played on from a replay, a new one: each leaves the one before among the kept ones."""
+    store = settings.store
+    assert store is not None
+    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    chance = random.Random(3)
+    lay_somewhere(pilot, chance)
+    first = pilot.scene.game
+    pilot.scene.take_text("metro:solo.6.2-10#4")
+    pilot.frame()
+    assert [save.data["id"] for save in store.saves("metro")] == [first.id]
+    lay_somewhere(pilot, chance)
+    second = pilot.scene.game
+    lay_somewhere(pilot, chance)
+    pilot.key("R")
+    pilot.key("Left")
+    pilot.key("Enter")
+    third = pilot.scene.game
+    assert third is not second and len(third.history.moves) == 1
+    assert store.load_auto("metro", "game").data["id"] == second.id, "nothing was laid in the new one yet"
+    lay_somewhere(pilot, chance)
+    assert store.load_auto("metro", "game").data["id"] == third.id
+    assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id}
+    dialog(pilot)
+    pilot.click_id("start")
+    assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id, third.id}
+    aside = next(save for save in store.saves("metro") if save.data["id"] == first.id)
+    pilot.scene.on_value("open-game", aside)
+    assert pilot.scene.game.id == first.id
+    pilot.advance(2000)
+    lay_somewhere(pilot, chance)
+    assert {save.data["id"] for save in store.saves("metro")} == {second.id, third.id}, "it is under way again"
+    pilot.close()
+
+
+def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothing(settings: Settings) -> None:
+    over = after("solo.4.2-10", usual_seats(1), 100, 2)
+    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot.scene.send(pilot.scene.take_text(json.dumps(over.save())))
+    pilot.frame()
+    assert isinstance(pilot.scene, Replay) and settings.store is not None
+    assert not settings.store.replays("metro") and not settings.store.statistics("metro")
+    pilot.close()
+
+
+def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
+    pilot = Pilot(Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
+    scene, store = pilot.scene, settings.store
+    pilot.until(lambda: scene.candidates)
+    pilot.key("Enter")
+    assert store is not None and len(store.load_auto("metro", "game").data["history"]["moves"]) == 4
     pilot.close()
 
 
@@ -282,7 +367,7 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(scene.game_id())
+    again = open_text(scene.game.deal)
     assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
     position = open_text(f"metro:{scene.game.params}:{rules.write(scene.game.position)}")
     assert isinstance(position, Play) and position.game.position == scene.game.position
@@ -295,7 +380,9 @@ def test_texts_in_and_out() -> None:
     assert isinstance(stepped, Replay) and json.loads(stepped.as_text()) == state
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
-    for bad in [*texts, '{"placements": [[1, 1]]}', centre]:
+    spoilt = ['{"placements": [[1, 1]]}', '{"placements": 5}', '{"placements": [], "players": "x"}',
+              '{"d": 6, "placements": [], "players": 2}', '{"placements": [], "players": 7}']  # fmt: skip
+    for bad in [*texts, *spoilt, centre]:
         with pytest.raises(BadInput) as refused:
             entry.read_game(bad)
         assert str(refused.value).endswith(".")
@@ -340,6 +427,41 @@ def test_the_new_game_dialog(settings: Settings) -> None:
     game = pilot.scene.game
     assert game.params.players == 3 and game.seats[0].name == "Ana" and game.seats[1] == Seat(False, "easy", "", 1)
     assert Setup.from_data(settings.recall("metro", "setup")).params == "board.3.turn", "it is remembered"
+    pilot.close()
+
+
+def test_the_dialog_remembers_both_rule_sets(settings: Settings) -> None:
+    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    made = dialog(pilot)
+    made.on_value("rules", "board")
+    made.on_value("name1", "Luca")
+    made.on_value("add", True)
+    made.refresh()
+    pilot.click_id("start")
+    made = dialog(pilot)
+    made.on_value("rules", "solo")
+    made.on_value("size", 6)
+    made.on_value("source", "choose")
+    made.on_value("strip", (2, 1))
+    made.refresh()
+    pilot.click_id("start")
+    assert str(pilot.scene.game.params) == "solo.6.3-10"
+    made = dialog(pilot)
+    assert made.solo and str(made.params) == "solo.6.3-10"
+    made.on_value("rules", "board")
+    assert len(made.seats) == 3 and made.seats[1].name == "Luca"
+    pilot.close()
+
+
+def test_a_game_pasted_into_the_dialog_is_taken(settings: Settings) -> None:
+    pilot = Pilot(new("solo.8.2-10"), settings=settings, motion="off")
+    game = after("board.2", usual_seats(2, 2), 7, 3)
+    for text in (json.dumps(game.save()), f"metro:board.2:{rules.write(game.position)}"):
+        made = dialog(pilot)
+        made.out.add(made.on_value("paste", text))
+        pilot.frame()
+        assert not isinstance(pilot.desk.active, NewGame)
+        assert pilot.scene.game.position == game.position
     pilot.close()
 
 

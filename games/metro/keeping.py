@@ -1,0 +1,99 @@
+"""Games of Metro as files: the one under way in its slot, others aside by name, finished ones to step through.
+
+Every function may raise StoreError. A game is known by its `id`, so that one taken up anew never writes over
+another that is still under way: that one is put aside, where Ctrl O finds it.
+"""
+
+from __future__ import annotations
+
+import time
+
+from games.metro import rules, texts
+from games.metro.game import Game
+from games.stage.i18n import ngettext
+from games.stage.store import Save, Store
+
+SLOT = "game"
+ASIDE = "aside"  # marks what was put aside, not saved by the user
+
+
+def progress(game: Game) -> str:
+    """Return how far a game is, for lists."""
+    count = len(game.position.placements)
+    return ngettext("{n} tile laid", "{n} tiles laid", count).format(n=count)
+
+
+def over(game: Game) -> bool:
+    """Whether a game has ended and stands at its end."""
+    return game.mover is None and not game.history.can_redo
+
+
+def keep(store: Store, game: Game) -> None:
+    """Keep the game under way; a finished one is no longer offered."""
+    held = store.load_auto("metro", SLOT)
+    own = held is not None and held.data.get("id") == game.id
+    if over(game):
+        if own:
+            store.drop_auto("metro", SLOT)
+    elif game.history.moves or not game.history.dealt:
+        if held is not None and not own:
+            put_aside(store, held)
+        if not own:
+            for save in store.saves("metro"):
+                if save.data.get("id") == game.id and save.data.get(ASIDE):
+                    store.remove(save)  # it is under way again
+        store.autosave("metro", SLOT, game.save(), texts.variant(game.params), progress(game))
+
+
+def clear_slot(store: Store, game: Game) -> str:
+    """Put the game under way aside, because another begins; return its name, "" where there was none."""
+    keep(store, game)
+    held = store.load_auto("metro", SLOT)
+    if held is None:
+        return ""
+    name = put_aside(store, held)
+    store.drop_auto("metro", SLOT)
+    return name
+
+
+def taken_up(save: Save) -> Game:
+    """Return the game of a save: the one under way or put aside goes on, any other is begun anew from where it is.
+
+    BadInput with a sentence if it is damaged.
+    """
+    return Game.load(save.data) if save.kind == "auto" or save.data.get(ASIDE) else Game.branch(save.data)
+
+
+def put_aside(store: Store, held: Save) -> str:
+    """Keep the content of the slot under a name of its own, the same for the same game; return it."""
+    saves = store.saves("metro")
+    before = (s.slot for s in saves if s.data.get("id") == held.data.get("id") and s.data.get(ASIDE))
+    name = next(before, None) or _free_name(saves, held.title, held.saved)
+    store.save_named("metro", name, {**held.data, ASIDE: True}, held.detail)
+    return name
+
+
+def save_named(store: Store, game: Game) -> str:
+    """Save a game because the user asks for it; return the name."""
+    name = _free_name(store.saves("metro"), texts.variant(game.params), time.time())
+    store.save_named("metro", name, game.save(), progress(game))
+    return name
+
+
+def _free_name(saves: list[Save], title: str, when: float) -> str:
+    base = f"{title}, {time.strftime('%Y-%m-%d %H:%M', time.localtime(when))}"
+    taken, name, number = {save.slot for save in saves}, base, 2
+    while name in taken:
+        name, number = f"{base} ({number})", number + 1
+    return name
+
+
+def keep_finished(store: Store, game: Game, title: str) -> None:
+    """Keep a game that has just ended for the replays, and count it for the one person who played."""
+    store.add_replay("metro", game.save(), title, texts.variant(game.params))
+    if len(game.persons) == 1:
+        outcome = rules.outcome(game.position)
+        won = game.params.solo or (outcome is not None and game.persons[0] in outcome.winners)
+        score = rules.scores(game.position)[game.persons[0]]
+        store.record("metro", str(game.params), won=won, score=score, assisted=game.hints > 0)
+    keep(store, game)
