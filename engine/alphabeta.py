@@ -48,13 +48,13 @@ def zeros(code: str, n: int) -> array:
     return array(code, [0]) * n
 
 
-def large(code: str, n: int) -> memoryview:
-    """Return `n` zeros of type `code` in pages of their own, taken when first touched, in huge pages where possible."""
-    pages = mmap.mmap(-1, max(n, 1) * array(code).itemsize)
+def large(size: int) -> mmap.mmap:
+    """Return `size` zeroed bytes in pages of their own, taken when first touched, in huge pages where possible."""
+    pages = mmap.mmap(-1, size)
     if hasattr(pages, "madvise") and hasattr(mmap, "MADV_HUGEPAGE"):
         with contextlib.suppress(OSError):
             pages.madvise(mmap.MADV_HUGEPAGE)
-    return memoryview(pages).cast(code)
+    return pages
 
 
 class Board:
@@ -231,6 +231,7 @@ class Table:
     """
 
     cells: cython.ulonglong[::1]
+    pages: object
     bits: cython.int
     keys: cython.ulonglong
     half: cython.int
@@ -246,9 +247,24 @@ class Table:
         self.bits = max(2, (int(megabytes * (1 << 20)) // 16).bit_length() - 1)
         self.size = 2 << self.bits
         self.buckets = (1 << self.bits) - 1
-        self.cells = large("Q", self.size)
+        self.pages = None
+        self.clear()
         self.keys = (1 << key_bits) - 1
         self.half = key_bits // 2
+
+    def __del__(self) -> None:
+        """Give the memory back."""
+        self._release()
+
+    def _release(self) -> None:
+        """Give the memory back without holding the interpreter, for that takes a while: other threads go on.
+
+        Nothing may be looked up afterwards.
+        """
+        self.cells = zeros("Q", 2)
+        if self.pages is not None:
+            self.pages.close()
+            self.pages = None
 
     @cython.cfunc
     @cython.nogil
@@ -327,7 +343,10 @@ class Table:
 
     def clear(self) -> None:
         """Forget everything."""
-        self.cells = large("Q", self.size)
+        if self.pages is not None:
+            self._release()
+        self.pages = large(8 * self.size)
+        self.cells = memoryview(self.pages).cast("Q")
 
     def look(self, key: int) -> object:
         """Return (value, bound, depth, move) of an entry, None where there is none."""

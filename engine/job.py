@@ -191,12 +191,13 @@ class Job:
         """Run the search for a slice when its turn has come.
 
         All jobs together use one processor less than there are, so that the window's thread always finds one, and
-        none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless.
+        none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless, but
+        not who was told to close meanwhile.
         """
         turn = _turns[self.number % len(_turns)]
         mine = turn.acquire(timeout=PATIENCE)
         try:
-            return stepper.run(nodes)
+            return False if self._closing else stepper.run(nodes)
         finally:
             if mine:
                 turn.release()

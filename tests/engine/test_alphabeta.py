@@ -318,3 +318,13 @@ def test_oware_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
             search.run(1 << 40)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]
+
+
+def test_a_table_gives_its_memory_back() -> None:
+    table = interpreted("engine.alphabeta").Table(1, 60)
+    first = table.pages
+    table.clear()
+    assert first.closed and not table.pages.closed
+    second = table.pages
+    del table
+    assert second.closed
