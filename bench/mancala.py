@@ -9,29 +9,21 @@ random plies of each game and checks that no stone is lost.
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import json
 import random
 import statistics
-import subprocess
 import sys
 import time
-import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from bench import mancala_contests as contests
 from bench import peers
+from bench.mancala_games import PEERS, SLICE, begin, easyai_game, finish, mancala_modules, module
 
-PEERS = {
-    # Its gym 0.18 builds nowhere any more; the game needs only the name.
-    "mancala": ["--no-deps", "mancala==0.3.0", "numpy==1.26.4", "tqdm==4.67.1"],
-    "open_spiel": ["open_spiel==2.0.2"],
-    "easyAI": ["easyAI==2.0.12"],
-}
 RESULTS = Path(__file__).with_name("results")
-SLICE = 20_000
 
 
 # Contenders: each yields once before the clock, once with its result
@@ -87,7 +79,7 @@ def our_stop(game: str) -> Iterator[Any]:
     for _ in range(20):
         job = Job(lambda: solve.search(pos), marks=False)
         job.free()
-        time.sleep(0.05)
+        time.sleep(0.3)
         began = time.perf_counter()
         assert job.close(5.0)
         slowest = max(slowest, time.perf_counter() - began)
@@ -156,50 +148,7 @@ def easyai_rate(depth: int) -> Iterator[Any]:
     yield next(count)
 
 
-def mancala_modules() -> tuple[Any, Any]:
-    """Import mancala's game and its NegaScout without the gym that it names but does not need to think."""
-    parts = ("envs", "envs.registration", "error", "spaces", "utils", "utils.seeding")
-    for name in ("gym", *(f"gym.{part}" for part in parts)):
-        sys.modules.setdefault(name, types.ModuleType(name))
-        parent, _, child = name.rpartition(".")
-        if parent:
-            setattr(sys.modules[parent], child, sys.modules[name])
-    sys.modules["gym"].Env = object  # type: ignore[attr-defined]
-    sys.modules["gym.envs.registration"].register = lambda **_: None  # type: ignore[attr-defined]
-    return importlib.import_module("mancala.mancala"), importlib.import_module("mancala.agents.negascout")
-
-
-def easyai_game(board: list[int], scores: list[int]) -> tuple[Any, Any]:
-    """Return easyAI's Awele at a position with the first player to move, and its Negamax class."""
-    from easyAI import AI_Player, Negamax
-    from easyAI.games.AweleTactical import AweleTactical
-
-    game = AweleTactical([AI_Player(None), AI_Player(None)])
-    game.board = list(board)
-    for player, score in zip(game.players, scores, strict=True):
-        player.score = score
-    return game, Negamax
-
-
 # Positions of ours
-
-
-def module(game: str, part: str) -> Any:
-    """Import a part of one of our games."""
-    return importlib.import_module(f"games.{game}.{part}")
-
-
-def begin(game: str, stones: int) -> Any:
-    """Return the starting board of one of our games."""
-    rules = module(game, "rules")
-    return rules.start(rules.Params(6, stones, to_the_end=True) if game == "kalah" else rules.Params())
-
-
-def finish(search: Any) -> Any:
-    """Run a search to its end; return it."""
-    while not search.run(1 << 40):
-        pass
-    return search
 
 
 def endgames(stones: int, count: int, seed: int) -> list[Any]:
@@ -295,136 +244,6 @@ def rows(options: Any) -> Iterator[Wanted]:
         yield "Kalah, proof of 6 pits 4 stones (+8)", proof(4, 8, 1, max(options.limit, 300))
 
 
-# Matches: the peers answer on their own interpreter, line by line
-
-
-def serve(name: str) -> None:
-    """Be a peer: read [board of 12 pits and 2 stores from the mover's view, seconds], answer with a pit, 1 to 6."""
-    think = serve_mancala if name == "mancala" else serve_easyai
-    for line in sys.stdin:
-        board, seconds = json.loads(line)
-        began, best, depth = time.perf_counter(), 1, 1
-        while True:
-            once = time.perf_counter()
-            best = think(board, depth)
-            now = time.perf_counter()
-            if depth >= 40 or now - began + 3 * (now - once) > seconds:
-                break
-            depth += 1
-        print(json.dumps([best, depth]), flush=True)
-
-
-def serve_mancala(board: list[int], depth: int) -> int:
-    """Return the pit that mancala's NegaScout agent of this depth sows."""
-    import numpy as np
-
-    game, scout = mancala_modules()
-    state = game.MancalaState(np.array([*board[:6], board[12], *board[6:12], board[13]], dtype=np.int32), 0)
-    return int(scout.NegaScoutAgent(0, depth - 1).policy(state)) + 1
-
-
-def serve_easyai(board: list[int], depth: int) -> int:
-    """Return the pit that easyAI's Negamax of this depth sows in its tactical Awele."""
-    game, negamax = easyai_game(board[:12], board[12:])
-    return "abcdef".index(negamax(depth)(game)) + 1
-
-
-def openings(game: str, count: int) -> list[Any]:
-    """Return different positions after four random turns that are even (within 2 stones, ten turns ahead).
-
-    Most are not: the first player of Kalah may be 14 stones ahead by then, and who sits there wins whoever it is.
-    """
-    rules, solve = module(game, "rules"), module(game, "solve")
-    found: dict[Any, None] = {}
-    for seed in itertools.count():
-        chance = random.Random(seed)
-        pos = begin(game, 4)
-        for _ in range(4):
-            pos = rules.play_turn(pos, chance.choice([turn for turn, _ in rules.turns(pos)]))
-        if not pos.over and abs(finish(solve.search(pos, "best", 10, 8)).found.value) <= 2:
-            found[pos] = None
-        if len(found) == count:
-            return list(found)
-    raise AssertionError
-
-
-def match(game: str, name: str, games: int, seconds: float) -> dict[str, Any]:
-    """Play a match of ours against a peer, each opening from both sides; return points, wins, draws, losses."""
-    rules, solve = module(game, "rules"), module(game, "solve")
-    python = peers.environment(name, PEERS[name])
-    assert python, name
-    command = [python, "-m", "bench.mancala", "--serve", name]
-    peer = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=peers.ROOT)
-    assert peer.stdin and peer.stdout
-    tally = {"wins": 0, "draws": 0, "losses": 0}
-    starts = openings(game, (games + 1) // 2)
-    for number in range(games):
-        pos, us = starts[number // 2], number % 2
-        while (mover := rules.mover(pos)) is not None:
-            if mover == us:
-                search = solve.search(pos, table=16)
-                ends = time.perf_counter() + seconds
-                while time.perf_counter() < ends and not search.run(SLICE // 4):
-                    pass
-                pit = search.current().turn[0]
-            else:
-                side = pos.side
-                board = [*pos.pits[side], *pos.pits[1 - side], pos.stores[side], pos.stores[1 - side]]
-                peer.stdin.write(json.dumps([board, seconds]) + "\n")
-                peer.stdin.flush()
-                pit = json.loads(peer.stdout.readline())[0]
-            pos = rules.play(pos, rules.Move(pit))
-        winners = rules.outcome(pos).winners
-        tally["draws" if not winners else "wins" if us in winners else "losses"] += 1
-    peer.stdin.close()
-    peer.wait()
-    points = (tally["wins"] + tally["draws"] / 2) / games
-    return {"match": f"{game}, ours against {name}", "games": games, "seconds": seconds, **tally, "score": points}
-
-
-def tournament(game: str, pairs: int) -> list[dict[str, Any]]:
-    """Let each level play the next one and the one two above, `pairs` openings from both sides; return the scores."""
-    rules, solve = module(game, "rules"), module(game, "solve")
-
-    def choose(pos: Any, level: int, seed: int) -> Any:
-        search = solve.think(pos, level)
-        while not search.run(SLICE) and not (search.tree.nodes > 400_000 and search.found.value is not None):
-            pass
-        return solve.choose(pos, search.current(), level, seed)
-
-    results = []
-    for low, high in [(a, a + step) for step in (1, 2) for a in range(1, 11 - step)]:
-        points = 0.0
-        for number in range(2 * pairs):
-            chance = random.Random(number // 2)
-            pos = begin(game, 4)
-            for _ in range(2):
-                pos = rules.play_turn(pos, chance.choice([turn for turn, _ in rules.turns(pos)]))
-            seats = (high, low) if number % 2 else (low, high)
-            while (mover := rules.mover(pos)) is not None:
-                pos = rules.play(pos, choose(pos, seats[mover], number))
-            winners = rules.outcome(pos).winners
-            points += 0.5 if not winners else float(seats[winners[0]] == high)
-        results.append({"game": game, "level": high, "against": low, "games": 2 * pairs, "score": points / (2 * pairs)})
-        print(json.dumps(results[-1]), flush=True)
-    return results
-
-
-def random_plies(game: str, plies: int) -> dict[str, Any]:
-    """Play random games until `plies` plies were played, every stone counted after each; return the tally."""
-    rules = module(game, "rules")
-    chance, played, games = random.Random(0), 0, 0
-    while played < plies:
-        pos = begin(game, chance.randint(1, 12))
-        total = pos.total
-        while not pos.over and played < plies:
-            pos = rules.play(pos, chance.choice(list(rules.moves(pos))))
-            played += 1
-            assert pos.total == total and min(map(min, pos.pits)) >= 0, pos
-        games += 1
-    return {"game": game, "plies": played, "games": games, "stones": "conserved"}
-
-
 def main() -> int:
     """Run what the command line asks for."""
     parser = peers.arguments(__doc__.splitlines()[0])
@@ -432,28 +251,24 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=50, help="of each match")
     parser.add_argument("--seconds", type=float, default=0.1, help="for each sowing in a match")
     parser.add_argument("--tournament", action="store_true", help="our levels against each other, into bench/results")
-    parser.add_argument("--pairs", type=int, default=15, help="openings of each pairing in the tournament")
+    parser.add_argument("--pairs", type=int, default=100, help="openings of each pairing in the tournament")
     parser.add_argument("--plies", type=int, help="random plies of each game, stones counted")
     parser.add_argument("--serve", help=peers.argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
-        serve(options.serve)
+        contests.serve(options.serve)
     elif options.match:
-        RESULTS.mkdir(exist_ok=True)
         for game, name in (("kalah", "mancala"), ("oware", "easyAI")):
             if options.only in f"{game} {name}":
-                line = json.dumps(match(game, name, options.games, options.seconds))
-                print(line, flush=True)
-                (RESULTS / f"match_{game}.jsonl").write_text(line + "\n", encoding="utf-8")
+                played = (contests.match(game, name, options.games, options.seconds, even) for even in (False, True))
+                keep(f"match_{game}", played)
     elif options.tournament:
-        RESULTS.mkdir(exist_ok=True)
         for game in ("kalah", "oware"):
             if options.only in game:
-                lines = [json.dumps(result) for result in tournament(game, options.pairs)]
-                (RESULTS / f"levels_{game}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+                keep(f"levels_{game}", contests.tournament(game, options.pairs))
     elif options.plies:
         for game in ("kalah", "oware"):
-            print(json.dumps(random_plies(game, options.plies)), flush=True)
+            print(json.dumps(contests.random_plies(game, options.plies)), flush=True)
     else:
         report = peers.Report(options.json)
         for task, measured in rows(options):
@@ -462,6 +277,16 @@ def main() -> int:
         report.print_table()
         return 0 if report.sound else 1
     return 0
+
+
+def keep(name: str, found: Iterator[dict[str, Any]]) -> None:
+    """Print results as they come, and put them all into bench/results at the end."""
+    lines = []
+    for result in found:
+        lines.append(json.dumps(result))
+        print(lines[-1], flush=True)
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

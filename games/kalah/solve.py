@@ -8,15 +8,15 @@ search that wants it, inside its own slices, and shared by the later ones of thi
 from __future__ import annotations
 
 import math
-import random
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from engine import levels
 from engine.deepening import DEEPEST, Found, Search
+from engine.levels import TOP, Level
 from games.kalah.kernel import KalahBoard
 from games.kalah.rules import Move, Position, write
 
-LEVELS = 10
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
 TABLE_TO_PROVE = 1024
@@ -25,26 +25,20 @@ PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A strength: how many turns it looks ahead, and the loss (in stones) at which it errs one time in three."""
-
-    depth: int
-    slack: float
-
-
-STRENGTH = {
-    1: Level(1, 9.0),
-    2: Level(2, 3.0),
-    3: Level(2, 1.5),
-    4: Level(3, 1.0),
-    5: Level(4, 0.7),
-    6: Level(5, 0.5),
-    7: Level(6, 0.3),
-    8: Level(8, 0.2),
-    9: Level(10, 0.0),
-    10: Level(DEEPEST, 0.0),
-}
+# From one that a child beats; `bench.mancala --tournament` shows that each beats the one before (bench/results).
+STRENGTH = (
+    Level(1, 5.0),
+    Level(1, 1.6),
+    Level(2, 2.5),
+    Level(2, 1.1),
+    Level(3, 0.9),
+    Level(4, 0.7),
+    Level(5, 0.5),
+    Level(7, 0.3),
+    Level(9, 0.1),
+    TOP,
+)
+LEVELS = len(STRENGTH)
 
 _builders: dict[tuple[int, bool], Any] = {}  # boards that build the endgame tables for play, by pits and empty capture
 
@@ -105,29 +99,15 @@ def prove(pos: Position) -> Search:
 
 def think(pos: Position, level: int) -> Search:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    if level >= LEVELS:
-        return search(pos)
-    depth = STRENGTH[level].depth
-    return search(pos, "each", depth, 1 if depth <= 5 else 8)
+    return levels.think(partial(search, pos), levels.at(STRENGTH, level))
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
-    """Return the move that a player of this level makes of what its search found, None if that is nothing yet.
-
-    A weaker player prefers better moves but may take one that loses a little: plausible mistakes, the same ones for
-    the same seed.
-    """
-    slack = STRENGTH[min(level, LEVELS)].slack
-    known = [valued for valued in found.moves if valued.value is not None]
-    if not slack or not known:
-        return Move(found.turn[0]) if found.turn else None
-    best = max(valued.value or 0 for valued in known)
-    weights = [math.exp(((valued.value or 0) - best) / slack) for valued in known]
-    chance = random.Random(f"{seed} {write(pos)}")
-    return Move(chance.choices([valued.move for valued in known], weights)[0])
+    """Return the move that a player of this level makes of what its search found, None if that is nothing yet."""
+    pit = levels.choose(found, levels.at(STRENGTH, level), f"{seed} {write(pos)}")
+    return None if pit is None else Move(pit)
 
 
 def swaps(pos: Position, found: Found) -> bool:
     """Return whether a computer player that may take over the other side should: when its own is behind."""
     return pos.offered and found.value is not None and found.value < 0
-
