@@ -109,7 +109,7 @@ class Play(GameChanger):
         game = self.game
         self.map.shown = self._shown()
         self.map.falling = self.map.running = self.map.thinning = None
-        self.map.waiting = frozenset()
+        self.map.hidden = frozenset()
         self.forget_advice()
         self.kind = game.position.tile
         self.tapped = None

@@ -49,7 +49,13 @@ class GameChanger(Advised):
 
     def save_named(self) -> Answers:
         """Save the game under a name of its own."""
-        return save_named(self.store(), self.game)
+        store = self.store()
+        if store is None:
+            return None
+        try:
+            return Toast(_("Saved as {name}").format(name=keeping.save_named(store, self.game)))
+        except StoreError as error:
+            return Toast(str(error), "refused")
 
     def _put_aside(self) -> Answers:
         """Keep the game under way under a name, and tell it."""
@@ -91,7 +97,11 @@ class GameChanger(Advised):
 
     def choose_kept(self) -> Answers:
         """List the games saved by name and the finished ones."""
-        return choose_kept(self.store())
+        store = self.store()
+        if store is None:
+            return None
+        note = _("A game ID or placements can be pasted with Ctrl V.")
+        return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
 
     def open_kept(self, save: Save) -> Answers:
         """Show a kept game."""
@@ -127,33 +137,6 @@ class GameChanger(Advised):
             return self.take_text(read_text(path))
         except StoreError as error:
             return Toast(str(error), "refused")
-
-
-def save_named(store: Store | None, game: Game) -> Answers:
-    """Save a game under a name of its own, and tell the name."""
-    if store is None:
-        return None
-    try:
-        return Toast(_("Saved as {name}").format(name=keeping.save_named(store, game)))
-    except StoreError as error:
-        return Toast(str(error), "refused")
-
-
-def choose_kept(store: Store | None) -> Answers:
-    """List the games saved by name and the finished ones; the one chosen comes to `on_value("open-game", save)`."""
-    if store is None:
-        return None
-    note = _("A game ID or placements can be pasted with Ctrl V.")
-    return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
-
-
-def go_to(found: Save | str) -> Answers:
-    """Leave the scene for a kept game, or for the one that a text holds; what cannot be read changes nothing."""
-    try:
-        game = entry.read_game(found) if isinstance(found, str) else keeping.taken_up(found)
-    except (BadInput, IllegalMove) as error:
-        return Toast(str(error), "refused")
-    return Replace(as_scene(game))
 
 
 def as_scene(game: Game) -> Scene:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
-from games.metro import rules, scene_games, texts
+from games.metro import rules, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
 from games.metro.tiles import KINDS
@@ -18,7 +18,6 @@ from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
 from games.stage.scene import Scene
-from games.stage.store import Store
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
@@ -102,7 +101,7 @@ class Replay(Scene):
         params = self.game.params
         few = len(pos.placements) <= 10
         return Shown(params.d, pos.placements, lines, params.owners, self.game.colours, not params.solo,
-                     self._colours(lines), True, True, few)  # fmt: skip
+                     self._colours(lines), True, few)  # fmt: skip
 
     def _go(self, step: int) -> None:
         """Show the game after so many placements."""
@@ -110,7 +109,7 @@ class Replay(Scene):
         self.map.shown = self._shown()
         pos = self.position
         self.map.frame = pos.placements[-1] if pos.placements else None
-        self.map.changed = () if self.map.shown.bold else self.finished[self.step]
+        self.map.changed = () if self.map.shown.dashed else self.finished[self.step]
         self.map.touch()
         self.refresh()
 
@@ -146,8 +145,7 @@ class Replay(Scene):
         ]  # fmt: skip
         lines = self.map.shown.lines
         widgets.append(Heading(_("Lines after step {n}").format(n=self.step)))
-        ended = {line.train: n for n, done in enumerate(self.finished) for line in done}
-        closed = sorted((line for line in lines if line.closed), key=lambda line: (-line.points, ended[line.train]))
+        closed = sorted((line for line in lines if line.closed), key=lambda line: -line.points)
         still = sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))
         rows: list[Widget] = []
         for line in [*closed, *still]:
@@ -247,8 +245,6 @@ class Replay(Scene):
             return Copy(self.as_text(), _("Placements copied."))
         elif id == "paste":
             return self._paste(value)
-        elif id == "open-game" and value is not None:
-            return scene_games.go_to(value)
         return None
 
     def _show_line(self, train: int, pressed: bool) -> None:
@@ -307,14 +303,7 @@ class Replay(Scene):
                 return Copy(self.as_text(), _("Placements copied."))
             case "paste":
                 return Paste("paste")
-            case "save":
-                return scene_games.save_named(self._store(), self.game)
-            case "open":
-                return scene_games.choose_kept(self._store())
         return None
-
-    def _store(self) -> Store | None:
-        return self.look.settings.store if self.look.settings is not None else None
 
     def _run(self) -> None:
         if self.running:

@@ -245,16 +245,22 @@ def write_grid(grid: bytes, k: int) -> str:
     return _grid_template(k, "text") % tuple(grid)
 
 
+def text_solution(grid: bytes, k: int) -> str:
+    """Return a solution and the line of dashes after it, as they stand in a solution file."""
+    return f"\n{write_grid(grid, k)}\n{DASHES}\n"
+
+
 def write_solutions(grids: Iterable[bytes], k: int, form: str = "text") -> Iterator[str]:
     """Yield a solution file piece by piece: one for each grid, one more where the form has an end."""
     if form == "line" and k != 3:
         raise BadInput("The one-line form holds only 9x9 grids.")
-    template = _grid_template(k, form)
     if form == "text":
         yield f"{DASHES}\n"
         for grid in grids:
-            yield f"\n{template % tuple(grid)}\n{DASHES}\n"
-    elif form == "line":
+            yield text_solution(grid, k)
+        return
+    template = _grid_template(k, form)
+    if form == "line":
         for grid in grids:
             yield template % tuple(grid) + "\n"
     else:

@@ -302,6 +302,13 @@ PAGES = (
                 ),
             ),
             Rule(
+                N_("One of many"),
+                N_(
+                    "Point at a cell for its numbers and click one to see only those solutions. *Play this* adds"
+                    " numbers until the solution shown is the only one."
+                ),
+            ),
+            Rule(
                 N_("The search"),
                 N_(
                     "Blue follows from the clues alone, green from guesses, darker with each guess. A red outline"

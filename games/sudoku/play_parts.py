@@ -175,10 +175,8 @@ class Parts(Scene):
         return [self.sheet]
 
     def place_board(self, area: Rect) -> None:
-        """Give the board its place: with margins where it is large."""
-        m = self.look.px(22)
-        self.sheet.place(self.look, Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
-                         if self.sheet.large else area)  # fmt: skip
+        """Give the board its place."""
+        self.sheet.fill(self.look, area)
 
     def panel(self) -> list[Widget]:
         """Return hint, progress, figures and the legend; for large boards map, counts and entry."""

@@ -28,6 +28,7 @@ from games.stage.widgets.words import Heading, Label, Note
 from games.sudoku import formats, hint_texts
 from games.sudoku.editor_dialogs import OpenFile, Which, resized
 from games.sudoku.editor_parts import ClueRow, Tool
+from games.sudoku.export import export
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.sheet import Sheet, Touch
 from games.sudoku.solve import Clue, clash_sentence, clues_of
@@ -385,9 +386,7 @@ class Editor(Scene):
 
     def place_board(self, area: Rect) -> None:
         """Give the board its place."""
-        m = self.look.px(22)
-        wide = Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
-        self.sheet.place(self.look, wide if self.sheet.large else area)
+        self.sheet.fill(self.look, area)
 
     # Events
 
@@ -514,7 +513,8 @@ class Editor(Scene):
             case "open":
                 return Ask(OpenFile())
             case "save":
-                return self._save()
+                name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
+                return export(self.look, name, formats.write_puzzle(self.puzzle))
         return None
 
     def on_back(self) -> Answers:
@@ -589,17 +589,6 @@ class Editor(Scene):
         self.sheet.view = None
         self.changes = []
         self.set(puzzle)
-
-    def _save(self) -> Answers:
-        settings = self.look.settings
-        store = settings.store if settings is not None else None
-        if store is None:
-            return Toast(_("There is nowhere to save to."), "refused")
-        try:
-            path = store.export(f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt", formats.write_puzzle(self.puzzle))
-        except StoreError as error:
-            return Toast(str(error), "refused")
-        return Toast(_("Saved as {name}").format(name=path.name))
 
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""

@@ -409,9 +409,7 @@ class Watch(Scene):
 
     def place_board(self, area: Rect) -> None:
         """Give the board its place."""
-        m = self.look.px(22)
-        wide = Rect(area.x + m, area.y + self.look.px(8), area.w - 2 * m, area.h - self.look.px(8))
-        self.sheet.place(self.look, wide if self.sheet.large else area)
+        self.sheet.fill(self.look, area)
 
     # Events
 

@@ -95,6 +95,12 @@ class Sheet(Widget):
             self.view = View.fit(self.puzzle.k, inner)
             self.area = self.view.board
 
+    def fill(self, look: Look, area: Rect) -> None:
+        """Take the board's place in a scene: with margins where it is large."""
+        m = look.px(22)
+        wide = Rect(area.x + m, area.y + look.px(8), area.w - 2 * m, area.h - look.px(8))
+        self.place(look, wide if self.large else area)
+
     def first_view(self, look: Look) -> View:
         """Return the first view of a large board: readable cells, the upper left corner in sight."""
         fitted = View.fit(self.puzzle.k, self.area)

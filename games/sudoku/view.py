@@ -262,12 +262,12 @@ def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
     rect = view.rect(cell)
     if cell in marks.corner:
         picture = glyphs(marks.corner[cell], "Inter-500.otf", max(6, round(view.cell * 0.2)),
-                         paint.colour("ink.tertiary"))  # fmt: skip
-        centred(paint, picture, rect.right - view.cell * 0.17, rect.top + view.cell * 0.17)
+                         paint.colour("ink.secondary"))  # fmt: skip
+        centred(paint, picture, rect.left + view.cell * 0.17, rect.top + view.cell * 0.17)
     if cell in marks.bar:
         wide = round(view.cell * 0.3)
         paint.fill("ink.tertiary", Rect(rect.centerx - wide // 2, rect.bottom - round(view.cell * 0.14), wide,
-                                        max(1, round(view.cell * 0.03))))  # fmt: skip
+                                        max(1, round(view.cell * 0.045))))  # fmt: skip
     if cell in marks.level:
         r = max(4, round(view.cell * 0.13))
         at = (rect.right - r - view.cell * 0.05, rect.top + r + view.cell * 0.05)

@@ -12,7 +12,7 @@ from games.stage.settings import Settings
 from games.stage.store import Store
 from games.sudoku import rules, scene
 from games.sudoku.editor_dialogs import resized
-from games.sudoku.formats import write_puzzle
+from games.sudoku.formats import read_solutions, write_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.poses import large_pose, play_pose
 from games.sudoku.rules import EVEN, ODD, SOUTH, Puzzle, empty
@@ -276,8 +276,117 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
     shown.take("sheet", Touch("choose", cell))
     assert shown.pinned == (cell, value)
     assert len(shown.indices()) == sum(grid[cell] == value for grid in shown.found)
-    for size in ((960, 600), (1280, 800)):
-        assert size[0] > 0
+    pilot.close()
+
+
+def test_the_bars_tell_what_is_the_same_in_all() -> None:
+    pilot = Pilot(solutions_pose(), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.frame()
+    same = {c for c in range(81) if len({grid[c] for grid in shown.found}) == 1 and not shown.puzzle.numbers[c]}
+    assert shown.sheet.marks.bar == same and same
+    pilot.close()
+
+
+def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
+    pilot = Pilot(solutions_pose(), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 2)
+    pilot.move(*shown.sheet.view.rect(cell).center)
+    pilot.frame()
+    other = next(grid[cell] for grid in shown.found if grid[cell] != shown.found[shown.at][cell])
+    pilot.click_id(f"pin{other}")
+    assert shown.pinned == (cell, other)
+    assert [shown.found[i][cell] for i in shown.indices()] == [other] * sum(g[cell] == other for g in shown.found)
+    pilot.click_id(f"pin{other}")
+    assert shown.pinned is None
+    pilot.close()
+
+
+def test_flipping_goes_at_its_pace() -> None:
+    pilot = Pilot(solutions_pose(), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.key("+")
+    pilot.key("+")
+    pilot.key("Space")
+    for _frame in range(20):
+        pilot.advance(50)
+    assert 18 <= shown.at <= 22
+    pilot.key("Space")
+    at = shown.at
+    pilot.advance(500)
+    assert shown.at == at
+    pilot.close()
+
+
+def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
+    """More solutions than are kept: the list stops at its limit, the file gets on until it is stopped."""
+    store = Store(tmp_path)
+    pilot = Pilot(Solutions(empty(3)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.full, 60)
+    pilot.frame()
+    assert len(shown.found) == 100_000 and not shown.complete and not shown.searching
+    pilot.click_id("save_all")
+    pilot.until(lambda: shown.saving.written > 3000, 60)
+    pilot.click_id("stop_saving")
+    assert shown.saving is None
+    (path,) = store.export_folder().iterdir()
+    saved = read_solutions(path.read_text(), 3)
+    assert len(saved) == len(set(saved)) > 3000 and not any(0 in grid for grid in saved)
+    pilot.close()
+
+
+def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
+    store = Store(tmp_path)
+    pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings.load(store))
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.frame()
+    pilot.click_id("save_all")
+    pilot.until(lambda: shown.saving is None, 20)
+    (path,) = store.export_folder().iterdir()
+    assert sorted(read_solutions(path.read_text(), 2)) == sorted(solve(empty(2)))
+    pilot.close()
+
+
+@pytest.mark.parametrize("wait", [True, False])
+def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
+    """Its puzzle comes back with so many more numbers that it is the only solution; the game before it is kept."""
+    puzzle = solutions_pose().puzzle if wait else empty(3)
+    pilot = played(puzzle, tmp_path)
+    first = pilot.scene
+    click_cell(pilot, next(c for c in range(81) if not first.puzzle.numbers[c]))
+    pilot.key("1")
+    pilot.key("L")
+    pilot.settle()
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete if wait else len(shown.found) > 5)
+    pilot.key("Right")
+    pilot.key("Right")
+    wanted = shown.found[2]
+    pilot.click_id("play_this")
+    pilot.until(lambda: pilot.scene is not shown, 30)
+    pilot.settle()
+    assert isinstance(pilot.scene, Play) and solve(pilot.scene.puzzle) == [wanted]
+    assert all(v in (0, pilot.scene.puzzle.numbers[c]) for c, v in enumerate(puzzle.numbers))
+    assert pilot.scene.puzzle.marks == puzzle.marks
+    assert len(Store(tmp_path).saves("sudoku")) == 1
+    pilot.close()
+
+
+def test_the_only_solution_is_played_as_it_is() -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3))
+    first = pilot.scene
+    pilot.key("L")
+    pilot.settle()
+    pilot.until(lambda: pilot.scene.complete)
+    pilot.key("Enter")
+    pilot.settle()
+    assert pilot.scene is first
     pilot.close()
 
 

@@ -1,0 +1,68 @@
+"""Files that the Sudoku scenes write for the user, in the export folder of the store."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import IO
+
+from engine.job import Job
+from games.stage import wake
+from games.stage.answers import Toast
+from games.stage.i18n import _
+from games.stage.look import Look
+from games.stage.store import Store, StoreError
+from games.sudoku.listing import Writing
+from games.sudoku.rules import Puzzle
+
+
+def store_of(look: Look | None) -> Store | None:
+    """Return the store of the user's data, None in a scene without one."""
+    return look.settings.store if look is not None and look.settings is not None else None
+
+
+def export(look: Look, name: str, text: str) -> Toast:
+    """Write a new file and say what it is called, or why there is none."""
+    store = store_of(look)
+    if store is None:
+        return Toast(_("There is nowhere to save to."), "refused")
+    try:
+        path = store.export(name, text)
+    except StoreError as error:
+        return Toast(str(error), "refused")
+    return Toast(_("Saved as {name}").format(name=path.name))
+
+
+class SaveAll:
+    """Every solution of a puzzle on its way into a file, written in the background."""
+
+    def __init__(self, store: Store, puzzle: Puzzle) -> None:
+        """Open the file. Raises StoreError."""
+        self._open = contextlib.ExitStack()
+        self._out: IO[str] = self._open.enter_context(store.exporter(f"sudoku-{puzzle.n}x{puzzle.n}-solutions.txt"))
+        self.name = Path(self._out.name).name
+        self.job = Job(lambda: Writing(puzzle, self._out), wake.wake, marks=False)
+        self.job.free()
+
+    @property
+    def written(self) -> int:
+        """Solutions in the file so far."""
+        return self.job.latest.solutions
+
+    def ended(self) -> bool:
+        """Whether all are written; raises StoreError where the disk refused."""
+        for event in self.job.events():
+            if event.kind == "failed":
+                self.close()
+                if isinstance(event.data, OSError):
+                    reason = event.data.strerror or event.data
+                    raise StoreError(
+                        _("{name} could not be written: {reason}.").format(name=self.name, reason=reason)
+                    ) from event.data
+                raise event.data
+        return self.job.latest.finished
+
+    def close(self) -> None:
+        """End the search; the file holds what was written. Raises StoreError."""
+        self.job.close(wait=5.0)
+        self._open.close()

@@ -1,0 +1,120 @@
+"""Searches behind the list of solutions: up to so many to look at, all of them into a file, one made the only one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import IO, Any
+
+from engine.stepper import Onward, Snapshot
+from games.sudoku.formats import DASHES, text_solution
+from games.sudoku.rules import Puzzle
+from games.sudoku.solve import Solver, search
+
+AT_ONCE = 2000  # nodes between two looks at what was found
+RIVALS = 400  # other solutions that are told apart from the wanted one at a time
+
+
+class UpTo(Onward):
+    """A Stepper that ends after `most` solutions; `extra["complete"]` of its snapshots: whether these are all."""
+
+    def __init__(self, puzzle: Puzzle, most: int) -> None:
+        self.most = most
+        self.found = 0
+        self.ended = False
+        self._search = search(puzzle)
+        self._held: list[bytes] = []
+
+    def run(self, budget: int) -> bool:
+        """Go on for so many nodes, or until what is held has to be taken."""
+        self.ended = self._search.run(budget)
+        fresh = self._search.take()
+        self.ended = self.ended and self.found + len(fresh) <= self.most
+        self._held += fresh[: self.most - self.found]
+        self.found = min(self.most, self.found + len(fresh))
+        return self.ended or self.found == self.most
+
+    def take(self) -> list[Any]:
+        """Return the solutions found since the last call."""
+        held, self._held = self._held, []
+        return held
+
+    def snapshot(self) -> Snapshot:
+        """Return the figures."""
+        over = self.ended or self.found == self.most
+        return Snapshot(self._search.nodes, self.found, finished=over, extra={"complete": self.ended})
+
+
+class Writing(Onward):
+    """A Stepper that writes every solution to an open file, in the text form, and keeps none of them.
+
+    Raises OSError from `run` where the disk refuses.
+    """
+
+    def __init__(self, puzzle: Puzzle, out: IO[str]) -> None:
+        self.k = puzzle.k
+        self.out = out
+        self.written = 0
+        self.ended = False
+        self._search = search(puzzle)
+        out.write(f"{DASHES}\n")
+
+    def run(self, budget: int) -> bool:
+        """Go on for so many nodes, or until the search has to be emptied."""
+        self.ended = self._search.run(min(budget, AT_ONCE))
+        found = self._search.take()
+        self.out.write("".join([text_solution(grid, self.k) for grid in found]))
+        self.written += len(found)
+        return self.ended
+
+    def snapshot(self) -> Snapshot:
+        """Return the figures."""
+        return Snapshot(self._search.nodes, self.written, finished=self.ended)
+
+
+class OnlyOne(Onward):
+    """A Stepper that adds numbers of one solution to a puzzle until it is the only one.
+
+    Each round adds the number that tells the wanted solution from most of the others known; then the search looks
+    for further ones. `extra` of its snapshots: `puzzle` (None until it is done), `added` (numbers).
+    """
+
+    def __init__(self, puzzle: Puzzle, wanted: bytes, others: list[bytes]) -> None:
+        self.puzzle = puzzle
+        self.wanted = wanted
+        self.added = 0
+        self.nodes = 0
+        self.done = False
+        self._search: Solver | None = None
+        self._exclude(others)
+
+    def _exclude(self, others: list[bytes]) -> None:
+        """Add numbers until none of these solutions is one any more."""
+        left = [grid for grid in others if grid != self.wanted]
+        numbers = bytearray(self.puzzle.numbers)
+        while left:
+            differing = [sum(grid[cell] != value for grid in left) for cell, value in enumerate(self.wanted)]
+            cell = differing.index(max(differing))
+            numbers[cell] = self.wanted[cell]
+            self.added += 1
+            left = [grid for grid in left if grid[cell] == self.wanted[cell]]
+        self.puzzle = replace(self.puzzle, numbers=bytes(numbers))
+        self._search = search(self.puzzle)
+        self._rivals: list[bytes] = []
+
+    def run(self, budget: int) -> bool:
+        """Go on for so many nodes."""
+        assert self._search is not None
+        before = self._search.nodes
+        ended = self._search.run(min(budget, AT_ONCE))
+        self.nodes += self._search.nodes - before
+        self._rivals += [grid for grid in self._search.take() if grid != self.wanted][:RIVALS]
+        if ended and not self._rivals:
+            self.done = True
+        elif ended or len(self._rivals) >= RIVALS or (self._rivals and self._search.nodes > AT_ONCE):
+            self._exclude(self._rivals)
+        return self.done
+
+    def snapshot(self) -> Snapshot:
+        """Return what is known."""
+        extra = {"puzzle": self.puzzle if self.done else None, "added": self.added}
+        return Snapshot(self.nodes, finished=self.done, extra=extra)
