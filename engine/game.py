@@ -7,17 +7,63 @@ text form, `Rules.write` gives a position's. The contract every game passes is t
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any, Protocol
 
 
-class IllegalMove(ValueError):
-    """A move that the rules refuse; the message is one sentence for the player."""
+class Sentence(str):
+    """A sentence in English that remembers its pattern, `Pit {pit} is empty.`, and the fields that stand in it.
+
+    It is the English sentence wherever a string is wanted; whoever speaks another language translates the pattern
+    (games/stage/i18n.py). A field may be a Sentence too.
+    """
+
+    pattern: str
+    fields: dict[str, object]
+
+    def __new__(cls, pattern: str, /, **fields: object) -> Sentence:
+        """Return the sentence; without fields the pattern is taken as it stands, braces and all."""
+        made = super().__new__(cls, pattern.format(**fields) if fields else pattern)
+        made.pattern, made.fields = pattern, fields
+        return made
 
 
-class BadInput(ValueError):
-    """A text, file or argument that is malformed; the message is one sentence that names what and where."""
+def all_of(parts: Sequence[str]) -> str:
+    """Return `a, b and c`."""
+    *before, last = parts
+    return Sentence("{one} and {other}", one=_row(before), other=last) if before else last
+
+
+def one_of(parts: Sequence[str]) -> str:
+    """Return `a, b or c`."""
+    *before, last = parts
+    return Sentence("{one} or {other}", one=_row(before), other=last) if before else last
+
+
+def _row(parts: Sequence[str]) -> str:
+    return reduce(lambda row, part: Sentence("{one}, {other}", one=row, other=part), parts)
+
+
+class Refusal(ValueError):
+    """Something that cannot be done; the message is one sentence for the player."""
+
+    def __init__(self, sentence: str, /, **fields: object) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence if isinstance(sentence, Sentence) else Sentence(sentence, **fields)
+
+    def __str__(self) -> str:
+        """Return the sentence in English."""
+        return str(self.sentence)
+
+
+class IllegalMove(Refusal):
+    """A move that the rules refuse."""
+
+
+class BadInput(Refusal):
+    """A text, file or argument that is malformed; the sentence names what and where."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,15 +110,17 @@ class History:
         except (KeyError, TypeError, ValueError) as error:
             if isinstance(error, BadInput):
                 raise
-            raise BadInput(f"The saved game lacks or spoils a field: {error}.") from error
+            raise BadInput("The saved game lacks or spoils a field: {error}.", error=error) from error
         game = cls(rules, params, seed, start)
         for number, text in enumerate(moves, 1):
             try:
                 game.play(rules.read_move(text))
             except (IllegalMove, BadInput) as error:
-                raise BadInput(f"Move {number} of the saved game, {text!r}: {error}") from error
+                raise BadInput(
+                    "Move {number} of the saved game, {text!r}: {error}", number=number, text=text, error=error
+                ) from error
         if not 0 <= cursor <= len(game.moves):
-            raise BadInput(f"The saved game stands at move {cursor} of {len(game.moves)}.")
+            raise BadInput("The saved game stands at move {cursor} of {n}.", cursor=cursor, n=len(game.moves))
         game.cursor = cursor
         return game
 
@@ -138,14 +140,16 @@ def split_id(text: str) -> tuple[str, str, str, str]:
     text = text.strip()
     game, colon, rest = text.partition(":")
     if not colon or not game.isalpha():
-        raise BadInput(f"A game ID starts with the game's name and a colon; {text[:20]!r} does not.")
+        raise BadInput("A game ID starts with the game's name and a colon; {text!r} does not.", text=text[:20])
     if "#" in rest:
         params, _, seed = rest.rpartition("#")
         if not seed.isdigit():
             at = text.rindex("#") + 2
-            raise BadInput(f"Character {at} of the game ID: after # comes a number, not {seed[:20]!r}.")
+            raise BadInput(
+                "Character {at} of the game ID: after # comes a number, not {seed!r}.", at=at, seed=seed[:20]
+            )
         return game, params, "", seed
     params, colon, description = rest.partition(":")
     if not colon:
-        raise BadInput(f"The game ID {text[:40]!r} has neither a seed (#...) nor a position (:...).")
+        raise BadInput("The game ID {text!r} has neither a seed (#...) nor a position (:...).", text=text[:40])
     return game, params, description, ""

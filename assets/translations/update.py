@@ -23,6 +23,11 @@ ROOT = HERE.parent.parent
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)  # the same sources give the same bytes
 LANGUAGES = ("hu", "es", "ro")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+# Refusals are worded where the rules are, in English; the window says them in its language (games/stage/i18n.py).
+KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
+# The command line speaks English only, and so do the engine's parts that it alone uses.
+METHODS = [("**/command.py", "ignore"), ("mancala/verbs.py", "ignore"), ("mancala/terminal.py", "ignore")]
+METHODS += [("cli.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover.py", "ignore"), ("**.py", "python")]
 # Titles and blurbs of the games are plain constants, because a game's package imports nothing.
 CONSTANTS = ("TITLE", "BLURB")
 
@@ -30,9 +35,10 @@ CONSTANTS = ("TITLE", "BLURB")
 def collect() -> Catalog:
     """Return the catalogue of all messages in the sources, in the order of the files."""
     catalog = Catalog(project="Tabla", version="1", copyright_holder="", msgid_bugs_address="", charset="utf-8")
-    found = extract_from_dir(str(ROOT / "games"), keywords=KEYWORDS, comment_tags=("Translators:",))
-    for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
-        catalog.add(message, locations=[(f"games/{name}", 0)], auto_comments=comments, context=context)
+    for part in ("engine", "games"):
+        found = extract_from_dir(str(ROOT / part), METHODS, keywords=KEYWORDS, comment_tags=("Translators:",))
+        for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+            catalog.add(message, locations=[(f"{part}/{name}", 0)], auto_comments=comments, context=context)
     for path in sorted(ROOT.glob("games/*/__init__.py")):
         for text in constants(path):
             catalog.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])

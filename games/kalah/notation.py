@@ -59,7 +59,7 @@ def read_game(text: str) -> History:
     head = lines[0]
     if not head.lower().startswith("kalah"):
         if len(lines) > 1:
-            raise BadInput(f"Line 1: a game of Kalah begins with the word Kalah, not {head[:30]!r}.")
+            raise BadInput("Line 1: a game of Kalah begins with the word Kalah, not {head!r}.", head=head[:30])
         position = rules.read(head)
         return History(rules, position.params, 0, position)
     described = head[5:].strip()
@@ -80,7 +80,7 @@ def play_word(game: History, word: str, line: int) -> None:
         pits = (0,) if word == "swap" else rules.read_turn(word)
         for number, pit in enumerate(pits):
             if number and not game.position.amid:
-                raise IllegalMove(f"The turn {word} ends before its last pit.")
+                raise IllegalMove("The turn {word} ends before its last pit.", word=word)
             game.play(rules.Move(pit))
     except (BadInput, IllegalMove) as error:
-        raise BadInput(f"Line {line}: {error}") from None
+        raise BadInput("Line {line}: {error}", line=line, error=error) from None

@@ -154,7 +154,9 @@ def read_params(text: str) -> Params:
     """Return the parameters of a text such as `6x4e`; BadInput if malformed."""
     found = re.fullmatch(r"(\d{1,3})x(\d{1,3})(e?)(t?)(s?)", text.strip())
     if not found:
-        raise BadInput(f"Kalah's parameters look like 6x6 or 6x4ets (pits x stones, options), not {text[:30]!r}.")
+        raise BadInput(
+            "Kalah's parameters look like 6x6 or 6x4ets (pits x stones, options), not {text!r}.", text=text[:30]
+        )
     pits, stones = int(found[1]), int(found[2])
     check_size(pits, stones)
     return Params(pits, stones, bool(found[3]), bool(found[4]), bool(found[5]))
@@ -163,9 +165,11 @@ def read_params(text: str) -> Params:
 def check_size(pits: int, stones: int) -> None:
     """Refuse a board that the game is not played on, with a sentence."""
     if not FEWEST_PITS <= pits <= MOST_PITS:
-        raise BadInput(f"Kalah is played with {FEWEST_PITS} to {MOST_PITS} pits a side, not {pits}.")
+        raise BadInput(
+            "Kalah is played with {fewest} to {most} pits a side, not {n}.", fewest=FEWEST_PITS, most=MOST_PITS, n=pits
+        )
     if not 1 <= stones <= MOST_STONES:
-        raise BadInput(f"Kalah starts with 1 to {MOST_STONES} stones a pit, not {stones}.")
+        raise BadInput("Kalah starts with 1 to {most} stones a pit, not {n}.", most=MOST_STONES, n=stones)
 
 
 def start(params: Params, seed: int = 0) -> Position:
@@ -182,11 +186,11 @@ def set_up(params: Params, pits: tuple[Pits, Pits], stores: tuple[int, int], sid
     check_size(params.pits, params.stones)
     for row in pits:
         if len(row) != params.pits:
-            raise BadInput(f"Each side has {params.pits} pits, but {len(row)} were given.")
+            raise BadInput("Each side has {pits} pits, but {n} were given.", pits=params.pits, n=len(row))
     if min(min(pits[0]), min(pits[1]), *stores) < 0:
         raise BadInput("A pit or store cannot hold a negative number of stones.")
     if sum(map(sum, pits)) > MOST_IN_ALL:
-        raise BadInput(f"At most {MOST_IN_ALL} stones fit into the pits.")
+        raise BadInput("At most {most} stones fit into the pits.", most=MOST_IN_ALL)
     if not any(pits[0]) or not any(pits[1]):
         stores = (stores[0] + sum(pits[0]), stores[1] + sum(pits[1]))
         pits = ((0,) * params.pits, (0,) * params.pits)
@@ -218,9 +222,9 @@ def check(pos: Position, move: Move) -> None:
             raise IllegalMove("Sides can be swapped only right after the first turn, and only if the swap rule is on.")
         return
     if not 1 <= move.pit <= pos.params.pits:
-        raise IllegalMove(f"There is no pit {move.pit}; your pits are 1 to {pos.params.pits}.")
+        raise IllegalMove("There is no pit {pit}; your pits are 1 to {pits}.", pit=move.pit, pits=pos.params.pits)
     if not pos.pits[pos.side][move.pit - 1]:
-        raise IllegalMove(f"Pit {move.pit} is empty.")
+        raise IllegalMove("Pit {pit} is empty.", pit=move.pit)
 
 
 def sides(side: int, own: Any, other: Any) -> tuple[Any, Any]:
@@ -340,9 +344,9 @@ def play_turn(pos: Position, pits: tuple[int, ...]) -> Position:
         after = play(after, Move(pit))
         going_on = after.amid and not after.over
         if going_on and number == len(pits):
-            raise IllegalMove(f"The last stone of pit {pit} falls into your store: name the next pit too.")
+            raise IllegalMove("The last stone of pit {pit} falls into your store: name the next pit too.", pit=pit)
         if not going_on and number < len(pits):
-            raise IllegalMove(f"The turn ends with pit {pit}, so nothing can follow it.")
+            raise IllegalMove("The turn ends with pit {pit}, so nothing can follow it.", pit=pit)
     return after
 
 
@@ -357,19 +361,25 @@ def read(text: str) -> Position:
     """Return the position that `text` stands for; BadInput if malformed."""
     parts = text.split()
     if len(parts) != 4:
-        raise BadInput(f"A Kalah position has four parts (board, two sides, who moves), not {len(parts)}.")
+        raise BadInput("A Kalah position has four parts (board, two sides, who moves), not {n}.", n=len(parts))
     params = read_params(parts[0])
     rows: list[Pits] = []
     stores: list[int] = []
     for number, part in enumerate(parts[1:3], 1):
         found = re.fullmatch(r"(\d{1,3}(?:,\d{1,3})*)\+(\d{1,4})", part)
         if not found:
-            raise BadInput(f"Side {number} of the position must look like 4,4,4,4,4,4+0, not {part[:40]!r}.")
+            raise BadInput(
+                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
+                number=number,
+                part=part[:40],
+            )
         rows.append(tuple(map(int, found[1].split(","))))
         stores.append(int(found[2]))
     found = re.fullmatch(r"([01])(o?)(s?)(x?)(m?)", parts[3])
     if not found:
-        raise BadInput(f"The position ends with the side to move, 0 or 1, and flags, not with {parts[3][:20]!r}.")
+        raise BadInput(
+            "The position ends with the side to move, 0 or 1, and flags, not with {text!r}.", text=parts[3][:20]
+        )
     flags = {name: bool(found[i]) for i, name in enumerate(("opening", "offered", "swapped", "amid"), 2)}
     return set_up(params, (rows[0], rows[1]), (stores[0], stores[1]), int(found[1]), **flags)
 
@@ -380,7 +390,7 @@ def read_move(text: str) -> Move:
     if text == "swap":
         return SWAP
     if not re.fullmatch(r"[1-9]\d?", text):
-        raise BadInput(f"A move is the number of a pit, or swap, not {text[:20]!r}.")
+        raise BadInput("A move is the number of a pit, or swap, not {text!r}.", text=text[:20])
     return Move(int(text))
 
 
@@ -396,7 +406,7 @@ def read_turn(text: str) -> tuple[int, ...]:
         inner = inner[1:-1]
     words = inner.replace(",", " ").split()
     if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
-        raise BadInput(f"A turn is a list of pits, such as [2, 1], 2 1 or 2,1, not {text.strip()[:40]!r}.")
+        raise BadInput("A turn is a list of pits, such as [2, 1], 2 1 or 2,1, not {text!r}.", text=text.strip()[:40])
     return tuple(map(int, words))
 
 

@@ -48,12 +48,12 @@ def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> At | None:
     if piece is None:
         piece = next((p for s in SCHEMES if (p := piece_named(found[1], s)) in pieces), None)
     if piece is None or piece not in pieces:
-        raise BadInput(f"{found[1]} is not one of these pieces.")
+        raise BadInput("{piece} is not one of these pieces.", piece=found[1])
     row, column = (int(found[2]), int(found[3])) if found[3] else (None, int(found[2]))
     if row is not None and not 1 <= row <= ROWS:
-        raise BadInput(f"There is no row {row}: the tray has {ROWS}.")
+        raise BadInput("There is no row {row}: the tray has {rows}.", row=row, rows=ROWS)
     if not 1 <= column <= len(pieces):
-        raise BadInput(f"There is no column {column}: the tray has {len(pieces)}.")
+        raise BadInput("There is no column {column}: the tray has {n}.", column=column, n=len(pieces))
     return At(piece, column - 1, None if row is None else row - 1)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from engine.game import BadInput
+from engine.game import BadInput, Sentence
 from engine.polyomino import Cell, distinct_orientations
 
 STANDARD = "FILNPTUVWXYZ"
@@ -218,18 +218,23 @@ def read_letters(text: str, scheme: str | None = None) -> Reading:
     return Reading(readings[taken], taken, notice)
 
 
-TITLES = {"standard": "standard", "hungarian": "Hungarian", "spanish": "Spanish"}
+TITLES = {"standard": Sentence("standard"), "hungarian": Sentence("Hungarian"), "spanish": Sentence("Spanish")}
 
 
-def _unknown(marks: list[str], order: list[str]) -> str:
+def _unknown(marks: list[str], order: list[str]) -> Sentence:
     if len(order) == 1:
         scheme = order[0]
         bad = next(mark for mark in marks if piece_named(mark, scheme) is None)
-        return f"{bad!r} is not a piece: the {TITLES[scheme]} names are {' '.join(SCHEMES[scheme])}."
+        names = " ".join(SCHEMES[scheme])
+        return Sentence(
+            "{mark!r} is not a piece: the {scheme} names are {names}.", mark=bad, scheme=TITLES[scheme], names=names
+        )
     for mark in marks:
         if all(piece_named(mark, scheme) is None for scheme in order):
-            return f"{mark!r} is not a piece: the names are {' '.join(STANDARD)}, {' '.join(HUNGARIAN)} or a to l."
-    return f"{''.join(marks)!r} mixes the naming schemes: no one of them has all these letters."
+            names = f"{' '.join(STANDARD)}, {' '.join(HUNGARIAN)}"
+            return Sentence("{mark!r} is not a piece: the names are {names} or a to l.", mark=mark, names=names)
+    text = "".join(marks)
+    return Sentence("{text!r} mixes the naming schemes: no one of them has all these letters.", text=text)
 
 
 def read_pieces(text: str, scheme: str | None = None) -> Reading:
@@ -239,20 +244,26 @@ def read_pieces(text: str, scheme: str | None = None) -> Reading:
         raise BadInput("No pieces are named: give their letters, such as TWLNFZYPU.")
     for at, piece in enumerate(reading.pieces):
         if piece in reading.pieces[:at]:
-            raise BadInput(f"The piece {SCHEMES[reading.scheme][piece]} is named twice.")
+            raise BadInput("The piece {piece} is named twice.", piece=SCHEMES[reading.scheme][piece])
     return reading
 
 
 def check_columns(columns: int) -> int:
     """Return the number of columns if a tray can have so many; else BadInput."""
     if not FEWEST <= columns <= MOST:
-        raise BadInput(f"A tray has {FEWEST} to {MOST} columns, not {columns}.")
+        raise BadInput(
+            "A tray has {fewest} to {most} columns, not {columns}.", fewest=FEWEST, most=MOST, columns=columns
+        )
     return columns
 
 
 def check_challenge(pieces: tuple[int, ...]) -> tuple[int, ...]:
     """Return the pieces of a challenge if there are 3 to 12 of them; else BadInput."""
     if not FEWEST <= len(pieces) <= MOST:
-        said = "1 piece is" if len(pieces) == 1 else f"{len(pieces)} pieces are"
-        raise BadInput(f"A challenge has {FEWEST} to {MOST} pieces; {said} named.")
+        if len(pieces) == 1:
+            raise BadInput("A challenge has {fewest} to {most} pieces; 1 piece is named.", fewest=FEWEST, most=MOST)
+        sentence = Sentence(
+            "A challenge has {fewest} to {most} pieces; {n} pieces are named.", fewest=FEWEST, most=MOST, n=len(pieces)
+        )
+        raise BadInput(sentence)
     return pieces

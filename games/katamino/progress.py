@@ -16,6 +16,7 @@ from engine.history import History
 from games.katamino import rules
 from games.katamino.pieces import Placement, letters
 from games.katamino.rules import Position
+from games.stage.i18n import spoken
 from games.stage.store import Store, StoreError
 
 GAME = "katamino"
@@ -119,7 +120,7 @@ class Play:
                 [g for g in groups if 0 <= g[0] < g[1] <= len(history.moves)],
             )
         except (TypeError, ValueError) as error:
-            raise BadInput(f"The saved game lacks or spoils a field: {error}.") from error
+            raise BadInput("The saved game lacks or spoils a field: {error}.", error=error) from error
 
 
 def fresh(pieces: Iterable[int]) -> Play:
@@ -153,7 +154,7 @@ class Progress:
         try:
             self.store.autosave(GAME, play.key, play.save(), title, detail)
         except StoreError as error:
-            self.store.notice(str(error))
+            self.store.notice(spoken(error))
 
     def under_way(self, pieces: Iterable[int]) -> Play | None:
         """Return the game under way of a challenge, None where there is none or it cannot be read."""
@@ -172,7 +173,7 @@ class Progress:
         try:
             return Play.load(save.data)
         except BadInput as error:
-            self.store.notice(str(error))
+            self.store.notice(spoken(error))
             return None
 
     def finish(self, play: Play, title: str, detail: str) -> bool:
@@ -188,7 +189,7 @@ class Progress:
         try:
             self.store.add_replay(GAME, play.save(), title, detail)
         except StoreError as error:
-            self.store.notice(str(error))
+            self.store.notice(spoken(error))
         return best
 
     def standings(self) -> dict[str, Standing]:

@@ -202,22 +202,22 @@ def check(pos: Position, move: Move) -> None:
         return
     piece = move.piece if isinstance(move, Lift) else move.placement.piece
     if piece not in pos.pieces:
-        raise IllegalMove(f"{_name(piece)} is not one of the pieces of this challenge.")
+        raise IllegalMove("{piece} is not one of the pieces of this challenge.", piece=_name(piece))
     if isinstance(move, Lift):
         if pos.placement(piece) is None:
-            raise IllegalMove(f"{_name(piece)} does not lie on the tray.")
+            raise IllegalMove("{piece} does not lie on the tray.", piece=_name(piece))
         return
     placement = move.placement
     if not 0 <= placement.orientation < len(ORIENTATIONS[piece]):
-        raise IllegalMove(f"{_name(piece)} has no orientation {placement.orientation + 1}.")
+        raise IllegalMove("{piece} has no orientation {n}.", piece=_name(piece), n=placement.orientation + 1)
     if not placement.fits(pos.columns):
-        raise IllegalMove(f"{_name(piece)} would lie over the edge of the tray there.")
+        raise IllegalMove("{piece} would lie over the edge of the tray there.", piece=_name(piece))
     if placement in pos.laid:
-        raise IllegalMove(f"{_name(piece)} already lies there.")
+        raise IllegalMove("{piece} already lies there.", piece=_name(piece))
     owners = pos.owners()
     under = next((owners[cell] for cell in placement.cells if owners.get(cell, piece) != piece), None)
     if under is not None:
-        raise IllegalMove(f"{_name(piece)} would lie over {_name(under)} there.")
+        raise IllegalMove("{piece} would lie over {other} there.", piece=_name(piece), other=_name(under))
 
 
 def _name(piece: int) -> str:
@@ -267,7 +267,7 @@ def read(text: str) -> Position:
     head, *rows = text.strip().split("/")
     pieces = check_challenge(read_pieces(head, "standard").pieces)
     if len(rows) != ROWS or any(len(row) != len(pieces) for row in rows):
-        raise BadInput(f"A position of {len(pieces)} pieces has {ROWS} rows of {len(pieces)} marks.")
+        raise BadInput("A position of {n} pieces has {rows} rows of {n} marks.", n=len(pieces), rows=ROWS)
     covered: dict[int, set[Cell]] = {}
     for r, row in enumerate(rows):
         for c, mark in enumerate(row):
@@ -275,13 +275,18 @@ def read(text: str) -> Position:
                 continue
             piece = STANDARD.find(mark)
             if piece not in pieces:
-                raise BadInput(f"Row {r + 1}, column {c + 1}: {mark!r} is not a piece of this challenge.")
+                raise BadInput(
+                    "Row {row}, column {column}: {mark!r} is not a piece of this challenge.",
+                    row=r + 1,
+                    column=c + 1,
+                    mark=mark,
+                )
             covered.setdefault(piece, set()).add((r, c))
     laid = []
     for piece, cells in sorted(covered.items()):
         placement = placement_of(piece, frozenset(cells))
         if placement is None:
-            raise BadInput(f"The cells marked {STANDARD[piece]} do not make the piece {STANDARD[piece]}.")
+            raise BadInput("The cells marked {piece} do not make the piece {piece}.", piece=STANDARD[piece])
         laid.append(placement)
     return Position(pieces, tuple(laid))
 
@@ -298,10 +303,17 @@ def read_move(text: str) -> Move:
         return Lift(STANDARD.index(text[1]))
     found = MOVE.fullmatch(text)
     if found is None or found[1] not in STANDARD:
-        raise BadInput(f"{text[:20]!r} is not a move: T3@1,4 lays a piece, -T takes it back, clear takes all.")
+        raise BadInput(
+            "{text!r} is not a move: T3@1,4 lays a piece, -T takes it back, clear takes all.", text=text[:20]
+        )
     piece, orientation = STANDARD.index(found[1]), int(found[2]) - 1
     if not 0 <= orientation < len(ORIENTATIONS[piece]):
-        raise BadInput(f"{found[1]} has {len(ORIENTATIONS[piece])} orientations, not {orientation + 1}.")
+        raise BadInput(
+            "{piece} has {n} orientations, not {orientation}.",
+            piece=found[1],
+            n=len(ORIENTATIONS[piece]),
+            orientation=orientation + 1,
+        )
     return Place(Placement(piece, orientation, int(found[3]) - 1, int(found[4]) - 1))
 
 

@@ -23,7 +23,7 @@ from games.katamino.scene_table import Table
 from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.open_game import OpenGame
 from games.stage.settings import Settings
@@ -413,7 +413,7 @@ class Play(Table):
         try:
             self.store.save_named(progress.GAME, name, self.game.save(), texts.standing(self.game))
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Toast(_("Saved as {name}").format(name=name))
 
     def _open(self) -> Answers:
@@ -429,7 +429,7 @@ class Play(Table):
         try:
             game = Game.load(save.data)
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         self.start(game.position.pieces, game)
         return None
 
@@ -445,7 +445,7 @@ class Play(Table):
         try:
             pos = texts.read(text)
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         self.keep()
         self.start(pos.pieces, game_of(self.progress, pos))
         return Toast(_("Opened {name}.").format(name=self.name))
@@ -455,7 +455,7 @@ class Play(Table):
         try:
             return self.open(read_text(path))
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
 
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:

@@ -20,7 +20,7 @@ from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
-from games.stage.i18n import N_, _, ngettext
+from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.paint import Paint
 from games.stage.scene import Scene
@@ -344,7 +344,7 @@ class Gallery(Scene):
             self.at = read_place(text, self.pieces, self.settings.names)
         except BadInput as error:
             self.at = None
-            self.error = str(error) if len(text.strip()) > 1 else ""
+            self.error = spoken(error) if len(text.strip()) > 1 else ""
 
     def _move(self, step: int) -> None:
         if self.chosen in self.numbers:
@@ -382,7 +382,7 @@ class Gallery(Scene):
         try:
             path = store.export(f"katamino-{''.join(STANDARD[piece] for piece in self.pieces)}.txt", text)
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Toast(_("Saved as {path}.").format(path=path))
 
 

@@ -11,7 +11,7 @@ from engine.game import BadInput
 from games import catalog
 from games.stage import entrance, lid
 from games.stage.answers import Answer, Answers, Home, Pop, Push, Toast
-from games.stage.i18n import N_, _, ago, ngettext
+from games.stage.i18n import N_, _, ago, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.paint import Paint
 from games.stage.scene import Scene
@@ -179,7 +179,7 @@ class Replays(Scene):
             try:
                 self.settings.store.restore(self.deleted)
             except StoreError as error:
-                return Toast(str(error), "refused")
+                return Toast(spoken(error), "refused")
             self.deleted = None
         self.read()
         self.dirty()
@@ -212,7 +212,7 @@ class Replays(Scene):
                 found.append(Push(module.open_replay(save)))  # over the game, to play on from a turn of it
             return found
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
 
     def on_back(self) -> Answers:
         """Answer Esc."""

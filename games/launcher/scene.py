@@ -14,7 +14,7 @@ from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, plac
 from games.launcher.replays import Replays
 from games.stage import entrance, keys, lid
 from games.stage.answers import Answers, Paste, Push, Toast
-from games.stage.i18n import N_, _, ago
+from games.stage.i18n import N_, _, ago, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.paint import Paint
 from games.stage.scene import Scene
@@ -85,7 +85,7 @@ class Launcher(Scene):
     def look_up(self) -> None:
         """Read which games are under way."""
         self.saves = {}
-        for save in (self.settings.store.autos() if self.settings.store else ()):
+        for save in self.settings.store.autos() if self.settings.store else ():
             self.saves.setdefault(save.game, save)
 
     # Parts
@@ -201,7 +201,7 @@ class Launcher(Scene):
         try:
             return Push(make())
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
 
     def on_action(self, id: str) -> Answers:
         """Open by number, move between the lids, open the list of replays."""

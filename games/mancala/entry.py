@@ -11,6 +11,7 @@ from games.mancala.play import SLOT, Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.mancala.sort import Sort
+from games.stage.i18n import spoken
 
 
 def open_game(sort: Sort, settings: Any, store: Any, save: Any) -> Play:
@@ -23,7 +24,7 @@ def open_game(sort: Sort, settings: Any, store: Any, save: Any) -> Play:
             return scene
         except BadInput as error:
             if store is not None:
-                store.notice(str(error))
+                store.notice(spoken(error))
     return Play(sort, Game.begin(sort, remembered(sort, settings), fresh_seed()))
 
 

@@ -23,7 +23,7 @@ from games.mancala.table import Table
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.store import StoreError
 from games.stage.widgets.buttons import Button
@@ -36,9 +36,7 @@ SLOT = "game"
 def actions(name: str) -> tuple[Action, ...]:
     """Return the keys of a sowing game's scene."""
     scope, moves, view = f"{name}.play", N_("Moves"), N_("Board")
-    pits = tuple(
-        Action(f"pit{n}", N_("Sow a pit"), (str(n),), scope, moves, N_("Sow a pit")) for n in range(1, 9)
-    )
+    pits = tuple(Action(f"pit{n}", N_("Sow a pit"), (str(n),), scope, moves, N_("Sow a pit")) for n in range(1, 9))
     return (
         *pits,
         Action("swap", N_("Swap sides"), ("S",), scope, moves),
@@ -128,7 +126,7 @@ class Play(Parts):
             elif self.game.history.moves or not self.game.history.dealt:
                 store.autosave(self.sort.name, SLOT, self.game.save(), self.pill(), self._progress_text())
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
 
     def _stop_jobs(self) -> None:
         if self.thinking is not None:
@@ -262,7 +260,7 @@ class Play(Parts):
                 store.record(self.sort.name, str(self.game.history.params), won=won, assisted=self.game.hints > 0)
                 store.drop_auto(self.sort.name, SLOT)
             except StoreError as error:
-                self.send(Toast(str(error), "refused"))
+                self.send(Toast(spoken(error), "refused"))
         if person is not None:
             self.send(Sound("solved" if person in winners else "drawn" if not winners else "lost"))
         self.send(Ask(result(self.game, self._name)))
@@ -333,7 +331,7 @@ class Play(Parts):
             self._sow(well[1])
         except IllegalMove as error:
             self.table.shake(well, self.look.now())
-            return [Toast(_(str(error)), "refused"), Sound("refused")]
+            return [Toast(spoken(error), "refused"), Sound("refused")]
         return None
 
     def _offer_swap(self) -> None:
@@ -526,7 +524,7 @@ class Play(Parts):
         try:
             history = self.sort.read_game(text)
         except (BadInput, IllegalMove) as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         kept = self._keep_old()
         self._take_history(history)
         return Toast(_("Pasted. The game before it is kept.") if kept else _("Pasted."))
@@ -540,7 +538,7 @@ class Play(Parts):
             name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
             store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
             return False
         return True
 
@@ -552,7 +550,7 @@ class Play(Parts):
         try:
             store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Toast(_("Saved as {name}").format(name=name))
 
     def _review(self) -> Answers:

@@ -14,7 +14,7 @@ from games.mancala.stones import STORE, Well
 from games.mancala.table import Table
 from games.stage.answers import USED, Answers, Close, Paste
 from games.stage.dialog import Dialog
-from games.stage.i18n import _
+from games.stage.i18n import _, spoken
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
@@ -135,7 +135,7 @@ class SetUp(Dialog):
         try:
             history = self.sort.read_game(text)
         except BadInput as error:
-            self.error = str(error)
+            self.error = spoken(error)
             return None
         if self.sort.pits(history.params) != self.editor.pits:
             return Close(history)
@@ -148,6 +148,6 @@ class SetUp(Dialog):
         try:
             position = self.sort.set_up(self.params, self.counts, self.side)
         except BadInput as error:
-            self.error = str(error)
+            self.error = spoken(error)
             return None
         return Close(History(self.sort.rules, self.params, 0, position))

@@ -11,6 +11,7 @@ from engine.history import History, split_id
 from games.metro import keeping, rules, tiles
 from games.metro.game import Game, Setup, fresh_seed, replayed, usual_seats
 from games.metro.rules import Params
+from games.stage.i18n import spoken
 
 SETUPS = {None: "setup", True: "setup-solo", False: "setup-board"}  # the last one; the last one of each rule set
 
@@ -37,7 +38,7 @@ def game_to_open(settings: Any, store: Any, save: Any = None) -> Game:
             return keeping.taken_up(save)
         except BadInput as error:
             if store is not None:
-                store.notice(str(error))
+                store.notice(spoken(error))
     setup = remembered(settings) or Setup("board.2", usual_seats(2))
     if not any(seat.human for seat in setup.seats):
         setup = Setup("board.2", usual_seats(2))
@@ -54,7 +55,7 @@ def read_game(text: str) -> Game:
         return _read_json(text)
     name, params_text, description, seed = split_id(text)
     if name != "metro":
-        raise BadInput(f"{name} is another game than Metro.")
+        raise BadInput("{name} is another game than Metro.", name=name)
     params = rules.read_params(params_text)
     seats = usual_seats(params.players)
     if not description:
@@ -67,7 +68,7 @@ def _read_json(text: str) -> Game:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"The text is not a game: {error}.") from error
+        raise BadInput("The text is not a game: {error}.", error=error) from error
     if isinstance(data.get("history"), dict):
         return Game.branch(data)
     if not isinstance(data.get("placements"), list):
@@ -77,7 +78,7 @@ def _read_json(text: str) -> Game:
     if count != 1:
         params = rules.read_params(f"board.{count}" + (".turn" if data.get("turning") else ""))
         if d != params.d:
-            raise BadInput(f"The board game is played on 8 by 8, not {d} by {d}.")
+            raise BadInput("The board game is played on 8 by 8, not {d} by {d}.", d=d)
     else:
         params = Params(d=d, ids=tuple(range(2, 11)))
     placements = [rules.read_placement(number, row) for number, row in enumerate(data["placements"], 1)]

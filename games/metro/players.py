@@ -81,7 +81,7 @@ LEVELS = {
 def level(name: str) -> Level:
     """Return the level of that name; BadInput if there is none."""
     if name not in LEVELS:
-        raise BadInput(f"There is no level {name[:20]!r}; the levels are {', '.join(LEVELS)}.")
+        raise BadInput("There is no level {name!r}; the levels are {levels}.", name=name[:20], levels=", ".join(LEVELS))
     return LEVELS[name]
 
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import game
-from engine.game import BadInput, IllegalMove, Outcome
+from engine.game import BadInput, IllegalMove, Outcome, Sentence
 from games.metro import tiles
 from games.metro.kernel import Board, code_of
 from games.metro.tiles import KINDS
@@ -180,7 +180,9 @@ def read_params(text: str) -> Params:
     """Return the parameters that `text` stands for; BadInput if malformed."""
     parts = text.strip().split(".")
     if len(parts) < 2 or parts[0] not in ("solo", "board"):
-        raise BadInput(f"Parameters of Metro start with solo and a size or board and the players, not {text[:30]!r}.")
+        raise BadInput(
+            "Parameters of Metro start with solo and a size or board and the players, not {text!r}.", text=text[:30]
+        )
     solo = parts[0] == "solo"
     number = int(parts[1]) if re.fullmatch("[0-9]{1,2}", parts[1], re.ASCII) else 0
     if solo:
@@ -188,7 +190,7 @@ def read_params(text: str) -> Params:
     elif 2 <= number <= tiles.MOST_PLAYERS:
         params = Params(players=number, turning=False, copies=tiles.COPIES)
     else:
-        raise BadInput(f"The board game has 2 to 6 players, not {parts[1][:20]!r}.")
+        raise BadInput("The board game has 2 to 6 players, not {text!r}.", text=parts[1][:20])
     for part in parts[2:]:
         word, _, rest = part.partition("-")
         if part in ("turn", "fixed"):
@@ -202,7 +204,7 @@ def read_params(text: str) -> Params:
         elif solo:
             params = replace(params, copies=(), sequence=(), ids=tiles.read_ids(part))
         else:
-            raise BadInput(f"The board game knows no parameter {part[:20]!r}.")
+            raise BadInput("The board game knows no parameter {part!r}.", part=part[:20])
     if not (params.ids or params.copies or params.sequence):
         params = replace(params, ids=tuple(range(2, 11)))
     return params
@@ -212,7 +214,7 @@ def _read_copies(text: str) -> tuple[int, ...]:
     fields = text.split("-")
     copies = tuple(int(f) for f in fields if re.fullmatch("[0-9]{1,2}", f, re.ASCII))
     if len(fields) != 10 or len(copies) != 10 or max(copies) > 16 or sum(copies) != BOX_SIZE:
-        raise BadInput(f"A box has 0 to 16 copies of each of the ten tiles, 60 in all, not {text[:40]!r}.")
+        raise BadInput("A box has 0 to 16 copies of each of the ten tiles, 60 in all, not {text!r}.", text=text[:40])
     return copies
 
 
@@ -276,26 +278,31 @@ def lines(pos: Position) -> tuple[Line, ...]:
     return tuple(line for line in found if line is not None)
 
 
-def refusal(made: Board, d: int, move: Lay, code: int, lenient: bool) -> str | None:
+def refusal(made: Board, d: int, move: Lay, code: int, lenient: bool) -> Sentence | None:
     """Return why a tile may not be laid so, as a sentence that names the placement; None if it may.
 
     `code`: the tile as it may be laid (kernel); `lenient`: the board game's rule about lines of one tile.
     """
-    what = f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y})"
+    what = naming(move)
     if not (1 <= move.x <= d and 1 <= move.y <= d):
-        return f"{what}: that space is not on the map of {d} by {d}."
+        return Sentence("{what}: that space is not on the map of {d} by {d}.", what=what, d=d)
     c = (move.y - 1) * d + move.x - 1
     if tiles.in_centre(d, move.x, move.y):
-        return f"{what}: no tile goes on the centre."
+        return Sentence("{what}: no tile goes on the centre.", what=what)
     if made.kind_at(c) >= 0:
-        return f"{what}: {tiles.name(made.kind_at(c))} already lies there."
+        return Sentence("{what}: {other} already lies there.", what=what, other=tiles.name(made.kind_at(c)))
     if not made.touched(c):
-        return f"{what}: a tile goes on the rim or beside another tile."
+        return Sentence("{what}: a tile goes on the rim or beside another tile.", what=what)
     if made.is_short(c, move.kind) and (not lenient or (c, move.kind) not in made.placements(code, True)):
         if lenient:
-            return f"{what}: that makes a line of one tile, and there are other spaces for it."
-        return f"{what}: that makes a line of one tile."
+            return Sentence("{what}: that makes a line of one tile, and there are other spaces for it.", what=what)
+        return Sentence("{what}: that makes a line of one tile.", what=what)
     return None
+
+
+def naming(move: Lay) -> Sentence:
+    """Return how a refusal names a placement."""
+    return Sentence("Tile {tile} on ({x}, {y})", tile=tiles.name(move.kind), x=move.x, y=move.y)
 
 
 def code_in_hand(pos: Position, kind: int) -> int:
@@ -347,17 +354,18 @@ def check(pos: Position, move: Move) -> None:
         if pos.params.solo:
             raise IllegalMove("A second tile is drawn in the board game only.")
         if not may_draw(pos):
-            why = "the second tile must be laid first" if pos.second != NONE else "no tile is left to draw"
-            raise IllegalMove(f"No tile can be drawn: {why}.")
+            if pos.second != NONE:
+                raise IllegalMove("No tile can be drawn: the second tile must be laid first.")
+            raise IllegalMove("No tile can be drawn: no tile is left to draw.")
         return
     if pos.tile == NONE:
-        raise IllegalMove(f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y}): the game is over.")
+        raise IllegalMove("{what}: the game is over.", what=naming(move))
     mine = KINDS[pos.tile]
     if KINDS[move.kind][0] != mine[0]:
-        raise IllegalMove(f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y}): the tile to be laid is #{mine[0]}.")
+        raise IllegalMove("{what}: the tile to be laid is #{tile}.", what=naming(move), tile=mine[0])
     if not pos.params.turning and move.kind != pos.tile:
-        what = f"Tile {tiles.name(move.kind)} on ({move.x}, {move.y})"
-        raise IllegalMove(f"{what}: tiles are not turned in this game, it lies R{mine[1]}.")
+        sentence = Sentence("{what}: tiles are not turned in this game, it lies R{k}.", what=naming(move), k=mine[1])
+        raise IllegalMove(sentence)
     why_not = refusal(board(pos), pos.params.d, move, code_in_hand(pos, pos.tile), not pos.params.solo)
     if why_not:
         raise IllegalMove(why_not)
@@ -438,12 +446,12 @@ def read(text: str) -> Position:
     """Return the position that `text` stands for; BadInput if malformed or if it cannot have come about."""
     fields = text.strip().split("/")
     if len(fields) != 6:
-        raise BadInput(f"A position of Metro has six fields between slashes, not {len(fields)}.")
+        raise BadInput("A position of Metro has six fields between slashes, not {n}.", n=len(fields))
     params = read_params(fields[0])
-    stack, hands = _read_kinds(fields[1], "stack"), _read_kinds(fields[3], "hands")
-    second = _read_kinds(fields[4], "second tile")
+    stack, hands = _read_kinds(fields[1], Sentence("stack")), _read_kinds(fields[3], Sentence("hands"))
+    second = _read_kinds(fields[4], Sentence("second tile"))
     if not re.fullmatch("[0-9]{1,3}", fields[2], re.ASCII) or int(fields[2]) > len(stack):
-        raise BadInput(f"The number of tiles drawn is 0 to {len(stack)}, not {fields[2][:20]!r}.")
+        raise BadInput("The number of tiles drawn is 0 to {n}, not {text!r}.", n=len(stack), text=fields[2][:20])
     if len(hands) != params.players or len(second) != 1 or NONE in stack:
         raise BadInput("The position's stack, hands and second tile do not fit the number of players.")
     if len(fields[5]) % 3:
@@ -465,13 +473,17 @@ def _face(kind: int, params: Params) -> int:
 def _read_kinds(text: str, what: str) -> tuple[int, ...]:
     for letter in text:
         if letter not in LETTERS + "-":
-            raise BadInput(f"The {what} has letters a to x, not {letter!r}.")
+            raise BadInput("The {what} has letters a to x, not {letter!r}.", what=what, letter=letter)
     return tuple((LETTERS + "-").index(letter) if letter != "-" else NONE for letter in text)
 
 
 def _read_laid(text: str, number: int) -> Lay:
     if text[0] not in DIGITS or text[1] not in DIGITS or text[2] not in LETTERS:
-        raise BadInput(f"Placement {number}, {text!r}: it is a column, a row (1 to 9, A) and a letter a to x.")
+        raise BadInput(
+            "Placement {number}, {text!r}: it is a column, a row (1 to 9, A) and a letter a to x.",
+            number=number,
+            text=text,
+        )
     return Lay(DIGITS.index(text[0]), DIGITS.index(text[1]), LETTERS.index(text[2]))
 
 
@@ -481,7 +493,7 @@ def check_placements(d: int, placements: Sequence[Lay], turning: bool, *, solo: 
     for number, move in enumerate(placements, 1):
         why_not = refusal(made, d, move, code_of(move.kind, turning), not solo)
         if why_not:
-            raise BadInput(f"Placement {number} cannot have been laid. {why_not}")
+            raise BadInput("Placement {number} cannot have been laid. {why_not}", number=number, why_not=why_not)
         made.lay((move.y - 1) * d + move.x - 1, move.kind)
     return made
 
@@ -492,19 +504,19 @@ def read_move(text: str) -> Move:
         return Draw()
     match = re.fullmatch(r"([0-9]{1,2}),([0-9]{1,2}),#?([0-9]{1,2})(R[0-3])", text.strip(), re.ASCII)
     if not match:
-        raise BadInput(f"A move is a column, a row and a tile, as in 3,4,5R0, or draw; {text[:30]!r} is not.")
+        raise BadInput("A move is a column, a row and a tile, as in 3,4,5R0, or draw; {text!r} is not.", text=text[:30])
     return Lay(int(match[1]), int(match[2]), tiles.read_kind(match[3], match[4]))
 
 
 def read_placement(number: int, row: Any) -> Lay:
     """Return the placement [x, y, "#5", "R0"]; BadInput that names it."""
-    what = f"Placement {number}, {json.dumps(row)[:60]}"
+    what = Sentence("Placement {number}, {text}", number=number, text=json.dumps(row)[:60])
     if not isinstance(row, list) or len(row) != 4:
-        raise BadInput(f'{what}: it is [x, y, "#5", "R0"].')
+        raise BadInput('{what}: it is [x, y, "#5", "R0"].', what=what)
     x, y, tile, rotation = row
     if any(isinstance(v, bool) or not isinstance(v, int) for v in (x, y)):
-        raise BadInput(f"{what}: x and y are whole numbers.")
+        raise BadInput("{what}: x and y are whole numbers.", what=what)
     try:
         return Lay(x, y, tiles.read_kind(tile, rotation))
     except BadInput as error:
-        raise BadInput(f"{what}: {error}") from error
+        raise BadInput("{what}: {why_not}", what=what, why_not=error.sentence) from error

@@ -18,7 +18,7 @@ from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, Toast
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 
 __all__ = ["Play", "open_game", "open_text"]  # what the stage looks for in a game's scene module
@@ -325,7 +325,7 @@ class Play(GameChanger):
         try:
             self._play(move)
         except IllegalMove as error:
-            return [Toast(str(error), "refused"), Sound("refused")]
+            return [Toast(spoken(error), "refused"), Sound("refused")]
         return None
 
     def on_action(self, id: str) -> Answers:

@@ -10,7 +10,7 @@ from games.metro.game import Game, Setup
 from games.metro.scene_advice import Advised
 from games.metro.scene_new import NewGame
 from games.stage.answers import Answers, Ask, Push, Replace, Toast
-from games.stage.i18n import _
+from games.stage.i18n import _, spoken
 from games.stage.open_game import OpenGame
 from games.stage.scene import Scene
 from games.stage.store import Save, Store, StoreError, read_text
@@ -35,7 +35,7 @@ class GameChanger(Advised):
         try:
             keeping.keep(store, self.game)
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
 
     def keep_finished(self) -> None:
         """Keep the game that has just ended for the replays."""
@@ -45,7 +45,7 @@ class GameChanger(Advised):
         try:
             keeping.keep_finished(store, self.game, scene_result.title(self.game, self.own_name()))
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
 
     def save_named(self) -> Answers:
         """Save the game under a name of its own."""
@@ -55,7 +55,7 @@ class GameChanger(Advised):
         try:
             return Toast(_("Saved as {name}").format(name=keeping.save_named(store, self.game)))
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
 
     def _put_aside(self) -> Answers:
         """Keep the game under way under a name, and tell it."""
@@ -65,7 +65,7 @@ class GameChanger(Advised):
         try:
             name = keeping.clear_slot(store, self.game)
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Toast(_("The game before is kept as {name}").format(name=name)) if name else None
 
     # New
@@ -108,7 +108,7 @@ class GameChanger(Advised):
         try:
             game = keeping.taken_up(save)
         except BadInput as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return self._take(game)
 
     def take_text(self, text: str) -> Answers:
@@ -118,7 +118,7 @@ class GameChanger(Advised):
         try:
             game = entry.read_game(text)
         except (BadInput, IllegalMove) as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return self._take(game) or Toast(_("Pasted."))
 
     def _take(self, game: Game) -> Answers:
@@ -136,7 +136,7 @@ class GameChanger(Advised):
         try:
             return self.take_text(read_text(path))
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
 
 
 def as_scene(game: Game) -> Scene:

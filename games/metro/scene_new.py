@@ -13,7 +13,7 @@ from games.metro.game import Seat, Setup, fresh_seed, usual_seats
 from games.metro.view_setup import COLOURS, BadgeButton, TileStrip
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
@@ -289,7 +289,7 @@ class NewGame(Dialog):
                 raise BadInput(_("This is no game ID of Metro."))
             params = rules.read_params(params_text)
         except BadInput as error:
-            self.id_error = str(error)
+            self.id_error = spoken(error)
             return
         self.seed = int(seed)
         self._fill(params)

@@ -15,7 +15,7 @@ from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
 from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
-from games.stage.i18n import N_, _, decimal, ngettext
+from games.stage.i18n import N_, _, decimal, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.scene import Scene
 from games.stage.widgets import Dropdown
@@ -270,7 +270,7 @@ class Replay(Scene):
         try:
             game = read_game(text)
         except (BadInput, IllegalMove) as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Replace(Replay(game))
 
     def as_text(self) -> str:

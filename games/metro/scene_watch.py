@@ -20,7 +20,7 @@ from games.metro.view_rows import TileCard
 from games.metro.view_steps import Timeline
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Replace, Sound, Toast
-from games.stage.i18n import N_, _, decimal, ngettext
+from games.stage.i18n import N_, _, decimal, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
 from games.stage.scene import Scene
@@ -108,7 +108,7 @@ class Watch(Scene):
         try:
             keeping.keep(store, self.game)
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
 
     def _store(self) -> Store | None:
         return self.look.settings.store if self.look is not None and self.look.settings is not None else None
@@ -474,7 +474,7 @@ class Watch(Scene):
             try:
                 keeping.keep_finished(store, self.game, scene_result.title(self.game))
             except StoreError as error:
-                self.send(Toast(str(error), "refused"))
+                self.send(Toast(spoken(error), "refused"))
         self.send(Ask(scene_result.result(self.game)))
 
     def _after_result(self, value: Any) -> Answers:

@@ -138,7 +138,7 @@ def in_centre(d: int, x: int, y: int) -> bool:
 def check_size(d: object) -> int:
     """Return the map's size; BadInput unless it is an even whole number from 4 to 10."""
     if isinstance(d, bool) or not isinstance(d, int) or d not in SIZES:
-        raise BadInput(f"The size of the map is 4, 6, 8 or 10, not {str(d)[:20]}.")
+        raise BadInput("The size of the map is 4, 6, 8 or 10, not {d}.", d=str(d)[:20])
     return d
 
 
@@ -151,7 +151,7 @@ def read_tile(text: object) -> int:
     """Return the id that `5` or `#5` stands for; BadInput if there is no such tile."""
     match = re.fullmatch(r"#?0*([0-9]{1,4})", str(text).strip(), re.ASCII)
     if not match or isinstance(text, bool) or int(match[1]) not in TILES:
-        raise BadInput(f"There is no tile {str(text)[:20]!r}; the tiles are #1 to #10.")
+        raise BadInput("There is no tile {text!r}; the tiles are #1 to #10.", text=str(text)[:20])
     return int(match[1])
 
 
@@ -159,7 +159,7 @@ def read_rotation(text: object) -> int:
     """Return the quarter turns that `R0`..`R3` stands for; BadInput otherwise."""
     match = re.fullmatch(r"[Rr]([0-3])", str(text).strip())
     if not match:
-        raise BadInput(f"There is no rotation {str(text)[:20]!r}; rotations are R0 to R3.")
+        raise BadInput("There is no rotation {text!r}; rotations are R0 to R3.", text=str(text)[:20])
     return int(match[1])
 
 
@@ -168,7 +168,7 @@ def read_kind(tile: object, rotation: object) -> int:
     pair = read_tile(tile), read_rotation(rotation)
     if pair not in KIND:
         real = " ".join(f"R{r}" for r in ROTATIONS[pair[0]])
-        raise BadInput(f"Tile #{pair[0]} has no rotation R{pair[1]}, only {real}.")
+        raise BadInput("Tile #{tile} has no rotation R{k}, only {real}.", tile=pair[0], k=pair[1], real=real)
     return KIND[pair]
 
 
@@ -180,7 +180,7 @@ def read_ids(text: str) -> tuple[int, ...]:
         low = read_tile(first)
         high = read_tile(last) if dash else low
         if high < low:
-            raise BadInput(f"The range {part[:20]!r} runs backwards.")
+            raise BadInput("The range {part!r} runs backwards.", part=part[:20])
         found |= set(range(low, high + 1))
     return tuple(sorted(found))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from engine.game import BadInput, IllegalMove
+from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
 from games.oware import rules
 from games.oware.rules import PITS, Move, Params, Position
@@ -97,7 +97,9 @@ def write_fen(pos: Position) -> str:
 def read_fen(text: str) -> Position:
     """Return the position of a position tag; BadInput if malformed."""
     if not re.fullmatch(r"(\d{1,2}-){14}[SN]", text.strip()):
-        raise BadInput(f"The FEN tag must have twelve pits, two scores and S or N, not {text.strip()[:60]!r}.")
+        raise BadInput(
+            "The FEN tag must have twelve pits, two scores and S or N, not {text!r}.", text=text.strip()[:60]
+        )
     *words, turn = text.strip().split("-")
     numbers = tuple(map(int, words))
     return rules.set_up((numbers[:PITS], numbers[PITS : 2 * PITS]), (numbers[-2], numbers[-1]), "SN".index(turn))
@@ -111,7 +113,11 @@ def read(text: str) -> Game:
         raise BadInput("This OGN text is empty.")
     variant = tags.get("Variant", VARIANT)
     if variant not in (VARIANT, "Abapa", "?"):
-        raise BadInput(f"This game is of the variant {variant[:40]!r}; only {VARIANT} is played here.")
+        raise BadInput(
+            "This game is of the variant {variant!r}; only {played} is played here.",
+            variant=variant[:40],
+            played=VARIANT,
+        )
     start = read_fen(tags["FEN"]) if "FEN" in tags else None
     history = History(rules, Params(), 0, start)
     comments: dict[int, str] = {}
@@ -122,13 +128,17 @@ def read(text: str) -> Game:
             continue
         found = _TOKEN.match(text, at)
         if found is None or (found["move"] and text[found.end() : found.end() + 1].isalnum()):
-            raise BadInput(f"{where(text, at)}: {text[at : at + 12].split()[0]!r} is neither a move nor a comment.")
+            raise BadInput(
+                "{where}: {text!r} is neither a move nor a comment.",
+                where=where(text, at),
+                text=text[at : at + 12].split()[0],
+            )
         if found["comment"]:
             comments[len(history.moves)] = " ".join(found["comment"][1:-1].split())
         elif found["result"]:
             ended = True
         elif found["move"] and ended:
-            raise BadInput(f"{where(text, at)}: a move after the result.")
+            raise BadInput("{where}: a move after the result.", where=where(text, at))
         elif found["move"]:
             play(history, found["move"], text, at)
         at = found.end()
@@ -140,14 +150,17 @@ def read(text: str) -> Game:
 def play(history: History, letter: str, text: str, at: int) -> None:
     """Play the move of a letter; BadInput says which move at which place cannot be played, and why."""
     side = int(letter.islower())
-    name = f"{where(text, at)}: move {len(history.moves) + 1}, {letter},"
+    number = len(history.moves) + 1
+    name = Sentence("{where}: move {number}, {letter},", where=where(text, at), number=number, letter=letter)
     pos = history.position
     if not pos.over and side != pos.side:
-        raise BadInput(f"{name} is {('South', 'North')[side]}'s, but {('South', 'North')[pos.side]} is to move.")
+        if side:
+            raise BadInput("{name} is North's, but South is to move.", name=name)
+        raise BadInput("{name} is South's, but North is to move.", name=name)
     try:
         history.play(Move(ord(letter.lower()) - ord("a") + 1))
     except IllegalMove as error:
-        raise BadInput(f"{name} cannot be played: {error}") from None
+        raise BadInput("{name} cannot be played: {error}", name=name, error=error) from None
 
 
 def read_tags(text: str) -> tuple[dict[str, str], int]:
@@ -161,12 +174,16 @@ def read_tags(text: str) -> tuple[dict[str, str], int]:
             return tags, at
         found = _TAG.match(text, at)
         if found is None:
-            raise BadInput(f'{where(text, at)}: a tag looks like [South "name"], not {text[at : at + 30]!r}.')
+            raise BadInput(
+                '{where}: a tag looks like [South "name"], not {text!r}.',
+                where=where(text, at),
+                text=text[at : at + 30],
+            )
         tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
         at = found.end()
 
 
-def where(text: str, at: int) -> str:
+def where(text: str, at: int) -> Sentence:
     """Return `Line 3, place 7` for a place in the text."""
     line = text.count("\n", 0, at) + 1
-    return f"Line {line}, place {at - text.rfind(chr(10), 0, at)}"
+    return Sentence("Line {line}, place {place}", line=line, place=at - text.rfind("\n", 0, at))

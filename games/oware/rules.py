@@ -132,7 +132,7 @@ def board() -> Any:
 def read_params(text: str) -> Params:
     """Return the parameters; BadInput unless the text is `abapa`."""
     if text.strip() != "abapa":
-        raise BadInput(f"Oware is played by the Abapa rules, written abapa, not {text[:30]!r}.")
+        raise BadInput("Oware is played by the Abapa rules, written abapa, not {text!r}.", text=text[:30])
     return Params()
 
 
@@ -148,11 +148,13 @@ def set_up(pits: Both, stores: tuple[int, int], side: int = 0, past: tuple[Both,
     """
     for row in pits:
         if len(row) != PITS:
-            raise BadInput(f"Each side has {PITS} pits, but {len(row)} were given.")
+            raise BadInput("Each side has {pits} pits, but {n} were given.", pits=PITS, n=len(row))
     if min(min(pits[0]), min(pits[1]), *stores) < 0:
         raise BadInput("A pit or store cannot hold a negative number of stones.")
     if sum(map(sum, pits)) + sum(stores) > STONES:
-        raise BadInput(f"Oware is played with {STONES} stones, not {sum(map(sum, pits)) + sum(stores)}.")
+        raise BadInput(
+            "Oware is played with {stones} stones, not {n}.", stones=STONES, n=sum(map(sum, pits)) + sum(stores)
+        )
     return settle(Position(pits, stores, side, past))
 
 
@@ -193,11 +195,13 @@ def check(pos: Position, move: Move) -> None:
     if pos.over:
         raise IllegalMove("The game is over.")
     if not 1 <= move.pit <= PITS:
-        raise IllegalMove(f"There is no pit {move.pit}; your pits are 1 to {PITS}.")
+        raise IllegalMove("There is no pit {pit}; your pits are 1 to {pits}.", pit=move.pit, pits=PITS)
     if not pos.pits[pos.side][move.pit - 1]:
-        raise IllegalMove(f"Pit {move.pit} is empty.")
+        raise IllegalMove("Pit {pit} is empty.", pit=move.pit)
     if move.pit not in legal(pos):
-        raise IllegalMove(f"Your opponent has no stones: a move that gives them some must be played, not {move.pit}.")
+        raise IllegalMove(
+            "Your opponent has no stones: a move that gives them some must be played, not {pit}.", pit=move.pit
+        )
 
 
 def sides(side: int, own: Any, other: Any) -> tuple[Any, Any]:
@@ -291,7 +295,7 @@ def turns(pos: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
 def play_turn(pos: Position, pits: tuple[int, ...]) -> Position:
     """Return the position after a turn of one pit; IllegalMove says why a list of pits is none."""
     if len(pits) != 1:
-        raise IllegalMove(f"A turn of Oware is one pit, not {len(pits)}.")
+        raise IllegalMove("A turn of Oware is one pit, not {n}.", n=len(pits))
     return play(pos, Move(pits[0]))
 
 
@@ -306,22 +310,28 @@ def read(text: str) -> Position:
     """Return the position that `text` stands for (its last part may be left out); BadInput if malformed."""
     parts = text.split()
     if len(parts) not in (4, 5):
-        raise BadInput(f"An Oware position has four or five parts (abapa, sides, who moves, past), not {len(parts)}.")
+        raise BadInput(
+            "An Oware position has four or five parts (abapa, sides, who moves, past), not {n}.", n=len(parts)
+        )
     read_params(parts[0])
     rows: list[Pits] = []
     stores: list[int] = []
     for number, part in enumerate(parts[1:3], 1):
         found = re.fullmatch(r"(\d{1,2}(?:,\d{1,2})*)\+(\d{1,2})", part)
         if not found:
-            raise BadInput(f"Side {number} of the position must look like 4,4,4,4,4,4+0, not {part[:40]!r}.")
+            raise BadInput(
+                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
+                number=number,
+                part=part[:40],
+            )
         rows.append(tuple(map(int, found[1].split(","))))
         stores.append(int(found[2]))
     if parts[3] not in ("0", "1"):
-        raise BadInput(f"The side to move is 0 or 1, not {parts[3][:20]!r}.")
+        raise BadInput("The side to move is 0 or 1, not {text!r}.", text=parts[3][:20])
     past: list[Both] = []
     for part in parts[4].split("/") if parts[4:] and parts[4] != "-" else ():
         if not re.fullmatch(r"\d{1,2}(,\d{1,2}){11}", part):
-            raise BadInput(f"An earlier position is twelve numbers with commas, not {part[:50]!r}.")
+            raise BadInput("An earlier position is twelve numbers with commas, not {part!r}.", part=part[:50])
         numbers = tuple(map(int, part.split(",")))
         past.append((numbers[:PITS], numbers[PITS:]))
     return set_up((rows[0], rows[1]), (stores[0], stores[1]), int(parts[3]), tuple(past))
@@ -330,7 +340,7 @@ def read(text: str) -> Position:
 def read_move(text: str) -> Move:
     """Return the move written `3`; BadInput if it is no number."""
     if not re.fullmatch(r"[1-9]\d?", text.strip()):
-        raise BadInput(f"A move is the number of a pit, not {text.strip()[:20]!r}.")
+        raise BadInput("A move is the number of a pit, not {text!r}.", text=text.strip()[:20])
     return Move(int(text))
 
 
@@ -346,7 +356,7 @@ def read_turn(text: str) -> tuple[int, ...]:
         inner = inner[1:-1]
     words = inner.replace(",", " ").split()
     if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
-        raise BadInput(f"A turn is the number of a pit, such as 3 or [3], not {text.strip()[:40]!r}.")
+        raise BadInput("A turn is the number of a pit, such as 3 or [3], not {text!r}.", text=text.strip()[:40])
     return tuple(map(int, words))
 
 

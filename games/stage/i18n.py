@@ -12,6 +12,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+from engine.game import Refusal, Sentence
+
 FOLDER = Path(__file__).resolve().parent.parent.parent / "assets" / "translations"
 DOMAIN = "tabla"
 SOURCE = "en"
@@ -68,6 +70,16 @@ def ngettext(one: str, many: str, n: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """Return the translation of a message that means different things in different places."""
     return _active.pgettext(context, message)
+
+
+def spoken(what: Exception | str) -> str:
+    """Return a refusal or a sentence of the rules in the current language; a plain string as it is translated."""
+    if isinstance(what, Refusal):
+        what = what.sentence
+    if not isinstance(what, Sentence):
+        return _(str(what))
+    fields = {k: spoken(v) if isinstance(v, (Sentence, Refusal)) else v for k, v in what.fields.items()}
+    return _(what.pattern).format(**fields) if fields else _(what.pattern)
 
 
 def N_(message: str) -> str:

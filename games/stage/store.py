@@ -22,7 +22,7 @@ from typing import IO, Any
 
 import platformdirs
 
-from games.stage.i18n import _
+from games.stage.i18n import _, spoken
 
 APP = "tabla"
 VERSION = 1
@@ -168,7 +168,7 @@ class Store:
             content = self.read(self.settings_path, "settings")
         except StoreError as error:
             self._keep_settings = True
-            self.notice(str(error))
+            self.notice(spoken(error))
             return {}
         values = (content or {}).get("values", {})
         return values if isinstance(values, dict) else {}
@@ -180,7 +180,7 @@ class Store:
         try:
             self.write(self.settings_path, "settings", {"values": values})
         except StoreError as error:
-            self.notice(str(error))
+            self.notice(spoken(error))
 
     # -- saved games ---------------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class Store:
         try:
             content = self.read(path, "game")
         except StoreError as error:
-            self.notice(str(error))
+            self.notice(spoken(error))
             return None
         if content is None or not isinstance(content.get("data"), dict):
             return None
@@ -304,7 +304,7 @@ class Store:
         try:
             self.write(self.data / "statistics.json", "statistics", {"games": every})
         except StoreError as error:
-            self.notice(str(error))
+            self.notice(spoken(error))
         return (best, top) != (old.best, old.score)
 
     def statistics(self, game: str) -> dict[str, Tally]:
@@ -315,7 +315,7 @@ class Store:
         try:
             content = self.read(self.data / "statistics.json", "statistics")
         except StoreError as error:
-            self.notice(str(error))
+            self.notice(spoken(error))
             return {}
         games = (content or {}).get("games", {})
         if not isinstance(games, dict):

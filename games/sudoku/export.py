@@ -9,7 +9,7 @@ from typing import IO
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Toast
-from games.stage.i18n import _
+from games.stage.i18n import _, spoken
 from games.stage.look import Look
 from games.stage.store import Store, StoreError
 from games.sudoku.listing import Writing
@@ -29,7 +29,7 @@ def export(look: Look, name: str, text: str) -> Toast:
     try:
         path = store.export(name, text)
     except StoreError as error:
-        return Toast(str(error), "refused")
+        return Toast(spoken(error), "refused")
     return Toast(_("Saved as {name}").format(name=path.name))
 
 

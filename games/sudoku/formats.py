@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from engine.game import BadInput
+from engine.game import BadInput, Sentence
 from games.sudoku.prolog import PrologReader
 from games.sudoku.rules import LETTERS, Puzzle
 from games.sudoku.tokens import Source, Token, add_mark, add_number, box_size, cell_value
@@ -29,7 +29,9 @@ def decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise BadInput(f"{name}, line {line}, column {column}: this is no text (UTF-8).") from None
+        raise BadInput(
+            "{name}, line {line}, column {column}: this is no text (UTF-8).", name=name, line=line, column=column
+        ) from None
 
 
 def is_line(text: str) -> bool:
@@ -56,7 +58,8 @@ def read_puzzle(text: str, name: str = "<input>") -> tuple[Puzzle, str]:
     puzzles, form = read_puzzles(text, name)
     if len(puzzles) > 1:
         source = Source(text, name)
-        source.at([*_single_tokens(source)][1], f"the file has {len(puzzles)} puzzles, but one is wanted.")
+        sentence = Sentence("the file has {n} puzzles, but one is wanted.", n=len(puzzles))
+        source.at([*_single_tokens(source)][1], sentence)
     return puzzles[0], form
 
 
@@ -64,7 +67,7 @@ def _single_tokens(source: Source) -> Iterator[Token]:
     """Yield the one field of each non-blank line."""
     for _, fields in source.rows():
         if len(fields) > 1:
-            source.at(fields[1], "a line holds one puzzle of 81 characters without blanks.")
+            source.at(fields[1], Sentence("a line holds one puzzle of 81 characters without blanks."))
         yield fields[0]
 
 
@@ -73,10 +76,12 @@ def _line_puzzle(source: Source, token: Token) -> Puzzle:
     text = token.text
     for at, letter in enumerate(text):
         if letter not in "0123456789.":
-            source.fault(token.line, token.column + at, f"{letter!r} is neither a digit nor a dot.")
+            source.fault(
+                token.line, token.column + at, Sentence("{letter!r} is neither a digit nor a dot.", letter=letter)
+            )
     if len(text) != 81:
         at = token.column + min(len(text), 81)
-        source.fault(token.line, at, f"a one-line puzzle has 81 characters, not {len(text)}.")
+        source.fault(token.line, at, Sentence("a one-line puzzle has 81 characters, not {n}.", n=len(text)))
     return Puzzle(3, bytes(0 if letter == "." else int(letter) for letter in text), bytes(81))
 
 
@@ -86,24 +91,28 @@ def _text_puzzle(source: Source) -> Puzzle:
     _, head = next(rows)
     k = box_size(source, head[0])
     if len(head) > 1:
-        source.at(head[1], "the first line holds the box size alone.")
+        source.at(head[1], Sentence("the first line holds the box size alone."))
     n = k * k
     numbers, marks = bytearray(n * n), bytearray(n * n)
     row = 0
     for line, fields in rows:
         if row == n:
-            source.at(fields[0], f"there are more than {n} rows.")
+            source.at(fields[0], Sentence("there are more than {n} rows.", n=n))
         if len(fields) > n:
-            source.at(fields[n], f"row {row + 1} has {len(fields)} fields, not {n}.")
+            source.at(
+                fields[n], Sentence("row {row} has {n} fields, not {wanted}.", row=row + 1, n=len(fields), wanted=n)
+            )
         if len(fields) < n:
             end = fields[-1].column + len(fields[-1].text)
-            source.fault(line, end, f"row {row + 1} has {len(fields)} fields, not {n}.")
+            source.fault(
+                line, end, Sentence("row {row} has {n} fields, not {wanted}.", row=row + 1, n=len(fields), wanted=n)
+            )
         for column, field in enumerate(fields):
             cell = row * n + column
             numbers[cell], marks[cell] = _field(source, field, k, cell)
         row += 1
     if row < n:
-        source.end(f"there are {row} rows, not {n}.")
+        source.end(Sentence("there are {row} rows, not {n}.", row=row, n=n))
     return Puzzle(k, bytes(numbers), bytes(marks))
 
 
@@ -117,7 +126,7 @@ def _field(source: Source, field: Token, k: int, cell: int) -> tuple[int, int]:
         if clue.text in LETTERS:
             marks = add_mark(source, clue, k, cell, marks)
         elif not clue.text.isascii() or not clue.text.isdigit():
-            source.at(clue, f"{clue.text!r} is no clue.")
+            source.at(clue, Sentence("{text!r} is no clue.", text=clue.text))
         else:
             number = add_number(source, clue, k, number)
     return number, marks
@@ -128,7 +137,7 @@ def read_fields(k: int, fields: Sequence[str], name: str = "<fields>") -> Puzzle
     n = k * k
     source = Source(" ".join(fields), name)
     if len(fields) != n * n:
-        source.end(f"there are {len(fields)} fields, not {n * n}.")
+        source.end(Sentence("there are {n} fields, not {wanted}.", n=len(fields), wanted=n * n))
     tokens = next(source.rows())[1]
     pairs = [_field(source, token, k, cell) for cell, token in enumerate(tokens)]
     return Puzzle(k, bytes(pair[0] for pair in pairs), bytes(pair[1] for pair in pairs))
@@ -174,7 +183,8 @@ def read_solutions(text: str, k: int, name: str = "<input>", partial: bool = Fal
     if partial and (first.startswith("s") or _is_puzzle(source, k)):
         puzzle, _ = read_puzzle(text, name)
         if puzzle.k != k:
-            source.fault(1, 1, f"the box size of the grid is {puzzle.k}, that of the puzzle {k}.")
+            sizes = {"k": puzzle.k, "wanted": k}
+            source.fault(1, 1, Sentence("the box size of the grid is {k}, that of the puzzle {wanted}.", **sizes))
         return [puzzle.numbers]
     if k == 3 and (is_line(first) or first == NONE):
         return _line_solutions(source, partial)
@@ -195,7 +205,7 @@ def _line_solutions(source: Source, partial: bool) -> list[bytes]:
             continue
         grid = _line_puzzle(source, token).numbers
         if 0 in grid and not partial:
-            source.fault(token.line, token.column + grid.index(0), "a solution has no empty cell.")
+            source.fault(token.line, token.column + grid.index(0), Sentence("a solution has no empty cell."))
         grids.append(grid)
     return grids
 
@@ -209,19 +219,25 @@ def _text_solutions(source: Source, k: int, partial: bool) -> list[bytes]:
     for line, fields in source.rows():
         if len(fields) == 1 and re.fullmatch(r"-{3,}", fields[0].text):
             if grid and len(grid) < n * n:
-                source.fault(line, fields[0].column, f"the grid above has {len(grid) // n} rows, not {n}.")
+                source.fault(
+                    line,
+                    fields[0].column,
+                    Sentence("the grid above has {n} rows, not {wanted}.", n=len(grid) // n, wanted=n),
+                )
             grids += [bytes(grid)] if grid else []
             grid, dashed = bytearray(), True
             continue
         if len(grid) == n * n or (grids and not dashed):
-            source.fault(line, fields[0].column, f"a grid has {n} rows; a line of five dashes is wanted here.")
+            source.fault(
+                line, fields[0].column, Sentence("a grid has {n} rows; a line of five dashes is wanted here.", n=n)
+            )
         if len(fields) != n:
             at = fields[n] if len(fields) > n else fields[-1]
             column = at.column + (0 if len(fields) > n else len(at.text))
-            source.fault(line, column, f"the row has {len(fields)} numbers, not {n}.")
+            source.fault(line, column, Sentence("the row has {n} numbers, not {wanted}.", n=len(fields), wanted=n))
         grid += bytes(cell_value(source, field, k, partial) for field in fields)
     if grid and len(grid) < n * n:
-        source.end(f"the last grid has {len(grid) // n} rows, not {n}.")
+        source.end(Sentence("the last grid has {n} rows, not {wanted}.", n=len(grid) // n, wanted=n))
     return [*grids, bytes(grid)] if grid else grids
 
 

@@ -10,7 +10,7 @@ import random
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from engine.game import BadInput
+from engine.game import BadInput, Sentence
 from engine.stepper import Onward, Snapshot
 from games.sudoku.hints import LEVELS, rate
 from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty
@@ -49,9 +49,7 @@ Made = tuple[Puzzle, int]
 class Maker(Onward):
     """The generator as a Stepper: a node is one clue tried; its one solution is (puzzle, level)."""
 
-    def __init__(
-        self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False
-    ) -> None:
+    def __init__(self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False) -> None:
         check(k, clues, difficulty)
         self._work = make(k, clues, difficulty, seed, symmetric)
         self.nodes = 0
@@ -83,7 +81,6 @@ class Maker(Onward):
         return taken
 
 
-
 def make(k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool) -> Generator[None, None, Made]:
     """Try one board after another; yield after each clue tried, return the puzzle and its level."""
     best: tuple[int, Puzzle] | None = None
@@ -102,13 +99,14 @@ def check(k: int, clues: Sequence[str], difficulty: int) -> None:
     """Refuse what cannot be generated, with a sentence."""
     unknown = [kind for kind in clues if kind not in CLUE_KINDS]
     if unknown or not clues:
-        raise BadInput(f"Clues are numbers, parity and sums, not {unknown[0] if unknown else 'none of these'}.")
+        wrong = unknown[0] if unknown else Sentence("none of these")
+        raise BadInput("Clues are numbers, parity and sums, not {wrong}.", wrong=wrong)
     if not 1 <= k <= LARGEST_BOX:
-        raise BadInput(f"The box size is 1 to {LARGEST_BOX}, not {k}.")
+        raise BadInput("The box size is 1 to {largest}, not {k}.", largest=LARGEST_BOX, k=k)
     if k > LARGEST_GENERATED:
-        raise BadInput(f"Puzzles are made up to box size {LARGEST_GENERATED}, not {k}.")
+        raise BadInput("Puzzles are made up to box size {largest}, not {k}.", largest=LARGEST_GENERATED, k=k)
     if not 1 <= difficulty <= LEVELS:
-        raise BadInput(f"The difficulty is 1 to {LEVELS}, not {difficulty}.")
+        raise BadInput("The difficulty is 1 to {levels}, not {difficulty}.", levels=LEVELS, difficulty=difficulty)
     if "numbers" not in clues and k > 1:
         raise BadInput(
             "Without numbers no puzzle has one solution: exchanging two even numbers everywhere gives another."
@@ -193,9 +191,7 @@ def dig(
     return (yield from nearest(grid, k, stages, difficulty))
 
 
-def nearest(
-    grid: bytes, k: int, stages: list[list[Clue]], difficulty: int
-) -> Generator[None, None, Made]:
+def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> Generator[None, None, Made]:
     """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level."""
     low, high = 0, len(stages) - 1
     last = puzzle_of(grid, k, stages[-1])

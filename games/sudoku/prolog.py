@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from engine.game import Sentence, one_of
 from games.sudoku.rules import LETTERS, Puzzle
 from games.sudoku.tokens import Source, Token, add_mark, add_number, box_size, cell_value, shorten
 
@@ -23,13 +24,14 @@ class PrologReader:
 
     def take(self, *wanted: str) -> Token:
         """Return the next token; BadInput unless it is one of those wanted (`0`: any number)."""
-        names = " or ".join("a number" if each == "0" else repr(each) for each in wanted)
+        names = one_of([Sentence("a number") if each == "0" else repr(each) for each in wanted])
         if self.next == len(self.tokens):
-            self.source.end(f"{names} is wanted here, but the file ends.")
+            self.source.end(Sentence("{names} is wanted here, but the file ends.", names=names))
         token = self.tokens[self.next]
         digits = token.text.isascii() and token.text.isdigit()
         if token.text not in wanted and not (digits and "0" in wanted):
-            self.source.at(token, f"{names} is wanted here, not {shorten(token.text)}.")
+            text = shorten(token.text)
+            self.source.at(token, Sentence("{names} is wanted here, not {text}.", names=names, text=text))
         self.next += 1
         return token
 
@@ -41,22 +43,22 @@ class PrologReader:
         """Take the full stop that ends the term; BadInput if anything follows."""
         self.take(".")
         if self.next < len(self.tokens):
-            self.source.at(self.tokens[self.next], "the file goes on after the full stop.")
+            self.source.at(self.tokens[self.next], Sentence("the file goes on after the full stop."))
 
-    def items(self, count: int, what: str) -> Iterator[int]:
+    def items(self, count: int, what: Sentence) -> Iterator[int]:
         """Yield 0..count-1 while reading a list of exactly that many; the caller reads each element."""
         opening = self.take("[")
         if count and self.peek() == "]":
-            self.source.at(self.tokens[self.next], f"{what} 0, not {count}.")
+            self.source.at(self.tokens[self.next], Sentence("{what} 0, not {count}.", what=what, count=count))
         for index in range(count):
             yield index
             token = self.take(",", "]")
             if token.text == "]" and index < count - 1:
-                self.source.at(token, f"{what} {index + 1}, not {count}.")
+                self.source.at(token, Sentence("{what} {index}, not {count}.", what=what, index=index + 1, count=count))
             if token.text == "," and index == count - 1:
-                self.source.at(token, f"{what} more than {count}.")
+                self.source.at(token, Sentence("{what} more than {count}.", what=what, count=count))
         if not count:
-            self.source.at(opening, f"{what} 0.")
+            self.source.at(opening, Sentence("{what} 0.", what=what))
 
     def puzzle(self) -> Puzzle:
         """Read `s(K, Rows).`"""
@@ -66,8 +68,8 @@ class PrologReader:
         self.take(",")
         n = k * k
         numbers, marks = bytearray(n * n), bytearray(n * n)
-        for row in self.items(n, "the number of rows is"):
-            for column in self.items(n, f"the number of fields in row {row + 1} is"):
+        for row in self.items(n, Sentence("the number of rows is")):
+            for column in self.items(n, Sentence("the number of fields in row {row} is", row=row + 1)):
                 cell = row * n + column
                 numbers[cell], marks[cell] = self.field(k, cell)
         self.take(")")
@@ -118,6 +120,6 @@ class PrologReader:
         empty = ("_", "-") if partial else ()
         return bytes(
             cell_value(self.source, self.take("0", *empty), k, partial)
-            for row in self.items(n, "the number of rows of a grid is")
-            for _ in self.items(n, f"the number of fields in row {row + 1} is")
+            for row in self.items(n, Sentence("the number of rows of a grid is"))
+            for _ in self.items(n, Sentence("the number of fields in row {row} is", row=row + 1))
         )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.game import BadInput, Beat, IllegalMove, Outcome
+from engine.game import BadInput, Beat, IllegalMove, Outcome, Sentence, all_of
 
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
 LETTERS = {"e": EVEN, "o": ODD, "s": SOUTH, "w": WEST}
@@ -65,15 +65,22 @@ def houses_of(k: int) -> tuple[tuple[int, int, int], ...]:
     return tuple((r, n + c, 2 * n + r // k * k + c // k) for r in range(n) for c in range(n))
 
 
-def house_name(k: int, house: int) -> str:
-    """Return how people call a house: `row 3`, `column 1`, `box 9`."""
-    n = k * k
-    return f"{('row', 'column', 'box')[house // n]} {house % n + 1}"
+def house_name(k: int, house: int) -> Sentence:
+    """Return how people call a house: `Row 3`, `Column 1`, `Box 9`."""
+    kind, number = divmod(house, k * k)
+    names = (Sentence("Row {n}", n=number + 1), Sentence("Column {n}", n=number + 1), Sentence("Box {n}", n=number + 1))
+    return names[kind]
 
 
-def cell_name(k: int, cell: int) -> str:
+def place(k: int, cell: int) -> dict[str, object]:
+    """Return a cell's row and column, counted from 1, as the fields of a sentence."""
+    row, column = divmod(cell, k * k)
+    return {"row": row + 1, "column": column + 1}
+
+
+def cell_name(k: int, cell: int) -> Sentence:
     """Return `row 3, column 4`."""
-    return f"row {cell // (k * k) + 1}, column {cell % (k * k) + 1}"
+    return Sentence("row {row}, column {column}", **place(k, cell))
 
 
 def sums(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
@@ -92,7 +99,7 @@ class Fault:
 
     kind: str
     cells: tuple[int, ...]
-    sentence: str
+    sentence: Sentence
     house: int = -1
 
 
@@ -104,19 +111,37 @@ def faults(puzzle: Puzzle, values: bytes) -> list[Fault]:
         if not value:
             continue
         mark, given = puzzle.marks[cell], puzzle.numbers[cell]
-        where = cell_name(k, cell).capitalize()
+        where = place(k, cell)
         if given and given != value:
-            found.append(Fault("number", (cell,), f"{where} holds {value}, but its clue is {given}."))
+            sentence = Sentence(
+                "Row {row}, column {column} holds {value}, but its clue is {given}.", value=value, given=given, **where
+            )
+            found.append(Fault("number", (cell,), sentence))
         if mark & EVEN and value % 2:
-            found.append(Fault("parity", (cell,), f"{where} holds {value}, but its clue says even."))
+            sentence = Sentence(
+                "Row {row}, column {column} holds {value}, but its clue says even.", value=value, **where
+            )
+            found.append(Fault("parity", (cell,), sentence))
         if mark & ODD and value % 2 == 0:
-            found.append(Fault("parity", (cell,), f"{where} holds {value}, but its clue says odd."))
+            sentence = Sentence(
+                "Row {row}, column {column} holds {value}, but its clue says odd.", value=value, **where
+            )
+            found.append(Fault("parity", (cell,), sentence))
     for cell, other in sums(puzzle):
         a, b = values[cell], values[other]
         if a and b and (a + b) % 2 == 0:
-            side = "below" if other > cell else "to its left"
-            where = cell_name(k, cell).capitalize()
-            found.append(Fault("sum", (cell, other), f"{where} and the cell {side} sum to {a + b}, which is not odd."))
+            where = place(k, cell)
+            if other > cell:
+                sentence = Sentence(
+                    "Row {row}, column {column} and the cell below sum to {sum}, which is not odd.", sum=a + b, **where
+                )
+            else:
+                sentence = Sentence(
+                    "Row {row}, column {column} and the cell to its left sum to {sum}, which is not odd.",
+                    sum=a + b,
+                    **where,
+                )
+            found.append(Fault("sum", (cell, other), sentence))
     for house, cells in enumerate(houses(k)):
         if len({values[cell] for cell in cells if values[cell]}) == sum(1 for cell in cells if values[cell]):
             continue
@@ -125,9 +150,13 @@ def faults(puzzle: Puzzle, values: bytes) -> list[Fault]:
             holders.setdefault(values[cell], []).append(cell)
         for value, several in sorted(holders.items()):
             if value and len(several) > 1:
-                places = " and ".join(cell_name(k, cell) for cell in several)
-                name = house_name(k, house).capitalize()
-                found.append(Fault("house", tuple(several), f"{name} holds {value} more than once: {places}.", house))
+                sentence = Sentence(
+                    "{house} holds {value} more than once: {places}.",
+                    house=house_name(k, house),
+                    value=value,
+                    places=all_of([cell_name(k, cell) for cell in several]),
+                )
+                found.append(Fault("house", tuple(several), sentence, house))
     return found
 
 
@@ -194,7 +223,8 @@ def read_params(text: str) -> Params:
     match = re.fullmatch(r"([0-9]{1,2})(n?p?s?)([1-6])(y?)", text)
     if not match or not match[2] or not 1 <= int(match[1]) <= LARGEST_BOX:
         raise BadInput(
-            f"{text[:30]!r} is no kind of Sudoku: box size, then n, p, s for the clues, then a difficulty 1 to 6."
+            "{text!r} is no kind of Sudoku: box size, then n, p, s for the clues, then a difficulty 1 to 6.",
+            text=text[:30],
         )
     kinds = tuple(kind for kind in CLUE_KINDS if kind[0] in match[2])
     return Params(int(match[1]), kinds, int(match[3]), bool(match[4]))
@@ -298,13 +328,13 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
     lowest = 1 if move.kind in "+/" else 0
     highest = 0 if move.kind == "*" else n
     if not move.cells or not lowest <= move.value <= highest or move.kind not in "=+/*":
-        raise IllegalMove(f"{move} is no move on a board of {n} by {n}.")
+        raise IllegalMove("{move} is no move on a board of {n} by {n}.", move=move, n=n)
     beats: list[Beat] = []
     for cell in move.cells:
         if not 0 <= cell < n * n:
-            raise IllegalMove(f"The board has no cell {cell}.")
+            raise IllegalMove("The board has no cell {cell}.", cell=cell)
         if pos.puzzle.numbers[cell]:
-            raise IllegalMove(f"{cell_name(pos.puzzle.k, cell).capitalize()} is a clue.")
+            raise IllegalMove("Row {row}, column {column} is a clue.", **place(pos.puzzle.k, cell))
         beats += _change(pos, cell, move)
     if not beats:
         raise IllegalMove("That changes nothing.")
@@ -316,7 +346,7 @@ def _change(pos: Position, cell: int, move: Move) -> list[Beat]:
     value, notes, v = pos.values[cell], pos.notes[cell], move.value
     if move.kind != "=":
         if value:
-            raise IllegalMove(f"{cell_name(pos.puzzle.k, cell).capitalize()} holds a number already.")
+            raise IllegalMove("Row {row}, column {column} holds a number already.", **place(pos.puzzle.k, cell))
         if move.kind == "*":
             after = candidates(pos, cell)
         else:
@@ -373,7 +403,7 @@ def read(text: str) -> Position:
                 if not 0 <= number <= limit or (base == 16 and number & 1) or pos.puzzle.numbers[cell]:
                     raise ValueError(item)
             except (TypeError, ValueError, IndexError):
-                raise BadInput(f"{item[:30]!r} in a Sudoku position is damaged.") from None
+                raise BadInput("{item!r} in a Sudoku position is damaged.", item=item[:30]) from None
             if base == 10:
                 values[cell] = number
             else:
@@ -385,5 +415,7 @@ def read_move(text: str) -> Move:
     """Return the move written as str(Move)."""
     match = re.fullmatch(r"([0-9]{1,5}(?:,[0-9]{1,5})*)([=+/*])([0-9]{1,3})", text)
     if not match:
-        raise BadInput(f"{text[:40]!r} is no move: cells with commas between, then = + / or *, then a number.")
+        raise BadInput(
+            "{text!r} is no move: cells with commas between, then = + / or *, then a number.", text=text[:40]
+        )
     return Move(match[2], tuple(map(int, match[1].split(","))), int(match[3]))

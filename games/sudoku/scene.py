@@ -13,7 +13,7 @@ from engine.history import History, split_id, write_id
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.result import Result, Score
 from games.stage.store import StoreError
@@ -124,7 +124,7 @@ class Play(Hints):
             else:
                 store.autosave("sudoku", SLOT, self.save(), self.pill(), self._filled_text())
         except StoreError as error:
-            self.send(Toast(str(error), "refused"))
+            self.send(Toast(spoken(error), "refused"))
 
     def save(self) -> dict[str, Any]:
         """Return plain values; `load` is the inverse."""
@@ -235,7 +235,7 @@ class Play(Hints):
             before = self.position.values
             self.history.play(move)
         except IllegalMove as error:
-            return Toast(_(str(error)), "refused")
+            return Toast(spoken(error), "refused")
         self.checked &= {c for c, v in enumerate(self.position.values) if v == before[c]}
         self.hint, self.hint_step = None, 0
         self._drop_truth()
@@ -268,7 +268,7 @@ class Play(Hints):
                 store.add_replay("sudoku", self.save(), self.pill(), clock(seconds))
                 store.drop_auto("sudoku", SLOT)
             except StoreError as error:
-                self.send(Toast(str(error), "refused"))
+                self.send(Toast(spoken(error), "refused"))
         scores = [Score(_("Time"), clock(seconds), icon="timer"), Score(_("Mistakes"), str(self.mistakes), icon="x")]
         if self.hints:
             scores.append(Score(_("Hints"), str(self.hints), icon="lightbulb"))
@@ -418,7 +418,7 @@ class Play(Hints):
             self.checked = {cell for fault in faults for cell in fault.cells}
             self.mistakes += 1
             self._show()
-            return [Toast(faults[0].sentence, "refused"), Sound("refused")]
+            return [Toast(spoken(faults[0].sentence), "refused"), Sound("refused")]
         if self.solution is not None and self.many is False:
             wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
             self.checked = wrong
@@ -486,7 +486,7 @@ class Play(Hints):
         try:
             text = read_file(path)
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return self._read(text, path.replace("\\", "/").rpartition("/")[2])
 
     def _read(self, text: str, name: str) -> Answers:
@@ -496,7 +496,7 @@ class Play(Hints):
         try:
             puzzles = read_texts(text, name)
         except BadInput as error:
-            return [Toast(str(error), "refused"), Sound("refused")]
+            return [Toast(spoken(error), "refused"), Sound("refused")]
         return self._take(puzzles[0]) if len(puzzles) == 1 else Ask(Which(puzzles))
 
     def _filled_text(self) -> str:
@@ -511,7 +511,7 @@ class Play(Hints):
         try:
             store.save_named("sudoku", name, self.save(), self._filled_text())
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return Toast(_("Saved as {name}").format(name=name))
 
     def game_id(self) -> str:
@@ -549,7 +549,7 @@ def open_game(settings: Any, store: Any, save: Any = None) -> Play:
             return load(save.data)
         except BadInput as error:
             if store is not None:
-                store.notice(str(error))
+                store.notice(spoken(error))
     text = settings.recall("sudoku", "params", "3nps2") if settings is not None else "3nps2"
     try:
         params = rules.read_params(text)

@@ -13,7 +13,7 @@ from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Paste, Pop, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, ngettext
+from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.paint import Paint
 from games.stage.scene import Scene
@@ -337,7 +337,7 @@ class Editor(Scene):
             return Note(_("No solution"), text, "circle-alert", "danger")
         words: list[Widget] = [
             Row([Label(_("No solution"), "bodyStrong", "danger.ink")]),
-            Label(clash_sentence(self.puzzle, list(clash)), "small", "danger.ink"),
+            Label(spoken(clash_sentence(self.puzzle, list(clash))), "small", "danger.ink"),
             Gap(2),
             Row([Button("clash_out", self._way_out(clash[-1]), "eraser", size="sm")]),
         ]
@@ -569,7 +569,7 @@ class Editor(Scene):
         try:
             text = read_text(path)
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         return self._read(text, path.replace("\\", "/").rpartition("/")[2])
 
     def _read(self, text: str, name: str) -> Answers:
@@ -578,7 +578,7 @@ class Editor(Scene):
         try:
             puzzles, _form = formats.read_puzzles(text, name or _("Text"))
         except BadInput as error:
-            return [Toast(str(error), "refused"), Sound("refused")]
+            return [Toast(spoken(error), "refused"), Sound("refused")]
         if len(puzzles) > 1:
             return Ask(Which(puzzles))
         self._replace_all(puzzles[0])

@@ -10,7 +10,7 @@ import pygame
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
-from games.stage.i18n import N_, _, ngettext
+from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.store import StoreError
 from games.stage.text import number
@@ -158,7 +158,9 @@ class Solutions(Shown):
             self.reason.free()
         elif self.reason.latest.finished:
             clues = self.reason.latest.extra["clash"]
-            self.clash = clash_sentence(self.puzzle, list(clues)) if clues else _("No reason was found in short time.")
+            self.clash = (
+                spoken(clash_sentence(self.puzzle, list(clues))) if clues else _("No reason was found in short time.")
+            )
             self._show_clash(clues or [])
 
     def _stop(self) -> None:
@@ -322,7 +324,7 @@ class Solutions(Shown):
         try:
             self.saving = SaveAll(store, self.puzzle)
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         self.animating = True
         return None
 
@@ -332,7 +334,7 @@ class Solutions(Shown):
                 return []
         except StoreError as error:
             self.saving = None
-            return [Toast(str(error), "refused")]
+            return [Toast(spoken(error), "refused")]
         told = self._end_saving()
         return [told] if told is not None else []
 
@@ -344,7 +346,7 @@ class Solutions(Shown):
         try:
             saving.close()
         except StoreError as error:
-            return Toast(str(error), "refused")
+            return Toast(spoken(error), "refused")
         written = saving.written
         return Toast(
             ngettext("{n} solution saved as {name}", "{n} solutions saved as {name}", written).format(

@@ -9,10 +9,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from engine.cover import Coloured, Cover
+from engine.game import Sentence, all_of
 from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
 from engine.sudoku9 import Search9
-from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, cell_name, houses_of, sums
+from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, place, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
 NODES = 2000  # nodes between two looks at the number of solutions
@@ -207,24 +208,26 @@ def shrink(puzzle: Puzzle, clues: list[Clue], nodes: int, stop: Callable[[], boo
     return clues
 
 
-def clue_name(puzzle: Puzzle, clue: Clue) -> str:
+def clue_name(puzzle: Puzzle, clue: Clue) -> Sentence:
     """Return a clue in words."""
     cell, kind = clue
-    where = cell_name(puzzle.k, cell)
+    where = place(puzzle.k, cell)
     if kind == "n":
-        return f"the {puzzle.numbers[cell]} in {where}"
-    if kind in "eo":
-        return f"{'even' if LETTERS[kind] == EVEN else 'odd'} in {where}"
-    return f"the odd sum of {where} with the cell {'below' if kind == 's' else 'to its left'}"
+        return Sentence("the {number} in row {row}, column {column}", number=puzzle.numbers[cell], **where)
+    if kind == "e":
+        return Sentence("even in row {row}, column {column}", **where)
+    if kind == "o":
+        return Sentence("odd in row {row}, column {column}", **where)
+    if kind == "s":
+        return Sentence("the odd sum of row {row}, column {column} with the cell below", **where)
+    return Sentence("the odd sum of row {row}, column {column} with the cell to its left", **where)
 
 
-def clash_sentence(puzzle: Puzzle, clues: list[Clue]) -> str:
-    """Return one sentence that names the clues that clash."""
-    if not clues:
-        return f"A board of box size {puzzle.k} has no solution."  # cannot be: the empty board has some
+def clash_sentence(puzzle: Puzzle, clues: list[Clue]) -> Sentence:
+    """Return one sentence that names the clues that clash (one at least: the empty board has solutions)."""
     names = [clue_name(puzzle, clue) for clue in clues[:12]]
     if len(clues) > 12:
-        names.append(f"{len(clues) - 12} more")
+        names.append(Sentence("{n} more", n=len(clues) - 12))
     if len(names) == 1:
-        return f"{names[0].capitalize()} cannot hold."
-    return f"These clues cannot hold together: {', '.join(names[:-1])} and {names[-1]}."
+        return Sentence("This clue cannot hold: {clue}.", clue=names[0])
+    return Sentence("These clues cannot hold together: {clues}.", clues=all_of(names))

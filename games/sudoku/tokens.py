@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
-from engine.game import BadInput
-from games.sudoku.rules import LARGEST_BOX, LETTERS, SOUTH, WEST
+from engine.game import BadInput, Sentence
+from games.sudoku.rules import LARGEST_BOX, LETTERS, SOUTH, WEST, place
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +30,16 @@ class Source:
         while len(self.lines) > 1 and not self.lines[-1].strip():
             self.lines.pop()
 
-    def fault(self, line: int, column: int, sentence: str) -> NoReturn:
+    def fault(self, line: int, column: int, sentence: Sentence) -> NoReturn:
         """Refuse the file with one sentence."""
-        raise BadInput(f"{self.name}, line {line}, column {column}: {sentence}")
+        where = {"name": self.name, "line": line, "column": column}
+        raise BadInput("{name}, line {line}, column {column}: {sentence}", sentence=sentence, **where)
 
-    def at(self, token: Token, sentence: str) -> NoReturn:
+    def at(self, token: Token, sentence: Sentence) -> NoReturn:
         """Refuse the file because of a token."""
         self.fault(token.line, token.column, sentence)
 
-    def end(self, sentence: str) -> NoReturn:
+    def end(self, sentence: Sentence) -> NoReturn:
         """Refuse the file because it ends too early."""
         self.fault(len(self.lines), len(self.lines[-1]) + 1, sentence)
 
@@ -54,7 +55,7 @@ class Source:
         for line in self.lines:
             if line.strip():
                 return line.strip()
-        self.fault(1, 1, "the file is empty.")
+        self.fault(1, 1, Sentence("the file is empty."))
 
 
 def shorten(text: str) -> str:
@@ -65,23 +66,32 @@ def shorten(text: str) -> str:
 def box_size(source: Source, token: Token) -> int:
     """Return the box size that a token stands for."""
     if not re.fullmatch(r"[0-9]+", token.text):
-        source.at(token, f"a box size of 1 to {LARGEST_BOX} is wanted here, not {shorten(token.text)}.")
+        wanted = Sentence(
+            "a box size of 1 to {largest} is wanted here, not {text}.", largest=LARGEST_BOX, text=shorten(token.text)
+        )
+        source.at(token, wanted)
     digits = token.text.lstrip("0") or "0"
     if len(digits) > 2 or not 1 <= int(digits) <= LARGEST_BOX:
-        source.at(token, f"the box size is {shorten(token.text)}, but must be 1 to {LARGEST_BOX}.")
+        wanted = Sentence(
+            "the box size is {text}, but must be 1 to {largest}.", text=shorten(token.text), largest=LARGEST_BOX
+        )
+        source.at(token, wanted)
     return int(digits)
 
 
 def add_mark(source: Source, clue: Token, k: int, cell: int, marks: int) -> int:
     """Return the marks of a cell with one more; BadInput if it has it already or cannot have it."""
     n = k * k
-    bit = LETTERS[clue.text]
+    bit, where = LETTERS[clue.text], place(k, cell)
     if marks & bit:
-        source.at(clue, f"the clue {clue.text} stands twice in row {cell // n + 1}, column {cell % n + 1}.")
+        source.at(
+            clue, Sentence("the clue {text} stands twice in row {row}, column {column}.", text=clue.text, **where)
+        )
     if bit == SOUTH and cell // n == n - 1:
-        source.at(clue, f"row {n}, column {cell % n + 1} has no cell below it, so it cannot carry s.")
+        source.at(clue, Sentence("row {row}, column {column} has no cell below it, so it cannot carry s.", **where))
     if bit == WEST and cell % n == 0:
-        source.at(clue, f"row {cell // n + 1}, column 1 has no cell to its left, so it cannot carry w.")
+        row = cell // n + 1
+        source.at(clue, Sentence("row {row}, column 1 has no cell to its left, so it cannot carry w.", row=row))
     return marks | bit
 
 
@@ -89,9 +99,9 @@ def add_number(source: Source, clue: Token, k: int, number: int) -> int:
     """Return the number a token stands for; BadInput if the cell has one already or it is outside 1..n."""
     digits = clue.text.lstrip("0") or "0"
     if number:
-        source.at(clue, f"a second number, {shorten(clue.text)}, stands in the same cell.")
+        source.at(clue, Sentence("a second number, {text}, stands in the same cell.", text=shorten(clue.text)))
     if len(digits) > 3 or not 1 <= int(digits) <= k * k:
-        source.at(clue, f"the number {shorten(clue.text)} is not in 1 to {k * k}.")
+        source.at(clue, Sentence("the number {text} is not in 1 to {n}.", text=shorten(clue.text), n=k * k))
     return int(digits)
 
 
@@ -100,5 +110,5 @@ def cell_value(source: Source, field: Token, k: int, partial: bool) -> int:
     if partial and field.text in ("-", ".", "_", "0"):
         return 0
     if not re.fullmatch(r"[0-9]+", field.text):
-        source.at(field, f"a number is wanted here, not {shorten(field.text)}.")
+        source.at(field, Sentence("a number is wanted here, not {text}.", text=shorten(field.text)))
     return add_number(source, field, k, 0)
