@@ -57,7 +57,9 @@ def sentence(game: Game, name: Callable[[int], str]) -> str:
     count = len(game.turns())
     moves = ngettext("{n} move.", "{n} moves.", count).format(n=count)
     if game.resigned is not None:
-        return f"{moves} {_('{name} gave up.').format(name=name(game.resigned))}"
+        person = game.resigned == game.person
+        gave_up = _("You gave up.") if person else _("{name} gave up.").format(name=name(game.resigned))
+        return f"{moves} {gave_up}"
     left = collected(game)
     if left is None:
         return moves
