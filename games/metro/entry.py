@@ -67,8 +67,11 @@ def read_game(text: str) -> Game:
 def _read_json(text: str) -> Game:
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput("The text is not a game: {error}.", error=error) from error
+    except json.JSONDecodeError as error:
+        line, column = error.lineno, error.colno
+        raise BadInput("The text is not a game: line {line}, column {column}.", line=line, column=column) from error
+    except (ValueError, RecursionError) as error:  # a number of too many digits, brackets nested too deeply
+        raise BadInput("The text is not a game.") from error
     if isinstance(data.get("history"), dict):
         return Game.branch(data)
     if not isinstance(data.get("placements"), list):
