@@ -184,7 +184,7 @@ class Table(Scene):
         ]
         if self.hint is not None:
             found += [Gap(8 if small else 16), *self._hint_card()]
-        elif not small:
+        elif not small or self.look.metrics.sheet:
             found += [Gap(9), Rule(12), Gap(6), *self._switches()]
         return [Column(found, gap=0)]
 

@@ -93,13 +93,20 @@ def _padded(widget: Widget) -> bool:
     return not isinstance(widget, (Row, Label, Keycap, Pill, Progress, Slider, Toggle, Segmented, Stepper, Dropdown))
 
 
-def panel(look: Look, areas: Areas, title: str, inside: list[Widget], foot: list[Widget], offset: int) -> list[Widget]:
-    """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot."""
+def panel(
+    look: Look, areas: Areas, title: str, inside: list[Widget], foot: list[Widget], offset: int, up: bool = False
+) -> list[Widget]:
+    """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot.
+
+    `up`: whether the sheet, which it is in a portrait window, is drawn up.
+    """
     area, pad, px = areas.panel, areas.pad, look.px
     sheet = look.metrics.sheet
+    slide = IconButton("sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
     head = Row(
         [
             Label(title, "heading", lines=1, grow=1),
+            *([slide] if sheet else []),
             IconButton("help", "circle-help", action="help", tip=_("Help")),
             IconButton("settings", "settings", action="settings", tip=_("Settings")),
         ],

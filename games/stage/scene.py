@@ -24,6 +24,7 @@ All of `pill`, `panel`, `dock`, ... are asked again after every value and action
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -33,12 +34,13 @@ from games.stage import chrome
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
 from games.stage.i18n import _
-from games.stage.metrics import Areas, Metrics
+from games.stage.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.motion import SLOW, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
 
+SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
 
@@ -68,6 +70,7 @@ class Scene(Host):
         self.dock_rect = Rect(0, 0, 0, 0)
         self.sheet_up = False
         self._sheet = Tween(0, 0, 0, 0)
+        self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
 
     # Life
@@ -174,9 +177,13 @@ class Scene(Host):
             roots["dock"] = [row]
         if self.has_panel:
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
-            foot = self.foot() if not look.metrics.sheet or self.sheet_up else []
-            offset = old.offset if old is not None else 0
-            roots["panel"] = chrome.panel(look, self.areas, self.panel_title(), self.panel(), foot, offset)
+            offset, areas, foot = old.offset if old is not None else 0, self.areas, self.foot()
+            if look.metrics.sheet and up:  # it slides as a whole, its foot from below the window's edge
+                shown, whole = self.areas.panel, look.metrics.areas(sheet_open=1).panel
+                areas = replace(self.areas, panel=Rect(shown.topleft, whole.size))
+            elif look.metrics.sheet:
+                foot = []
+            roots["panel"] = chrome.panel(look, areas, self.panel_title(), self.panel(), foot, offset, self.sheet_up)
         return roots
 
     # Drawing
@@ -233,13 +240,34 @@ class Scene(Host):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; the sheet's handle first, then widgets and keys."""
-        if self.look.metrics.sheet and self.has_panel and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            area = self.areas.panel
-            handle = Rect(area.x, area.y, area.width - self.look.px(110), self.look.px(72))
-            if handle.collidepoint(event.pos):
-                self._slide_sheet(not self.sheet_up)
-                return True
+        if self.look.metrics.sheet and self.has_panel and self._pull_sheet(event):
+            return True
         return super().handle(event)
+
+    def _pull_sheet(self, event: pygame.event.Event) -> bool:
+        """Let the sheet follow a drag of its handle, and a click slide it; return whether the event was for it."""
+        area, px = self.areas.panel, self.look.px
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            handle = Rect(area.x, area.y, area.width - px(SHEET_BUTTONS), px(SHEET_HEAD))
+            self._grip = (event.pos[1], area.height) if handle.collidepoint(event.pos) else None
+            return self._grip is not None
+        if self._grip is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            return False
+        start, tall = self._grip
+        low, full = (self.look.metrics.areas(sheet_open=share).panel.height for share in (0, 1))
+        if event.type == pygame.MOUSEMOTION:
+            share = min(1.0, max(0.0, (tall + start - event.pos[1] - low) / (full - low)))
+            self._sheet = Tween(0, 0, share, share)
+            self.refresh()
+            self.dirty()
+            return True
+        self._grip = None
+        moved = start - event.pos[1]
+        if abs(moved) < px(6):
+            self._slide_sheet(not self.sheet_up)
+        else:  # a fifth of the way is enough
+            self._slide_sheet(moved > 0 if abs(moved) > 0.2 * (full - low) else self.sheet_up)
+        return True
 
     def _slide_sheet(self, up: bool) -> None:
         now, length = self.look.now(), self.look.motion.length(SLOW)
@@ -282,6 +310,8 @@ class Scene(Host):
         """Hand a value on; the mark goes home."""
         if id == "home":
             self.out.add(self.on_home())
+        elif id == "sheet":
+            self._slide_sheet(not self.sheet_up)
         elif id == "panel-scroll":
             self.refresh()
         else:

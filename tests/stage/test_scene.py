@@ -451,6 +451,32 @@ def test_sizes_and_themes_on_the_fly(pilot: Pilot) -> None:
     assert pilot.desk.surface.get_at((2, 60))[:3] == (0, 0, 0)
 
 
+def test_the_sheet_follows_a_drag(pilot: Pilot) -> None:
+    pilot.resize(800, 1200)
+    scene, low, full = pilot.scene, 72, 720
+    pilot.move(100, 1200 - 40)
+    pilot.down()
+    for y in (1000, 800, 600):
+        pilot.move(100, y)
+        assert scene.areas.panel.height == pytest.approx(1160 - y + low, abs=1), "as high as it is pulled"
+    for y in (100, 1190):
+        pilot.move(100, y)
+    assert scene.areas.panel.height == low
+    pilot.move(100, 900)
+    pilot.up()
+    pilot.settle()
+    assert scene.sheet_up and scene.areas.panel.height == full
+    pilot.drag((100, 1200 - full + 20), (100, 1200 - full + 60))
+    pilot.settle()
+    assert scene.sheet_up and scene.areas.panel.height == full, "a little does not close it"
+    pilot.drag((100, 1200 - full + 20), (100, 1100))
+    pilot.settle()
+    assert not scene.sheet_up and scene.areas.panel.height == low
+    pilot.click_id("sheet")
+    pilot.settle()
+    assert scene.sheet_up
+
+
 def test_merged_rects_cover_and_do_not_overlap() -> None:
     chance = random.Random(1)
     whole = Rect(0, 0, 300, 200)
