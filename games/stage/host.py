@@ -233,7 +233,10 @@ class Host:
         group = [w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled]
         if len(group) < 2:
             return False
-        self.focus(group[(next(n for n, w in enumerate(group) if w is self.focused) + step) % len(group)])
+        here = next((n for n, w in enumerate(group) if w is self.focused), None)
+        if here is None:  # it is off by now: an end of the row
+            here = -1 if step > 0 else 0
+        self.focus(group[(here + step) % len(group)])
         return True
 
     # Events
