@@ -14,7 +14,7 @@ def copy(text: str) -> None:
     global _own
     _own = text
     with contextlib.suppress(pygame.error, AttributeError):
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(text.replace("\0", ""))  # at which it would end for the system
 
 
 def paste() -> str:
