@@ -75,6 +75,16 @@ class Play:
         if self.history.cursor > first + 1:
             self.groups.append((first, self.history.cursor))
 
+    def play_towards(self, laid: Iterable[Placement]) -> None:
+        """Clear the tray, and let redo lay these pieces one by one; undo leads back to what lay there."""
+        made = self.moves
+        if self.position.laid:
+            self.play(rules.Clear())
+        start = self.history.cursor
+        for placement in laid:
+            self.play(rules.Place(placement))
+        self.history.cursor, self.moves, self.solved_for = start, made, True
+
     def undo(self) -> bool:
         """Take back one step; return whether there was one."""
         at = self.history.cursor

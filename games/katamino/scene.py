@@ -15,6 +15,7 @@ from engine.history import write_start_id
 from games.katamino import hint as hints
 from games.katamino import progress, rules, texts
 from games.katamino.pieces import FEWEST, MOST
+from games.katamino.problem import Filling
 from games.katamino.progress import Play as Game
 from games.katamino.progress import Progress, at_position, draw_challenge, fresh, game_of, in_order
 from games.katamino.rules import Clear, Move, Place
@@ -389,9 +390,11 @@ class Play(Table):
         return Push(made(self.settings, self.pos.pieces))
 
     def on_return(self, value: Any) -> Answers:
-        """Take what the challenges, the search or the gallery were closed with: a game or a set to play."""
+        """Take what the challenges, the search or the gallery were closed with: a game, a set, a solution to play."""
         if isinstance(value, Game):
             self.start(value.position.pieces, value)
+        elif isinstance(value, Filling):
+            return self._towards(value)
         elif isinstance(value, tuple) and sorted(value) == sorted(self.pos.pieces) and not self.solved:
             return None  # this one is under way
         elif isinstance(value, tuple) and value:
@@ -399,6 +402,16 @@ class Play(Table):
         elif isinstance(value, rules.Position):
             self.start(value.pieces, at_position(value))
         return None
+
+    def _towards(self, filling: Filling) -> Answers:
+        """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
+        laid = in_order(filling.placements)
+        pieces = {placement.piece for placement in laid}
+        if self.solved or pieces != set(self.pos.pieces):
+            own = tuple(sorted(pieces)) if pieces != set(self.pos.pieces) else self.pos.pieces
+            self.start(own, game_of(self.progress, rules.Position(own)))
+        self.game.play_towards(laid)
+        return [*self._moved(), Toast(_("Redo lays this solution, a piece at a time."))]
 
     # Kept games, texts in and out
 

@@ -53,14 +53,14 @@ def _own(id: str, label: str, *chords: str) -> Action:
 class Gallery(Scene):
     """The solutions of a set of pieces, searched for by `strategy`, or those `found` already.
 
-    Pops with the set when it is to be played.
+    Pops with the solution that is to be played, or with the set where there is none.
     """
 
     title = N_("Solutions")
     scope = SCOPE
     help_page = "katamino.gallery"
     actions = (
-        _own("play", N_("Play this challenge"), "P"),
+        _own("play", N_("Play this one"), "P"),
         _own("copy", N_("Copy as text"), "Ctrl+C"),
         _own("export", N_("Export all as text"), "Ctrl+S"),
         _own("filter", N_("Filter by a piece at a place"), "/"),
@@ -297,6 +297,7 @@ class Gallery(Scene):
         after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1)
         export = Button("export", label, "download", action="export", keys="-", icon_only=small, grow=1, enabled=stores)
         play = Button("play", _("Play this one"), "play", "primary", action="play", keys="-")
+        play.tip = _("Begins with the empty tray; Redo lays this solution, a piece at a time")
         if small:
             for button in (before, after, export):
                 button.tip = button.label
@@ -311,7 +312,7 @@ class Gallery(Scene):
         if id == "cards":
             index = value if isinstance(value, int) else value.index
             self.chosen = self.numbers[index]
-            return None if isinstance(value, int) else Pop(self.pieces)
+            return None if isinstance(value, int) else self._play()
         if id == "distinct":
             self.distinct = value
             self.settings.remember(GAME, "distinct", value)
@@ -330,7 +331,7 @@ class Gallery(Scene):
             self._move(1 if id == "next" else -1)
             return None
         elif id == "play":
-            return Pop(self.pieces)
+            return self._play()
         elif id == "letters":
             return self.on_action("copy")
         self._sort()
@@ -354,7 +355,7 @@ class Gallery(Scene):
     def on_action(self, id: str) -> Answers:
         """Do what a key asks for."""
         if id == "play":
-            return Pop(self.pieces)
+            return self._play()
         if id == "copy":
             if self.selected is None:
                 return None
@@ -372,6 +373,10 @@ class Gallery(Scene):
             self.chosen = family[(family.index(self.chosen) + 1) % len(family)]
             self._sort()
         return None
+
+    def _play(self) -> Answers:
+        """Close with the chosen solution, to be laid a piece at a time; without one with the set."""
+        return Pop(self.selected if self.selected is not None else self.pieces)
 
     def _export(self) -> Answers:
         store = self.settings.store

@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput
 from engine.history import split_id
-from games.katamino import progress, rules, texts, verdict
-from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement
+from games.katamino import progress, rules, solve, texts, verdict
+from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
+from games.katamino.problem import challenge
 from games.katamino.progress import at_position
 from games.katamino.scene import Play, open_game, open_text
 from games.katamino.scene_result import Result
@@ -510,6 +511,38 @@ def test_coming_back_with_the_same_set_goes_on_with_it(settings: Settings) -> No
     assert pilot.scene.pos.pieces == (0, 4, 6)
     pilot.scene.on_return(tuple(sorted(game.position.pieces)))
     assert pilot.scene.pos == game.position, "the kept game"
+
+
+def test_a_solution_of_the_gallery_is_laid_by_redo(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    scene, before = pilot.scene, pilot.scene.pos
+    found = solve.search(challenge(before.pieces), "dlx")
+    found.run(1 << 20)
+    filling = found.take()[-1]
+    scene.send(scene.on_return(filling))
+    pilot.frame()
+    assert pilot.desk.toast is not None and "Redo" in pilot.desk.toast.toast.text
+    assert scene.pos.laid == () and scene.can_redo() and not scene.solved
+    pilot.key("Ctrl+Z")
+    assert scene.pos == before, "nothing of the game under way is lost"
+    for down in range(len(before.pieces) + 1):
+        pilot.key("Ctrl+Shift+Z")
+        assert len(scene.pos.laid) == down
+    assert set(scene.pos.laid) == set(filling.placements) and scene.solved
+    assert scene.progress is not None
+    assert settings.store.statistics("katamino")[scene.game.key].best is None, "it was not solved alone"
+
+
+def test_a_solution_of_another_set_begins_that_set(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    other = solve.search(challenge(read_pieces("FLUYZ").pieces), "dlx")
+    other.run(1 << 20)
+    filling = other.take()[0]
+    pilot.scene.send(pilot.scene.on_return(filling))
+    pilot.frame()
+    assert set(pilot.scene.pos.pieces) == {p.piece for p in filling.placements} and not pilot.scene.pos.laid
+    pilot.key("Ctrl+Shift+Z")
+    assert len(pilot.scene.pos.laid) == 1
 
 
 def test_a_position_opened_is_played_from_its_start() -> None:

@@ -324,7 +324,7 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
     assert len(blocks) == 30 and blocks[0].splitlines()[0] == text_of(scene.kept.all[0], "standard").splitlines()[0]
     pilot.click_id("play")
     pilot.settle()
-    assert pilot.scene is under and under.returned == NINE
+    assert pilot.scene is under and under.returned == scene.selected
 
 
 def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
