@@ -141,7 +141,7 @@ class Play(Table):
             return Toast(_("That is not possible here."), "refused")
         return self._moved(Sound("place" if isinstance(move, Place) else "lift"))
 
-    def _moved(self, *said: Any) -> Answers:
+    def _moved(self, *said: Any) -> list[Any]:
         """Show the position after a move, undo or redo; keep the game; ask the engine."""
         self.hint, self.hint_step = None, 0
         self.view.hint(Hints())
