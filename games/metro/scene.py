@@ -24,6 +24,8 @@ from games.stage.keys import Action
 __all__ = ["Play", "open_game", "open_text"]  # what the stage looks for in a game's scene module
 
 HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
+LOOKS = 200.0  # ms between two looks at how far the search for a hint has come
+LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that might lay a tile
 CARD = 1500.0  # ms that the card of pass and play stays
 
 
@@ -59,6 +61,7 @@ class Play(GameChanger):
         self.thought_since = 0.0
         self.hover_until = 0.0
         self.drawn_at = -1e9
+        self.looked = 0.0
         self.run: Run | None = None  # the move being shown
         self.card = ""
         self.card_until = 0.0
@@ -85,8 +88,12 @@ class Play(GameChanger):
         self.keep()
 
     def resume(self) -> None:
-        """Come back: go on."""
+        """Come back: go on, with the advice that was there."""
+        kept = self.candidates, self.advice, self.hint_step
         self._arrive()
+        if self.game.person_to_move and any(kept):
+            self._stop_jobs()
+            self.restore_advice(*kept)
 
     def _stop_jobs(self) -> None:
         for job in (self.thinking, self.advising):
@@ -166,6 +173,9 @@ class Play(GameChanger):
             self._check(self.advising)
             if self.advising.latest.finished:
                 self.take_advice()
+            elif self.hint_step and now >= self.looked + LOOKS:
+                self.looked = now
+                self.refresh()
         if self.chosen is not None and now >= self.hover_until:
             choice, self.chosen = self.chosen, None
             self._play(choice.move)
@@ -255,14 +265,14 @@ class Play(GameChanger):
         if self.run is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._finish()
             self.settle()
-            if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            if event.type == pygame.KEYDOWN and event.key in LAYS:
                 return True  # nobody has seen yet what would be laid
             if event.type == pygame.MOUSEBUTTONDOWN and self.map.rect.collidepoint(event.pos):
                 return True
         if self.card and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.card = ""
             self.dirty()
-            if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.type == pygame.MOUSEBUTTONDOWN or event.key in (*LAYS, pygame.K_ESCAPE):
                 return True
         return super().handle(event)
 

@@ -34,6 +34,17 @@ class Advised(Pointing):
         self.advice, self.hint_step, self.candidates = None, 0, ()
         self.map.hint = None
 
+    def restore_advice(self, candidates: tuple[Candidate, ...], advice: Candidate | None, step: int) -> None:
+        """Take advice for this placement up again, or look for it where it had not come yet."""
+        self.candidates, self.advice, self.hint_step = candidates, advice, step
+        if step and advice is None:
+            self._advise()
+        elif advice is not None:
+            self._heed(candidates)
+        else:
+            self.weigh()
+        self.show_heat()
+
     def weigh(self) -> None:
         """Work out the values of the person's own placements, where they are to be shown."""
         if self.values_on and self.advising is None and not self.candidates:

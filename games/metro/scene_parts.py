@@ -16,6 +16,7 @@ from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, Tile
 from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
 from games.stage.scene import Scene
+from games.stage.text import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -32,6 +33,7 @@ class PlayParts(Scene):
     tapped: tuple[int, int] | None
     thinking: Job | None
     thought_since: float
+    advising: Job | None
     advice: Candidate | None
     candidates: tuple[Candidate, ...]
     values_on: bool
@@ -162,7 +164,8 @@ class PlayParts(Scene):
             short = self._forced()
             if short:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
-            return [*widgets, Consequence(-1, _("Point at a space with a dot."))]
+            words = self.map.tip if self.map.target and self.map.pointed_train is None else ""
+            return [*widgets, Consequence(-1, words or _("Point at a space with a dot."))]
         for line in self.preview[1]:
             said = texts.consequence(game, line, self.preview[2].get(line.train, 0), self.own_name())
             colour = -1 if line.owner < 0 else game.seats[line.owner].colour
@@ -183,7 +186,12 @@ class PlayParts(Scene):
 
     def _hint_note(self) -> Widget:
         if self.advice is None:
-            return Note(_("Looking for a good place"), "", "lightbulb", "hint", True)
+            found = self.advising.latest if self.advising is not None else None
+            planned = found.extra.get("planned", 0) if found is not None else 0
+            said = ""
+            if found is not None and planned:
+                said = _("{n} of {m} games").format(n=number(found.nodes), m=number(planned))
+            return Note(_("Looking for a good place"), said, "lightbulb", "hint", True)
         move = self.advice.move
         value = _("Worth {n} points at the end on average, of {m} games played out.")
         if not self.game.params.solo:

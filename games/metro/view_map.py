@@ -112,6 +112,12 @@ class MapView(Widget):
         """The space that the pointer or the keyboard is at."""
         return self.cursor or self.pointed
 
+    def tip_beside(self) -> Rect:
+        """Return the space or the train that is pointed at."""
+        if self.pointed_train is not None:
+            return self.geometry.train(self.pointed_train)
+        return self.geometry.space(*self.target) if self.target else self.rect
+
     def train_under(self, pos: tuple[int, int]) -> int | None:
         """Return the train under a point, None for none."""
         slab, ground = self.geometry.slab, self.geometry.field
@@ -146,8 +152,14 @@ class MapView(Widget):
             self._thinning(paint, *self.thinning)
         if self.running is not None:
             self._running(paint, *self.running)
-        if self.cursor is not None and self.focused:
-            paint.focus(self.geometry.space(*self.cursor).inflate(-paint.px(6), -paint.px(6)), "small")
+        if self.cursor is not None and self.focused and self.ghost is None:
+            self._cursor(paint, self.geometry.space(*self.cursor))
+
+    def _cursor(self, paint: Paint, space: Rect) -> None:
+        """Draw the keyboard's ring over a white casing; where the tile shows, its frame says enough."""
+        box, radius = space.inflate(-2 * paint.px(2), -2 * paint.px(2)), round(self.geometry.cell * 0.09)
+        paint.rect(box.inflate(2 * paint.px(1), 2 * paint.px(1)), None, radius + paint.px(1), "#FFFFFF", paint.px(4.5))
+        paint.rect(box, None, radius, "focus", paint.px(2.5))
 
     def _ground(self, paint: Paint) -> tuple[tuple[int, int], Surface]:
         """Return the map without what is of the moment, and where it goes."""

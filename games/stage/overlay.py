@@ -184,7 +184,7 @@ class Floats:
         since, now = host.over_since, look.now()
         if self.tip is None and now - since < TIP_AFTER and since - self._tip_gone >= TIP_NEIGHBOUR:
             return None
-        tip = Tip(over.tip, look.shortcut(over.action) if over.action else "", over.rect)
+        tip = Tip(over.tip, look.shortcut(over.action) if over.action else "", over.tip_beside())
         tip.place(look)
         return tip
 

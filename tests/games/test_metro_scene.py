@@ -134,6 +134,38 @@ def test_illegal_spaces_say_why() -> None:
     pilot.close()
 
 
+def test_the_keyboard_shows_where_it_is_also_after_the_mouse() -> None:
+    """An illegal space has a ring, and the panel says why nothing may be laid there; a tooltip stands at the space."""
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    pilot.move(*spot(pilot, 4, 3))
+    pilot.advance(1000)
+    tip = pilot.desk.floats.tip
+    assert tip is not None and tip.anchor == pilot.scene.map.geometry.space(4, 3)
+    pilot.click(*spot(pilot, 4, 3))
+    pilot.advance(9000)
+    plain = pilot.picture()
+    pilot.key("Down")
+    assert pilot.scene.map.cursor == (4, 4)
+    box = pilot.scene.map.geometry.space(4, 4)
+    assert pilot.picture().subsurface(box).get_buffer().raw != plain.subsurface(box).get_buffer().raw
+    said = [text for w in pilot.scene.walk() if (text := getattr(w, "text", None))]
+    assert "No tile goes on the centre." in said
+    pilot.close()
+
+
+def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
+    pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
+    pilot.key("H")
+    pilot.until(lambda: pilot.scene.advice is not None)
+    scene, advice = pilot.scene, pilot.scene.advice
+    pilot.desk.push(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
+    pilot.frame()
+    pilot.key("Esc")
+    assert pilot.scene is scene and scene.advice == advice and scene.hint_step == 1
+    assert scene.map.hint == (advice.move.x, advice.move.y)
+    pilot.close()
+
+
 def test_trains_run_and_can_be_skipped() -> None:
     """A tile falls, its finished line is run by a train; any click or Space lets everything arrive."""
     game = replayed(rules.read_params("solo.8.2-10"), example())

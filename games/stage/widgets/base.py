@@ -73,6 +73,10 @@ class Widget:
         """Return how far it may draw outside its rect (focus ring, shadow)."""
         return look.px(6)
 
+    def tip_beside(self) -> Rect:
+        """Return what its tooltip stands beside: the whole widget, or the part of it that is pointed at."""
+        return self.rect
+
     # Tree
 
     def children(self) -> Sequence[Widget]:
