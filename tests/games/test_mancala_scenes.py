@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pygame
 import pytest
 
 from games.kalah import scene as kalah
@@ -18,6 +17,7 @@ from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from tests.random_events import random_event
 
 SORTS = [kalah.KALAH, oware.OWARE]
 TWO = (Seat(True), Seat(True))
@@ -243,26 +243,6 @@ def test_stepping_back_looks_without_changing_the_game(sort: Any) -> None:
     pilot.key("End")
     assert pilot.scene.game.history.moves == moves and not pilot.scene.browsing
     pilot.close()
-
-
-def random_event(chance: random.Random, size: tuple[int, int]) -> pygame.event.Event:
-    """Return some event a person could cause."""
-    pos = (chance.randrange(size[0]), chance.randrange(size[1]))
-    kind = chance.randrange(5)
-    if kind == 0:
-        return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))
-    if kind == 1:
-        return pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.choice([1, 1, 1, 2, 3]))
-    if kind == 2:
-        return pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=chance.choice([1, 1, 1, 2, 3]))
-    if kind == 3:
-        return pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=chance.choice([-1, 1]))
-    key = chance.choice([*range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1), pygame.K_LEFT,
-                         pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB,
-                         pygame.K_ESCAPE, pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_F6])  # fmt: skip
-    typed = chr(key) if 32 < key < 127 else ""
-    mod = chance.choice([0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT])
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=typed, scancode=0)
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -25,6 +26,7 @@ from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings
 from games.stage.store import Store
+from tests.random_events import random_event
 
 
 @pytest.fixture
@@ -672,37 +674,28 @@ def test_every_pose_is_drawn_at_every_size(pose: str, size: tuple[int, int]) -> 
     pilot.close()
 
 
-@pytest.mark.parametrize("params", ["solo.6.1-10", "board.4.turn"])
-def test_random_events_do_no_harm(params: str, settings: Settings) -> None:
-    chance = random.Random(params)
-    pilot = Pilot(new(params), (960, 600), settings=settings, motion="reduced")
-    keys = (
-        "Left",
-        "Right",
-        "Up",
-        "Down",
-        "Enter",
-        "Q",
-        "E",
-        "1",
-        "2",
-        "Space",
-        "Ctrl+Z",
-        "Ctrl+Y",
-        "Tab",
-        "Esc",
-        "R",
-        "N",
-    )
-    for _ in range(150):
-        if chance.random() < 0.5 and isinstance(pilot.scene, Play):
-            pilot.click(chance.randrange(960), chance.randrange(600), chance.choice((1, 1, 1, 3)))
-        elif chance.random() < 0.7:
-            key = chance.choice(keys)
-            if not (key == "Esc" and len(pilot.desk.scenes) == 1 and pilot.desk.active is pilot.scene):
-                pilot.key(key)
-        else:
-            pilot.advance(chance.randrange(300))
-        if pilot.desk.scene is None:
-            break
+def mixed() -> Play:
+    """Two people and a computer in their seventh round."""
+    seats = (Seat(True, colour=0), Seat(False, "easy", colour=2), Seat(True, colour=4))
+    return Play(after("board.3", seats, 20, 3))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("motion", ["off", "full"])
+@pytest.mark.parametrize("pose", [mixed, POSES["solo"], POSES["watch"], POSES["replay-board"]])
+def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) -> None:
+    """20 000 random events on each scene and on whatever they open; the game stays one that can be kept."""
+    chance = random.Random(motion)
+    pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
+    for number in range(10_000):
+        pilot.desk.handle(random_event(chance, (960, 600)))
+        if number % 40 == 0:
+            pilot.advance(chance.choice((16, 16, 200)))
+        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, Watch, Replay)):
+            pilot.close()
+            pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
+        elif number % 100 == 0:
+            game = pilot.scene.game
+            assert Game.load(game.save()).position == game.position
+            assert rules.read(rules.write(game.position)) == game.position
     pilot.close()
