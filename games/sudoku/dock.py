@@ -1,4 +1,4 @@
-"""Parts of the Sudoku scenes' dock and panel: the digits with how many are left of each, the legend of clues."""
+"""Parts of the Sudoku scenes' dock and panel: the digits with how many are left of each, what the signs mean."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from games.stage.answers import USED
 from games.stage.i18n import _
 from games.stage.look import Look
 from games.stage.paint import Paint
+from games.stage.text import number
+from games.stage.theme import ColourName
 from games.stage.widgets.base import Widget, activated, arrow
 
 
@@ -106,7 +108,85 @@ class Legend(Widget):
                 x, middle, half = box.centerx, box.centery, px(8)
                 points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
                 paint.stroke([*points, points[0]], "ink.primary", px(1.75))
-            for number, line in enumerate(lines):
-                words = Rect(self.rect.x + px(40), y + number * px(18), self.rect.w - px(40), px(30))
+            for index, line in enumerate(lines):
+                words = Rect(self.rect.x + px(40), y + index * px(18), self.rect.w - px(40), px(30))
                 paint.text(line, words, "small", "ink.secondary", ellipsis=True)
             y += px(30) + px(18) * (len(lines) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How a kind of cell looks: a digit on a ground, perhaps with a small digit in its corner or a bar below.
+
+    Without a digit it is a block as on the map.
+    """
+
+    digit: str = ""
+    ink: ColourName = "board.sudoku.given"
+    ground: ColourName | None = "board.sudoku.paper"
+    corner: str = ""
+    bar: bool = False
+
+    def draw(self, paint: Paint, box: Rect) -> None:
+        """Draw it in a box of 24."""
+        px = paint.px
+        if not self.digit:
+            block = Rect(0, 0, px(12), px(12))
+            block.center = box.center
+            paint.rect(block, self.ground, px(3), "line.soft")
+            return
+        if self.ground is not None:
+            paint.rect(box, self.ground, px(4), "line.soft")
+        paint.text(self.digit, box.move(px(2) if self.corner else 0, 0), "label", self.ink, "centre")
+        if self.corner:
+            paint.text(self.corner, Rect(box.x + px(3), box.y - px(1), px(10), px(14)), "key", "ink.tertiary")
+        if self.bar:
+            paint.fill("ink.tertiary", Rect(box.centerx - px(4), box.bottom - px(5), px(8), max(1, px(2))))
+
+
+@dataclass(eq=False)
+class KeyRow(Widget):
+    """A kind of cell as it looks, its name, and how many there are."""
+
+    sample: Sample = Sample()
+    text: str = ""
+    count: int = 0
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of a row."""
+        return look.px(26 if self.sample.digit else 22)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw cell, words, figure."""
+        px = paint.px
+        wide = px(24 if self.sample.digit else 12)
+        box = Rect(self.rect.x, self.rect.centery - px(12), wide, px(24))
+        self.sample.draw(paint, box)
+        left = wide + px(10)
+        words = Rect(self.rect.x + left, self.rect.y, self.rect.w - left - px(60), self.rect.h)
+        paint.text(self.text, words, "small", "ink.secondary", ellipsis=True)
+        paint.text(number(self.count), self.rect, "body+#", "ink.primary", "right")
+
+
+@dataclass(eq=False)
+class KeyLine(Widget):
+    """Kinds of cells with their names, side by side."""
+
+    kinds: tuple[tuple[Sample, str], ...] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of a row."""
+        return look.px(28)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw them from the left, as long as there is room."""
+        px = paint.px
+        x = self.rect.x
+        for sample, text in self.kinds:
+            wide = px(24) if sample.ground is not None else px(12)
+            if x + wide + px(6) + paint.look.text.width(text, "small") > self.rect.right:
+                break
+            sample.draw(paint, Rect(x, self.rect.centery - px(12), wide, px(24)))
+            drawn = paint.text(text, Rect(x + wide + px(6), self.rect.y, self.rect.w, self.rect.h), "small",
+                               "ink.secondary")  # fmt: skip
+            x = drawn.right + px(14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.boxes import Card
 from games.sudoku.rules import EVEN, ODD, SOUTH
 
 
@@ -74,6 +76,27 @@ def clue_sign(paint: Paint, box: Rect, mark: int, digit: str, ink: Any) -> None:
         points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
         paint.polygon(points, "bg.surface")
         paint.stroke([*points, points[0]], ink, px(1.5))
+
+
+@dataclass(eq=False)
+class DropZone(Card):
+    """A place to drop a file on, with what else can be done there."""
+
+    fill: str = "bg.surface"
+
+    def draw(self, paint: Paint) -> None:
+        """Draw what is inside, then a dashed outline with round corners."""
+        super().draw(paint)
+        px = paint.px
+        box, r = self.rect.inflate(-px(2), -px(2)), px(12)
+        points = []
+        corners = ((box.right - r, box.top + r, -90), (box.right - r, box.bottom - r, 0),
+                   (box.left + r, box.bottom - r, 90), (box.left + r, box.top + r, 180))  # fmt: skip
+        for x, y, start in corners:
+            for step in range(6):
+                angle = math.radians(start + 18 * step)
+                points.append((x + r * math.cos(angle), y + r * math.sin(angle)))
+        paint.dashed(points, "line.strong", max(1, px(1)), px(4), px(3))
 
 
 @dataclass(eq=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from games.stage.i18n import _, ngettext
 from games.sudoku.hints import Hint, bits
 from games.sudoku.rules import Puzzle
@@ -33,6 +35,11 @@ def name(hint: Hint) -> str:
 def cell(puzzle: Puzzle, which: int) -> str:
     """Return a cell as r3c6."""
     return f"r{which // puzzle.n + 1}c{which % puzzle.n + 1}"
+
+
+def strong(text: str) -> str:
+    """Return a text with the names of its cells marked as strong."""
+    return re.sub(r"\br[0-9]+c[0-9]+\b", lambda name: f"**{name[0]}**", text)
 
 
 def cells(puzzle: Puzzle, several: tuple[int, ...]) -> str:

@@ -16,9 +16,9 @@ from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
-from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
+from games.stage.widgets.words import Figure, Heading, Icon, Label, Note, Progress
 from games.sudoku import hint_texts, rules
-from games.sudoku.dock import DigitKeys, Legend
+from games.sudoku.dock import DigitKeys, KeyRow, Legend, Sample
 from games.sudoku.hints import Hint, Logic
 from games.sudoku.rules import Puzzle
 from games.sudoku.sheet import Map, Sheet
@@ -212,19 +212,20 @@ class Parts(Scene):
         n = self.puzzle.n
         cell = self.sheet.cursor
         version = (self.history.cursor, self.sheet.view, cell, id(self.sheet.marks))
-        rows = ((_("Given"), given), (_("Yours"), filled - given), (_("Empty"), n * n - filled))
+        yours = self.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)  # as on the map
+        rows = ((_("Given"), given, "ink.secondary"), (_("Yours"), filled - given, yours),
+                (_("Empty"), n * n - filled, "board.sudoku.paper"))  # fmt: skip
         found: list[Widget] = [Map(self.sheet, version, id="map")]
-        found += [
-            Row([Label(name, "small", "ink.secondary", grow=1), Label(str(count), "body+#")]) for name, count in rows
-        ]
+        found += [KeyRow(Sample(ground=colour), name, count) for name, count, colour in rows]
         found.append(Rule(4))
         found.append(Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)))
         entry = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
         found.append(Row([entry, Button("enter", _("Enter"), "corner-down-left")], gap=8))
         found.append(Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"))
         if self.job is not None and not self.job.latest.finished and self.many is None:
-            inside: list[Widget] = [Row([Label(_("Looking for solutions"), "bodyStrong", grow=1),
-                                         IconButton("stop", "square", tip=_("Stop"))]), Progress(None)]  # fmt: skip
+            so_far = _("Looking, {n} so far").format(n=int(self.solution is not None))
+            head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
+            inside: list[Widget] = [head, Progress(None)]
             found.append(Card(inside))
         else:
             found += self._number_of_solutions()
@@ -236,9 +237,10 @@ class Parts(Scene):
             text = _("Looking for numbers that occur in no solution.")
             return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
         texts = [hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)][:step]
-        head = Row([Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1),
-                    Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")])  # fmt: skip
-        words: list[Widget] = [Label(text, "small", "hint.ink") for text in texts]
+        title = Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1)
+        of = Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")
+        head = Row([Icon("lightbulb", "hint.ink"), title, of])
+        words: list[Widget] = [Label(hint_texts.strong(text), "small", "hint.ink", rich=True) for text in texts]
         do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
         buttons: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-"), Spacer()]
         buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))

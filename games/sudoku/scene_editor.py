@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pygame
-from pygame import Rect
 
 from engine.game import BadInput
 from engine.job import Job
@@ -15,25 +14,18 @@ from games.stage.answers import Answers, Ask, Copy, Paste, Pop, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action
-from games.stage.paint import Paint
-from games.stage.scene import Scene
 from games.stage.store import StoreError, read_text
 from games.stage.text import number
-from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Gap, Row
-from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.choices import Dropdown, Slider
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
-from games.stage.widgets.words import Heading, Label, Note
-from games.sudoku import formats, hint_texts
+from games.sudoku import formats
 from games.sudoku.editor_dialogs import OpenFile, Which, resized
-from games.sudoku.editor_parts import ClueRow, Tool
+from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
-from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.sheet import Sheet, Touch
-from games.sudoku.solve import Clue, clash_sentence, clues_of
-from games.sudoku.verdict import CAP, Verdict
-from games.sudoku.view import Marks, draw_parity, peers_tint
+from games.sudoku.solve import clues_of
+from games.sudoku.verdict import Verdict
 
 SCOPE = "sudoku.editor"
 CLUES = N_("Clues")
@@ -48,21 +40,10 @@ ACTIONS = (
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
 )
-TOOLS = {"number": 0, "even": EVEN, "odd": ODD, "south": SOUTH, "west": WEST}
 WAIT = 900.0  # ms until a typed number is entered though a longer one would be possible
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One clue that was set: its cell and kind (0: number, else a mark), with the count of solutions after it."""
-
-    cell: int
-    mark: int
-    puzzle: Puzzle
-    count: str = ""
-
-
-class Editor(Scene):
+class Editor(EditorPanel):
     """A puzzle being written. Popped with a Puzzle: play it."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -83,11 +64,6 @@ class Editor(Scene):
         self.clash_at = 0
         self.typed_at = 0.0
         self.partner: int | None = None
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle at the cursor of the steps."""
-        return self.steps[self.cursor_step]
 
     # Life
 
@@ -126,9 +102,6 @@ class Editor(Scene):
         self.job = Job(lambda: Verdict(puzzle), wake.wake, marks=False)
         self.job.free()
         self.clash_at = 0
-
-    def _verdict(self) -> dict[str, Any]:
-        return self.job.latest.extra if self.job is not None else {}
 
     def _note_count(self) -> None:
         """Write the count beside the clue that led to it."""
@@ -211,183 +184,6 @@ class Editor(Scene):
         numbers[cell] = marks[cell] = 0
         self.set(replace(self.puzzle, numbers=bytes(numbers), marks=bytes(marks)))
 
-    # What is on the board
-
-    def _show(self) -> None:
-        puzzle = self.puzzle
-        self.sheet.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
-        marks = Marks()
-        for cell in peers_tint(puzzle.k, self.sheet.cursor):
-            marks.tint[cell] = "board.sudoku.peers"
-        marks.tint[self.sheet.cursor] = "board.sudoku.selected"
-        if self.partner is not None:
-            marks.ring[self.partner] = ("accent.base", True)
-        for cell, kind in self._clash():
-            marks.ring[cell] = ("danger.base", False)
-            marks.cross.add(cell)
-            marks.tint[cell] = "danger.soft"
-            if kind in "eo":
-                marks.shape[cell] = (214, 90, 70, 120)
-            elif kind in "sw":
-                marks.diamond[cell, LETTERS[kind]] = "danger.base"
-            else:
-                marks.ink[cell] = "danger.ink"
-        self.sheet.marks = marks
-        self.sheet.touch()
-        self.refresh()
-
-    def _clash(self) -> tuple[Clue, ...]:
-        said = self._verdict()
-        return said.get("clash") or () if self.asked == self.puzzle else ()
-
-    def _draw_ghost(self, paint: Paint, sheet: Sheet) -> None:
-        """Draw the tool's clue faintly under the pointer."""
-        cell = sheet.over_cell
-        if cell is None or sheet.view is None or sheet.view.cell < paint.px(14):
-            return
-        if self.tool in (EVEN, ODD):
-            draw_parity(paint, sheet.view, cell, self.tool, paint.colour("accent.base", 0.22))
-        elif self.tool in (SOUTH, WEST) and self._edge is not None:
-            x, y = sheet.view.edge(self._edge, self.tool)
-            half = sheet.view.cell * 0.125
-            paint.polygon(
-                [(x, y - half), (x + half, y), (x, y + half), (x - half, y)], paint.colour("accent.base", 0.5)
-            )
-
-    _edge: int | None = None
-
-    # Parts
-
-    def pill(self) -> str:
-        """Return the size."""
-        return _("New puzzle, {n} × {n}").format(n=self.puzzle.n)
-
-    def can_undo(self) -> bool:
-        """Whether a clue can be taken back."""
-        return self.cursor_step > 0
-
-    def can_redo(self) -> bool:
-        """Whether a clue can be redone."""
-        return self.cursor_step + 1 < len(self.steps)
-
-    def top(self) -> list[Widget]:
-        """Return copy and save."""
-        return [
-            Button("copy", _("Copy as text"), "copy", "quiet", action="copy", keys="-"),
-            Button("save", _("Save"), "save", "quiet", action="save", keys="-"),
-        ]
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Clues")
-
-    def panel(self) -> list[Widget]:
-        """Return the verdict, the size, the last clues, pasting and opening."""
-        k, n = self.puzzle.k, self.puzzle.n
-        found: list[Widget] = [self._verdict_card()]
-        found.append(
-            Row([Heading(_("Box size"), grow=1), Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")])
-        )
-        found.append(Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")))
-        total = len(clues_of(self.puzzle))
-        if self.changes:
-            head = ngettext("{n} clue, the last five", "{n} clues, the last five", total).format(n=total)
-            found.append(Row([Heading(head, grow=1), Heading(_("solutions after it"))]))
-            for index, change in list(enumerate(self.changes))[-5:]:
-                found.append(self._clue_row(index, change))
-        elif not total:
-            text = _("No clues yet. Click a cell, or drop a file.")
-            found.append(Label(text, "small", "ink.secondary"))
-        else:
-            found.append(Heading(ngettext("{n} clue", "{n} clues", total).format(n=total)))
-        buttons = Row([Button("paste", _("Paste"), "copy", size="sm", action="paste", grow=1),
-                       Button("open", _("Open"), "folder-open", size="sm", action="open", keys="-", grow=1)],
-                      gap=8)  # fmt: skip
-        found.append(
-            Card([Label(_("Drop a file or paste a puzzle here"), "small", "ink.secondary", "centre"), Gap(4), buttons])
-        )
-        return found
-
-    def _clue_row(self, index: int, change: Change) -> ClueRow:
-        names = {0: _("Number"), EVEN: _("Even"), ODD: _("Odd"), SOUTH: _("Odd sum below"), WEST: _("Odd sum left")}
-        digit = str(change.puzzle.numbers[change.cell]) if not change.mark else ""
-        place = hint_texts.cell(change.puzzle, change.cell)
-        bad = change.count == _("none")
-        return ClueRow(change.mark, digit, names[change.mark], place, change.count, bad, id=f"clue{index}")
-
-    def _verdict_card(self) -> Widget:
-        said = self._verdict()
-        count, counted = said.get("count", 0), said.get("counted", False)
-        if not counted:
-            return Note(_("Looking, {n} so far").format(n=number(count)), "", "", "inset", True)
-        if said.get("capped"):
-            return Note(_("More than {n} solutions").format(n=number(CAP)), "", "list-tree", "inset")
-        if count == 1:
-            return Note(_("One solution"), _("The puzzle is ready to be played."), "circle-check", "accent")
-        if count:
-            return Note(
-                ngettext("{n} solution", "{n} solutions", count).format(n=number(count)), "", "list-tree", "inset"
-            )
-        clash = self._clash()
-        if not clash:
-            return Note(_("No solution"), "", "circle-alert", "danger")
-        cells = sorted({cell for cell, _kind in clash})
-        if len(cells) > 6:
-            text = _("{n} cells clash; X goes through them.").format(n=len(cells))
-            return Note(_("No solution"), text, "circle-alert", "danger")
-        words: list[Widget] = [
-            Row([Label(_("No solution"), "bodyStrong", "danger.ink")]),
-            Label(spoken(clash_sentence(self.puzzle, list(clash))), "small", "danger.ink"),
-            Gap(2),
-            Row([Button("clash_out", self._way_out(clash[-1]), "eraser", size="sm")]),
-        ]
-        return Card(words, fill="danger")
-
-    def _way_out(self, clue: Clue) -> str:
-        return {"n": _("Remove the number"), "e": _("Remove the square"), "o": _("Remove the circle")}.get(
-            clue[1], _("Remove the diamond")
-        )
-
-    def foot(self) -> list[Widget]:
-        """Return playing; it is off only while there is no solution."""
-        said = self._verdict()
-        none = bool(said.get("counted")) and not said.get("count")
-        return [Button("play", _("Play this puzzle"), "play", "primary", enabled=not none)]
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the tools and the symmetry."""
-        digit = self.sheet.typed or "5"
-        labels = (
-            ("number", _("Number")),
-            ("even", _("Even")),
-            ("odd", _("Odd")),
-            ("south", _("Below")),
-            ("west", _("Left")),
-        )
-        tools: list[Widget] = [
-            Tool(
-                TOOLS[name], label, TOOLS[name] == self.tool, digit, id=f"tool_{name}", action=f"tool_{name}", tip=label
-            )
-            for name, label in labels
-        ]
-        tools.append(IconButton("erase", "eraser", action="erase", tip=_("Take the clues of a cell away")))
-        options = [
-            ("off", _("Off")),
-            ("half", _("Half turn")),
-            ("across", _("Left to right")),
-            ("down", _("Top to bottom")),
-        ]
-        words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Symmetry"), "small", "ink.secondary")]
-        return [tools, [*words, Dropdown("symmetry", options, self.symmetry)]]
-
-    def board(self) -> list[Widget]:
-        """Return the board."""
-        return [self.sheet]
-
-    def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
-        self.sheet.fill(self.look, area)
-
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -443,8 +239,10 @@ class Editor(Scene):
             self._replace_all(value)
         elif id == "play":
             return self._play()
-        elif id == "clash_out":
-            self._take_out()
+        elif id.startswith("way") and id[3:].isdigit():
+            ways = self._ways_out()
+            if int(id[3:]) < len(ways):
+                self.set(ways[int(id[3:])][1])
         elif id.startswith("clue") and id[4:].isdigit():
             self.sheet.cursor = self.changes[int(id[4:])].cell
             self.sheet.go_to(self.sheet.cursor)
@@ -548,21 +346,6 @@ class Editor(Scene):
         self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
         self.sheet.view = None
         self.set(puzzle)
-
-    def _take_out(self) -> None:
-        """Remove the last clue of the clash."""
-        clash = self._clash()
-        if not clash:
-            return
-        cell, kind = clash[-1]
-        if kind == "n":
-            numbers = bytearray(self.puzzle.numbers)
-            numbers[cell] = 0
-            self.set(replace(self.puzzle, numbers=bytes(numbers)))
-        else:
-            marks = bytearray(self.puzzle.marks)
-            marks[cell] &= ~LETTERS[kind]
-            self.set(replace(self.puzzle, marks=bytes(marks)))
 
     def on_drop(self, path: str) -> Answers:
         """Read a dropped or opened file; what cannot be read changes nothing."""

@@ -25,6 +25,7 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku import hint_texts
+from games.sudoku.dock import KeyLine, Sample
 from games.sudoku.rules import Puzzle
 from games.sudoku.sheet import Sheet
 from games.sudoku.view import Marks
@@ -375,10 +376,14 @@ class Watch(Scene):
         return GuessRow(depth, text, said, blamed is not None and depth not in blamed, id=f"guess{depth}")
 
     def foot(self) -> list[Widget]:
-        """Return stopping."""
+        """Return what the colours mean, and stopping."""
+        leaning = self.look.theme.mix("board.sudoku.paper", "accent.base", 0.22)
+        key = KeyLine(((Sample("7", ground=None), _("given")),
+                       (Sample("7", "board.sudoku.entered", None), _("follows")),
+                       (Sample("7", "accent.ink", leaning), _("follows a guess"))))  # fmt: skip
         if self.playing or self.jump:
-            return [Button("halt", _("Stop the search"), "square")]
-        return [Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
+            return [key, Button("halt", _("Stop the search"), "square")]
+        return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
 
     def dock(self) -> list[list[Widget]]:
         """Return transport, next conflict, scrubber, speed."""

@@ -19,10 +19,11 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Item
 from games.stage.widgets.words import Label, Note, Progress
+from games.sudoku.dock import KeyRow, Sample
 from games.sudoku.export import SaveAll
 from games.sudoku.rules import Puzzle
 from games.sudoku.sheet import Sheet
-from games.sudoku.solutions_parts import KeyRow, Rows, cell_numbers, rows_text, thumbnail
+from games.sudoku.solutions_parts import Rows, cell_numbers, rows_text, thumbnail
 
 SHOWN_SMALL = 16  # rows up to which thumbnails are drawn
 PACES = (1, 2, 4, 10, 20)  # solutions a second while flipping through
@@ -176,11 +177,15 @@ class Shown(Scene):
     def _sums(self) -> list[Widget]:
         given = sum(1 for v in self.puzzle.numbers if v)
         same = sum(1 for c, v in enumerate(self.same or b"") if v and not self.puzzle.numbers[c])
-        rows: list[Widget] = [KeyRow("given", _("Given"), given), KeyRow("same", _("Same in all so far"), same)]
+        rows: list[Widget] = [
+            KeyRow(Sample("5"), _("Given"), given),
+            KeyRow(Sample("7", "board.sudoku.entered", bar=True), _("Same in all so far"), same),
+        ]
         other = self._other(self.at)
         if other is not None:
             text = _("Differs from solution {n}").format(n=number(other + 1))
-            rows.append(KeyRow("differs", text, len(self._differing(self.at))))
+            sample = Sample("3", "board.sudoku.entered", "board.sudoku.sameNumber", "8")
+            rows.append(KeyRow(sample, text, len(self._differing(self.at))))
         return rows
 
     def _cell_numbers(self) -> list[Widget]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface
 
 from games.stage.i18n import _
-from games.stage.look import Look
 from games.stage.paint import Paint, sprite
 from games.stage.text import number
 from games.stage.widgets.base import Widget
@@ -86,36 +85,6 @@ def rows_text(rows: list[int]) -> str:
     if len(rows) > 4:
         return _("rows {first} to {last}").format(first=rows[0], last=rows[-1])
     return _("rows {rows} and {last}").format(rows=", ".join(map(str, rows[:-1])), last=rows[-1])
-
-
-@dataclass(eq=False)
-class KeyRow(Widget):
-    """A small cell as it looks on the board, what that means, and how many there are. `sort`: given, same, differs."""
-
-    sort: str = "given"
-    text: str = ""
-    count: int = 0
-
-    def height(self, look: Look, width: int) -> int:
-        """Return the height of a row."""
-        return look.px(26)
-
-    def draw(self, paint: Paint) -> None:
-        """Draw cell, words, figure."""
-        px = paint.px
-        box = Rect(self.rect.x, self.rect.centery - px(12), px(24), px(24))
-        differs = self.sort == "differs"
-        paint.rect(box, "board.sudoku.sameNumber" if differs else "board.sudoku.paper", px(4), line="line.soft")
-        ink = "board.sudoku.given" if self.sort == "given" else "board.sudoku.entered"
-        digit = {"given": "5", "same": "7", "differs": "3"}[self.sort]
-        paint.text(digit, box.move(px(2) if differs else 0, 0), "label", ink, "centre")
-        if differs:
-            paint.text("8", Rect(box.x + px(3), box.y - px(1), px(10), px(14)), "key", "ink.tertiary")
-        if self.sort == "same":
-            paint.fill("ink.tertiary", Rect(box.centerx - px(4), box.bottom - px(5), px(8), max(1, px(2))))
-        words = Rect(self.rect.x + px(36), self.rect.y, self.rect.w - px(90), self.rect.h)
-        paint.text(self.text, words, "small", "ink.secondary", ellipsis=True)
-        paint.text(number(self.count), self.rect, "body+#", "ink.primary", "right")
 
 
 def cell_numbers(name: str, counts: Iterable[tuple[int, int]], pinned: int) -> Widget:

@@ -216,7 +216,7 @@ def draw_number(paint: Paint, view: View, cell: int, value: int, puzzle: Puzzle,
     """Draw a cell's number, given or entered."""
     given = bool(puzzle.numbers[cell])
     text = str(value)
-    size = max(6, round(view.cell * (0.54, 0.47, 0.38)[len(text) - 1]))
+    size = max(6, round(view.cell * (0.54, 0.47, 0.38)[len(str(view.n)) - 1]))  # one size on one board
     colour = paint.colour(marks.ink.get(cell, "board.sudoku.given" if given else "board.sudoku.entered"))
     picture = glyphs(text, "Inter-600.otf" if given else "Inter-500.otf", size, colour)
     rect = view.rect(cell)
@@ -269,11 +269,11 @@ def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
         paint.fill("ink.tertiary", Rect(rect.centerx - wide // 2, rect.bottom - round(view.cell * 0.14), wide,
                                         max(1, round(view.cell * 0.045))))  # fmt: skip
     if cell in marks.level:
-        r = max(4, round(view.cell * 0.13))
-        at = (rect.right - r - view.cell * 0.05, rect.top + r + view.cell * 0.05)
-        paint.circle(at, r, None, "accent.on", max(1, r // 6))
+        r = max(4, round(view.cell * (0.15 if view.cell >= paint.px(40) else 0.22)))
+        at = (rect.right - r, rect.top + r)
+        paint.circle(at, r, "board.sudoku.paper", "accent.base", max(1, r // 5))
         centred(paint, glyphs(str(marks.level[cell]), "Inter-600.otf", max(6, round(r * 1.3)),
-                              paint.colour("accent.on")), *at)  # fmt: skip
+                              paint.colour("accent.ink")), *at)  # fmt: skip
 
 
 def draw_lines(paint: Paint, view: View, area: Rect) -> None:

@@ -224,11 +224,27 @@ def test_the_editor_judges_and_names_the_clash() -> None:
     pilot.until(lambda: editor._verdict().get("clash"))
     assert {kind for _cell, kind in editor._verdict()["clash"]} == {"n", "o"}
     pilot.frame()
-    pilot.click_id("clash_out")
-    pilot.until(lambda: editor._verdict().get("counted") and editor.asked == editor.puzzle)
-    assert editor._verdict()["count"] > 0
-    pilot.key("Ctrl+Z")
-    assert editor.puzzle.marks[5] & ODD
+    for way, mark in (("way0", 0), ("way1", EVEN)):  # remove the circle, make it even
+        pilot.until(lambda: editor._clash())
+        pilot.frame()
+        pilot.click_id(way)
+        assert editor.puzzle.marks[5] == mark
+        pilot.until(lambda: editor._verdict().get("counted") and editor.asked == editor.puzzle)
+        assert editor._verdict()["count"] > 0
+        pilot.key("Ctrl+Z")
+        assert editor.puzzle.marks[5] == ODD
+    pilot.close()
+
+
+def test_the_way_out_takes_the_clue_set_last() -> None:
+    pilot = Pilot(Editor(scene.read_text("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")), motion="off")
+    editor: Editor = pilot.scene
+    click_cell(pilot, 8)
+    pilot.key("1")
+    pilot.until(lambda: editor._clash())
+    pilot.frame()
+    pilot.click_id("way0")
+    assert editor.puzzle.numbers[8] == 0 and editor.puzzle.numbers[12] == 1
     pilot.close()
 
 

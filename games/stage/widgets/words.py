@@ -108,6 +108,27 @@ class Heading(Label):
 
 
 @dataclass(eq=False)
+class Icon(Widget):
+    """An icon beside words, as high as a line of body text."""
+
+    name: str = ""
+    colour: str = "ink.secondary"
+    size: float = 18
+
+    def width(self, look: Look) -> int:
+        """Return its side."""
+        return look.px(self.size)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a line's height."""
+        return look.text.line("body")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it."""
+        paint.icon(self.name, self.rect.center, self.size, self.colour)
+
+
+@dataclass(eq=False)
 class Figure(Widget):
     """A small caption over a large figure: Figure(_("Moves"), "11")."""
 
