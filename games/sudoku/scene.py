@@ -282,7 +282,7 @@ class Play(Hints):
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
         match id:
-            case "sheet":
+            case "board":
                 return self._touched(value)
             case "mode":
                 self.pencil = value == "pencil"

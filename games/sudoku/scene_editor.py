@@ -223,7 +223,7 @@ class Editor(EditorPanel):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
-        if id == "sheet":
+        if id == "board":
             return self._touched(value)
         if id == "size":
             return self._resize(int(value))

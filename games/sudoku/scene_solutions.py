@@ -215,7 +215,7 @@ class Solutions(Shown):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
-        if id == "sheet":
+        if id == "board":
             return self._touched(value)
         if id in ("list", "scrub"):
             if isinstance(value, Picked):

@@ -45,7 +45,7 @@ class Sheet(Widget):
     focusable = clickable = True
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(id="sheet")
+        super().__init__(id="board")
         self.selecting = True
         self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
         self.marks = Marks()

@@ -289,7 +289,7 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
     assert shown.at == len(shown.found) - 1
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 1)
     value = shown.found[shown.indices()[shown.at]][cell]
-    shown.take("sheet", Touch("choose", cell))
+    shown.take("board", Touch("choose", cell))
     assert shown.pinned == (cell, value)
     assert len(shown.indices()) == sum(grid[cell] == value for grid in shown.found)
     pilot.close()
