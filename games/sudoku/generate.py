@@ -6,6 +6,7 @@ hardest step that solving it by logic needs (games.sudoku.hints). Everything fol
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Generator, Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from games.sudoku.solve import count, search
 
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
 NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
+PUSHES = 40  # clues that are tried where one more of the order makes it too hard
 LARGEST_GENERATED = 5
 
 Clue = tuple[int, int]  # a cell and 0 for its number, or one of the marks
@@ -192,22 +194,36 @@ def dig(
 
 
 def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> Generator[None, None, Made]:
-    """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level."""
+    """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level.
+
+    Where that is too easy, the next stage is too hard: then further clues are left out of it one by one, in the
+    order of the stages, as long as that is not too hard. What logic solves has one solution, so no search is needed.
+    """
     low, high = 0, len(stages) - 1
     last = puzzle_of(grid, k, stages[-1])
-    hardest = min(rate(last), LEVELS)
+    hardest = min(rate(last, difficulty), LEVELS)
     if hardest <= difficulty:
         return last, hardest
-    found = (puzzle_of(grid, k, stages[0]), 1)
+    found, kept = (puzzle_of(grid, k, stages[0]), 1), 0
     while low <= high:
         middle = (low + high + 1) // 2
         puzzle = puzzle_of(grid, k, stages[middle])
-        level = min(rate(puzzle, difficulty if difficulty < LEVELS else LEVELS), LEVELS)
+        level = rate(puzzle, difficulty)
         if level <= difficulty:
-            found = (puzzle, level)
+            found, kept = (puzzle, level), middle
             low = middle + 1
         else:
             high = middle - 1
+        yield
+    clues = set(stages[kept])
+    for before, after in itertools.islice(itertools.pairwise(stages[kept + 1 :]), PUSHES):
+        if found[1] == difficulty:
+            break
+        trial = clues - (set(before) - set(after))
+        puzzle = puzzle_of(grid, k, sorted(trial))
+        level = rate(puzzle, difficulty)
+        if level <= difficulty:
+            found, clues = (puzzle, level), trial
         yield
     return found
 

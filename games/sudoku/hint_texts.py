@@ -21,6 +21,7 @@ NAMES = {
     "naked triple": lambda: _("Naked triple"),
     "hidden triple": lambda: _("Hidden triple"),
     "X-wing": lambda: _("X-wing"),
+    "XY-wing": lambda: _("XY-wing"),
     "odd-sum chain": lambda: _("Odd-sum chain"),
     "chain": lambda: _("Chain"),
     "true candidates": lambda: _("In no solution"),
@@ -98,6 +99,10 @@ def why(puzzle: Puzzle, hint: Hint) -> str:
         case "X-wing":
             return _("The {n} stands in two of the cells {cells}, crosswise, so their other lines lose it.").format(
                 n=hint.value, cells=cells(puzzle, hint.because))  # fmt: skip
+        case "XY-wing":
+            first, *wings = hint.because
+            return _("Whichever number {cell} holds, one of {cells} must be {n}: who sees both is not.").format(
+                cell=cell(puzzle, first), cells=cells(puzzle, tuple(wings)), n=hint.value)  # fmt: skip
         case "odd-sum chain":
             return _("Coloured the other way, the chain of diamonds would give {house} too many evens or odds.").format(
                 house=place)  # fmt: skip

@@ -3,7 +3,8 @@
 Nothing here assumes that there is one solution. Candidates are worked out from the clues and the numbers entered,
 never from the player's pencil marks; each technique only leaves out what no solution can hold. Levels: 1 hidden
 singles in boxes and last cells, 2 other singles and odd-sum steps, 3 locked candidates and houses that have all
-their evens, 4 pairs and triples, 5 X-wings and odd-sum chains, 6 chains of consequences that end in a contradiction.
+their evens, 4 pairs and triples, 5 X-wings, XY-wings and odd-sum chains, 6 chains of consequences that end in a
+contradiction.
 
 Legend: a candidate set is an int with bit v for the number v; a house is an index in rules.houses.
 """
@@ -357,6 +358,27 @@ class Logic:
             return None
         return Hint("X-wing", 5, tuple(c for c, _ in removes), corners, first + lines[0], value, removes=removes)
 
+    def xy_wing(self) -> Hint | None:
+        """A cell of two numbers sees two others that share one number each with it and a third with one another.
+
+        Whichever the first holds, one of the others holds the third, so no cell that sees both does.
+        """
+        pairs = {cell for cell, mask in enumerate(self.candidates) if mask.bit_count() == 2}
+        for pivot in sorted(pairs):
+            wings = [cell for cell in peers(self.k)[pivot] if cell in pairs]
+            for one, two in combinations(wings, 2):
+                third = self.candidates[one] & self.candidates[two]
+                others = (self.candidates[one] | self.candidates[two]) ^ third
+                if third.bit_count() != 1 or others != self.candidates[pivot]:
+                    continue
+                seen = set(peers(self.k)[one]).intersection(peers(self.k)[two])
+                removes = tuple((cell, third) for cell in sorted(seen) if self.candidates[cell] & third)
+                if removes:
+                    cells = tuple(cell for cell, _ in removes)
+                    value = third.bit_length() - 1
+                    return Hint("XY-wing", 5, cells, (pivot, one, two), -1, value, removes=removes)
+        return None
+
     def odd_sum_chain(self) -> Hint | None:
         """A chain of diamonds that can be coloured in one way only, as some house would get too many evens or odds."""
         every, most = houses(self.k), (self.n // 2, (self.n + 1) // 2)
@@ -466,6 +488,7 @@ TECHNIQUES: tuple[tuple[int, Callable[[Logic], Hint | None]], ...] = (
     (4, Logic.naked_triple),
     (4, Logic.hidden_triple),
     (5, Logic.x_wing),
+    (5, Logic.xy_wing),
     (5, Logic.odd_sum_chain),
     (6, Logic.forcing),
 )

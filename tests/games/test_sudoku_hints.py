@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -62,18 +63,35 @@ def test_hints_hold_for_every_solution_of_9x9(seed: int) -> None:
         logic.apply(hint)
 
 
+@pytest.mark.parametrize("seed", range(24))
+def test_hard_hints_hold_for_every_solution(seed: int) -> None:
+    """Hard puzzles short of a few clues have several solutions and still need the later techniques."""
+    chance = random.Random(seed)
+    puzzle = generate(3, MIXES[seed % 4], 5 + seed % 2, seed)
+    numbers = bytearray(puzzle.numbers)
+    for cell in chance.sample([c for c in range(81) if numbers[c]], chance.choice([1, 1, 2])):
+        numbers[cell] = 0
+    puzzle = Puzzle(3, bytes(numbers), puzzle.marks)
+    solutions = solve(puzzle, 5000)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := logic.find()) is not None:
+        check_holds(hint, logic, solutions)
+        logic.apply(hint)
+
+
 def test_every_technique_is_met() -> None:
     """Each technique is used by some generated puzzle, so none of them is dead."""
     met = set()
     for seed in range(8):
-        for mix in MIXES:
-            puzzle = generate(3, mix, 6, seed)
+        for mix, difficulty in itertools.product(MIXES, (5, 6)):
+            puzzle = generate(3, mix, difficulty, seed)
             logic = Logic(puzzle, puzzle.numbers)
             while (hint := logic.find()) is not None:
                 met.add(hint.technique)
                 logic.apply(hint)
     wanted = {"last cell", "hidden single", "naked single", "odd sum", "all evens", "all odds", "locked candidates",
-              "naked pair", "hidden pair", "naked triple", "hidden triple", "odd-sum chain", "chain"}  # fmt: skip
+              "naked pair", "hidden pair", "naked triple", "hidden triple", "XY-wing", "odd-sum chain",
+              "chain"}  # fmt: skip
     assert wanted <= met, wanted - met
 
 
@@ -89,6 +107,14 @@ def test_an_odd_sum_step() -> None:
     puzzle, _ = read_puzzle("2\n2 w - -\n- - - -\n- - - -\n- - - -\n")
     hint = Logic(puzzle, puzzle.numbers).odd_sum()
     assert hint is not None and hint.cells == (1,) and hint.because == (0,)
+
+
+def test_an_xy_wing() -> None:
+    """Three cells with 1 2, 1 3 and 2 3: a cell that sees the last two is no 3."""
+    logic = Logic(Puzzle(3, bytes(81), bytes(81)), bytes(81))
+    logic.candidates[0], logic.candidates[8], logic.candidates[72] = 0b0110, 0b1010, 0b1100
+    hint = logic.xy_wing()
+    assert hint is not None and set(hint.because) == {0, 8, 72} and hint.removes == ((80, 0b1000),)
 
 
 def test_what_the_pencil_marks_say_already_is_passed_over() -> None:
@@ -108,7 +134,7 @@ def test_what_the_pencil_marks_say_already_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="-".join)
-@pytest.mark.parametrize("difficulty", [1, 2, 3, 6])
+@pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5, 6])
 def test_generated_9x9(mix: tuple[str, ...], difficulty: int) -> None:
     puzzle, level = generate_rated(3, mix, difficulty, 11)
     assert level == difficulty
