@@ -27,6 +27,7 @@ from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.open_game import OpenGame
+from games.stage.save_game import Named, ask_name, save_as
 from games.stage.settings import Settings
 from games.stage.store import Save, StoreError, read_text
 
@@ -298,6 +299,8 @@ class Play(Table):
             return self._after(value)
         elif id == "back-to" and self.left is not None:
             self.start(self.left.position.pieces, self.left)
+        elif id == "save-game" and value is not None:
+            return self._save_as(value)
         elif id == "open-game" and value is not None:
             return self._opened(value)
         return None
@@ -416,18 +419,17 @@ class Play(Table):
     # Kept games, texts in and out
 
     def _save(self) -> Answers:
-        """Save the game under the name of its challenge and the time."""
-        if self.store is None:
-            return None
-        name = f"{self.name}, {time.strftime('%Y-%m-%d %H:%M')}"
+        """Ask for a name; the challenge and the time are proposed."""
+        self._let_go()
+        return ask_name(self, self.store, progress.GAME, f"{self.name}, {time.strftime('%Y-%m-%d %H:%M')}")
+
+    def _save_as(self, named: Named) -> Answers:
+        """Save the game under the name given."""
+        assert self.store is not None
         self.game.seconds = self.seconds
         if self.since is not None:
             self.since = self.look.now()
-        try:
-            self.store.save_named(progress.GAME, name, self.game.save(), texts.standing(self.game))
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {name}").format(name=name))
+        return save_as(self.store, progress.GAME, named, self.game.save(), texts.standing(self.game))
 
     def _open(self) -> Answers:
         """List the games saved by name and those under way."""

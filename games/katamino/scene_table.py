@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from pygame import Rect
+
 from engine.job import Job
 from games.katamino import hint as hints
 from games.katamino import rules, texts
@@ -150,6 +152,10 @@ class Table(Scene):
     def can_hint(self) -> bool:
         """Whether a hint is to be had."""
         return not self.solved
+
+    def picture_area(self) -> Rect:
+        """Return the tray."""
+        return self.view.table.tray.outer if self.view.table is not None else super().picture_area()
 
     def board(self) -> list[Widget]:
         """Return the board."""

@@ -258,7 +258,7 @@ class Help(Scene):
             self.turn_to_game(id.removeprefix("game-"))
         elif id == "search" and not isinstance(value, Entered):
             self.words = str(value)
-        elif id == "search":
+        elif id == "search" and self.words.strip():
             first = next((one for one in self.walk() if isinstance(one, Entry)), None)
             if first is not None:
                 self.show(first.id.removeprefix("page-"))

@@ -22,6 +22,13 @@ PAGES = (
                 ),
             ),
             Rule(
+                N_("Saved under a name"),
+                N_(
+                    "`Ctrl S` saves a game under a name as well, with a picture of its board. It is found again under "
+                    "**Replays** in the menu."
+                ),
+            ),
+            Rule(
                 N_("Copy and paste"),
                 N_(
                     "`Ctrl C` copies the position as text, `Ctrl V` pastes one. The text says which game it is, "

@@ -23,6 +23,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Tabs
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.pictures import Picture
 from games.stage.widgets.words import Figure, Label, Note
 
 GROUP = N_("Replays")
@@ -106,7 +107,9 @@ class Replays(Scene):
         """Return one row."""
         save = self.saves[index]
         below = " · ".join(part for part in (self.game_title(save.game), save.detail) if part)
-        return Item(save.title or self.game_title(save.game), ago(max(0.0, time.time() - save.saved)), "history", below)
+        when = ago(max(0.0, time.time() - save.saved))
+        picture = save.picture if any(one.picture for one in self.saves) else None
+        return Item(save.title or self.game_title(save.game), when, "history", below, picture=picture)
 
     def panel_title(self) -> str:
         """Return the panel's heading."""
@@ -119,6 +122,8 @@ class Replays(Scene):
         save = self.save()
         if save is not None:
             moves = save.data.get("moves")
+            if save.picture:
+                found.append(Picture(save.picture, 288, 180))
             found += [
                 Label(self.game_title(save.game), "heading"),
                 Label(save.title, "body"),

@@ -25,6 +25,7 @@ from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, To
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
+from games.stage.save_game import Named, ask_name, picture_of, save_as
 from games.stage.store import StoreError
 from games.stage.widgets.buttons import Button
 
@@ -293,6 +294,8 @@ class Play(Parts):
             self.wait_until = 0
             self._decide()
             self.animating = True
+        elif id == "save-game" and value is not None:
+            return self._save_as(value)
         elif id == "resign":
             return Ask(self._resign_dialog())
         elif id == "resigning" and value == "resign":
@@ -381,7 +384,7 @@ class Play(Parts):
             case "paste":
                 return Paste("paste")
             case "save":
-                return self._save_named()
+                return ask_name(self, self._store(), self.sort.name, self._proposed_name())
             case "review":
                 return self._review()
         return None
@@ -535,23 +538,21 @@ class Play(Parts):
         if store is None or not self.game.history.moves or self.game.over:
             return False
         try:
-            name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
-            store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
+            name, picture = self._proposed_name(), picture_of(self)
+            store.save_named(self.sort.name, name, self.game.save(), self._progress_text(), picture)
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
             return False
         return True
 
-    def _save_named(self) -> Answers:
+    def _save_as(self, named: Named) -> Answers:
+        """Save the game under the name given."""
         store = self._store()
-        if store is None:
-            return None
-        name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
-        try:
-            store.save_named(self.sort.name, name, self.game.save(), self._progress_text())
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {name}").format(name=name))
+        assert store is not None
+        return save_as(store, self.sort.name, named, self.game.save(), self._progress_text())
+
+    def _proposed_name(self) -> str:
+        return f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
 
     def _review(self) -> Answers:
         from games.mancala.review import Review

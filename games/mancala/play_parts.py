@@ -85,6 +85,10 @@ class Parts(Scene):
         """Return the panel's heading."""
         return _("Game")
 
+    def picture_area(self) -> Rect:
+        """Return the board."""
+        return self.table.geometry.slab
+
     def board(self) -> list[Widget]:
         """Return the board, the names and the evaluation bar."""
         widgets: list[Widget] = [self.table, *self.names]

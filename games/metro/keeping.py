@@ -73,11 +73,9 @@ def put_aside(store: Store, held: Save) -> str:
     return name
 
 
-def save_named(store: Store, game: Game) -> str:
-    """Save a game because the user asks for it; return the name."""
-    name = _free_name(store.saves("metro"), texts.variant(game.params), time.time())
-    store.save_named("metro", name, game.save(), progress(game))
-    return name
+def proposed_name(store: Store, game: Game) -> str:
+    """Return a name under which no game is saved yet."""
+    return _free_name(store.saves("metro"), texts.variant(game.params), time.time())
 
 
 def _free_name(saves: list[Save], title: str, when: float) -> str:

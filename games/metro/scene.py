@@ -296,6 +296,8 @@ class Play(GameChanger):
                 return self._after_result(value)
             case "newgame":
                 return self.begin(value) if value is not None else None
+            case "save-game":
+                return self.save_as(value) if value is not None else None
             case "open-game":
                 return self.open_kept(value) if value is not None else None
             case "paste":

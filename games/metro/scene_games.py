@@ -12,6 +12,7 @@ from games.metro.scene_new import NewGame
 from games.stage.answers import Answers, Ask, Push, Replace, Toast
 from games.stage.i18n import _, spoken
 from games.stage.open_game import OpenGame
+from games.stage.save_game import Named, ask_name, save_as
 from games.stage.scene import Scene
 from games.stage.store import Save, Store, StoreError, read_text
 
@@ -48,14 +49,16 @@ class GameChanger(Advised):
             self.send(Toast(spoken(error), "refused"))
 
     def save_named(self) -> Answers:
-        """Save the game under a name of its own."""
+        """Ask for the name under which the game is to be saved."""
         store = self.store()
-        if store is None:
-            return None
-        try:
-            return Toast(_("Saved as {name}").format(name=keeping.save_named(store, self.game)))
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
+        name = keeping.proposed_name(store, self.game) if store is not None else ""
+        return ask_name(self, store, "metro", name)
+
+    def save_as(self, named: Named) -> Answers:
+        """Save the game under the name given."""
+        store = self.store()
+        assert store is not None
+        return save_as(store, "metro", named, self.game.save(), keeping.progress(self.game))
 
     def _put_aside(self) -> Answers:
         """Keep the game under way under a name, and tell it."""

@@ -82,6 +82,10 @@ class PlayParts(Scene):
         """Return the panel's heading."""
         return _("Your game") if self.game.params.solo else _("Players")
 
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]

@@ -29,14 +29,15 @@ class OpenGame(Dialog):
         """Return one row."""
         save = self.saves[index]
         icon = "folder-open" if save.kind == "named" else "history"
-        return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail)
+        picture = save.picture if any(one.picture for one in self.saves) else None
+        return Item(save.title, ago(max(0.0, time.time() - save.saved)), icon, save.detail, picture=picture)
 
     def body(self) -> list[Widget]:
         """Return the list, or a sentence where it is empty."""
         found: list[Widget] = [Gap(2)]
         if self.saves:
             count = len(self.saves)
-            found.append(Listing("saves", count, self.chosen, count, item=self.item, row=52))
+            found.append(Listing("saves", count, self.chosen, count, item=self.item, row=64))
         else:
             found.append(Label(_("No game is kept yet."), "body", "ink.secondary"))
         if self.deleted is not None:

@@ -105,6 +105,10 @@ class Scene(Host):
     def keep(self) -> None:
         """Save the game now: called when the window closes or a scene has crashed."""
 
+    def picture_area(self) -> Rect:
+        """Return what of the window is the board itself, for a picture of it."""
+        return self.areas.board
+
     # Parts
 
     def pill(self) -> str:

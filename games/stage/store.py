@@ -8,6 +8,7 @@ TABLA_HOME, or a file `portable.txt` beside the program, puts everything into on
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import os
@@ -49,6 +50,7 @@ class Save:
     saved: float  # seconds since 1970
     data: Data = field(compare=False)
     path: Path = field(compare=False, repr=False)
+    picture: bytes = field(default=b"", compare=False, repr=False)  # a small PNG of the board, if there is one
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +189,15 @@ class Store:
     def _path(self, game: str, kind: str, name: str) -> Path:
         return self.data / kind / file_name(game) / f"{file_name(name)}.json"
 
-    def _save(self, path: Path, kind: str, game: str, slot: str, title: str, detail: str, data: Data) -> Save:
+    def _save(
+        self, path: Path, kind: str, game: str, slot: str, title: str, detail: str, data: Data, picture: bytes = b""
+    ) -> Save:
         saved = time.time()
         content = {"game": game, "slot": slot, "title": title, "detail": detail, "saved": saved, "data": data}
+        if picture:
+            content["picture"] = base64.b64encode(picture).decode("ascii")
         self.write(path, "game", {"kind": kind, **content})
-        return Save(path.stem, game, kind, slot, title, detail, saved, data, path)
+        return Save(path.stem, game, kind, slot, title, detail, saved, data, path, picture)
 
     def autosave(self, game: str, slot: str, data: Data, title: str = "", detail: str = "") -> Save:
         """Keep the game under way in a slot of its own ("game", "5x9-FILNPTUVY"): what Continue goes on with.
@@ -216,12 +222,16 @@ class Store:
         """Return the game saved last, of one game or of all; None where nothing is under way."""
         return next(iter(self.autos(game)), None)
 
-    def save_named(self, game: str, name: str, data: Data, detail: str = "") -> Save:
+    def save_named(self, game: str, name: str, data: Data, detail: str = "", picture: bytes = b"") -> Save:
         """Save a game under a name that the user gave; the same name again replaces it.
 
-        Raises StoreError where the disk refuses.
+        `picture`: a small PNG of the board for the lists. Raises StoreError where the disk refuses.
         """
-        return self._save(self._path(game, "named", name), "named", game, name, name, detail, data)
+        return self._save(self._path(game, "named", name), "named", game, name, name, detail, data, picture)
+
+    def has_named(self, game: str, name: str) -> bool:
+        """Whether a game is saved under this name."""
+        return self._load(self._path(game, "named", name)) is not None
 
     def saves(self, game: str | None = None) -> list[Save]:
         """Return the games saved by name, the last saved first."""
@@ -248,7 +258,7 @@ class Store:
 
     def restore(self, save: Save) -> None:
         """Write a deleted game back, for undo."""
-        self._save(save.path, save.kind, save.game, save.slot, save.title, save.detail, save.data)
+        self._save(save.path, save.kind, save.game, save.slot, save.title, save.detail, save.data, save.picture)
 
     def _load(self, path: Path) -> Save | None:
         try:
@@ -261,7 +271,10 @@ class Store:
         text = {name: str(content.get(name, "")) for name in ("game", "kind", "slot", "title", "detail")}
         saved = content.get("saved")
         when = float(saved) if isinstance(saved, (int, float)) else 0.0
-        return Save(path.stem, saved=when, data=content["data"], path=path, **text)
+        picture = b""
+        with contextlib.suppress(ValueError, TypeError):
+            picture = base64.b64decode(content.get("picture", ""), validate=True)
+        return Save(path.stem, saved=when, data=content["data"], path=path, picture=picture, **text)
 
     def _list(self, kind: str, game: str | None) -> list[Save]:
         folder = self.data / kind

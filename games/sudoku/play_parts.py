@@ -170,6 +170,10 @@ class Parts(Scene):
         """Whether there is something left to do."""
         return not self.solved
 
+    def picture_area(self) -> Rect:
+        """Return what of the board is in view."""
+        return self.sheet.rect
+
     def board(self) -> list[Widget]:
         """Return the board."""
         return [self.sheet]

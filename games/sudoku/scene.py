@@ -16,6 +16,7 @@ from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.result import Result, Score
+from games.stage.save_game import Named, ask_name, picture_of, save_as
 from games.stage.store import StoreError
 from games.stage.store import read_text as read_file
 from games.stage.text import clock
@@ -306,6 +307,8 @@ class Play(Hints):
                 self._show()
             case "hint_next":
                 return self.on_action("hint")
+            case "save-game" if value is not None:
+                return self._save_as(value)
             case "new_puzzle" if value is not None:
                 return self._take(value)
             case "paste":
@@ -374,7 +377,7 @@ class Play(Hints):
             case "open":
                 return Ask(OpenFile())
             case "save":
-                return self._save_named()
+                return ask_name(self, self._store(), "sudoku", self._proposed_name())
             case "solutions" | "watch" | "edit":
                 return self._open(id)
         return None
@@ -466,8 +469,8 @@ class Play(Hints):
     def _take(self, value: Any) -> Answers:
         """Begin another puzzle: (params, seed, puzzle) from the dialog, or a Puzzle; one under way is kept."""
         if self.history.moves and not self.solved:
-            refused = self._save_named()
-            if isinstance(refused, Toast) and refused.kind == "refused":
+            refused = self._save_as(Named(self._proposed_name(), picture_of(self)))
+            if refused is not None and refused.kind == "refused":
                 self.send(refused)
         if isinstance(value, Puzzle):
             params = rules.Params(value.k)
@@ -503,16 +506,13 @@ class Play(Hints):
         filled = sum(1 for value in self.position.values if value)
         return f"{filled} / {self.puzzle.n**2}"
 
-    def _save_named(self) -> Answers:
+    def _proposed_name(self) -> str:
+        return f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
+
+    def _save_as(self, named: Named) -> Toast | None:
+        """Save the game under a name; None where nothing is kept."""
         store = self._store()
-        if store is None:
-            return None
-        name = f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
-        try:
-            store.save_named("sudoku", name, self.save(), self._filled_text())
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {name}").format(name=name))
+        return save_as(store, "sudoku", named, self.save(), self._filled_text()) if store is not None else None
 
     def game_id(self) -> str:
         """Return the short game ID of a dealt puzzle, the full one of any other."""

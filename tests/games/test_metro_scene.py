@@ -322,6 +322,7 @@ def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> Non
         lay_somewhere(pilot, chance)
     kept = pilot.scene.game.position
     pilot.key("Ctrl+S")
+    pilot.key("Enter")
     lay_somewhere(pilot, chance)
     pilot.key("Ctrl+O")
     pilot.click_id("open")

@@ -12,10 +12,11 @@ from games.stage.widgets.choices import Segmented, Slider, Stepper, Tabs, Toggle
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Cards, Item, Listing
 from games.stage.widgets.menus import Dropdown, Menu
+from games.stage.widgets.pictures import Picture
 from games.stage.widgets.words import Badge, Figure, Heading, Keycap, Label, Note, Pill, Progress
 
 __all__ = [
     "Badge", "Button", "Card", "Cards", "Chart", "Column", "Dropdown", "Figure", "Gap", "Heading", "IconButton",
-    "Item", "Keycap", "Label", "Line", "Listing", "Menu", "Note", "Pill", "PlayButton", "Progress", "Row", "Rule",
-    "Segmented", "Slider", "Spacer", "Stepper", "Tabs", "TextField", "Toggle", "Widget",
+    "Item", "Keycap", "Label", "Line", "Listing", "Menu", "Note", "Picture", "Pill", "PlayButton", "Progress", "Row",
+    "Rule", "Segmented", "Slider", "Spacer", "Stepper", "Tabs", "TextField", "Toggle", "Widget",
 ]  # fmt: skip

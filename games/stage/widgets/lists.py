@@ -13,13 +13,15 @@ from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.pictures import draw_picture
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """One row of a Listing: text at the left, `note` at the right, perhaps an icon and a small line below.
 
-    `state`: "" or "chosen" or "step" (the current step of a replay).
+    `state`: "" or "chosen" or "step" (the current step of a replay). `picture`: a PNG instead of the icon, None for
+    none; where some rows have one, b"" keeps its place.
     """
 
     text: str
@@ -27,6 +29,7 @@ class Item:
     icon: str = ""
     below: str = ""
     state: str = ""
+    picture: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +254,11 @@ class Listing(_Scroller):
             paint.rect(ground, None, "small", "focus", px(2.5))
         box = rect.inflate(-2 * px(10), 0)
         ink = "accent.ink" if chosen else "hint.ink" if item.state == "step" else "ink.primary"
-        if item.icon:
+        if item.picture is not None:
+            tall = rect.height - px(10)
+            draw_picture(paint, item.picture, Rect(box.x - px(4), box.centery - tall // 2, tall * 8 // 5, tall))
+            box = Rect(box.x + tall * 8 // 5 + px(8), box.y, box.width - tall * 8 // 5 - px(8), box.height)
+        elif item.icon:
             paint.icon(item.icon, (box.left + px(9), box.centery), 18, ink if chosen else "ink.secondary")
             box = Rect(box.x + px(28), box.y, box.width - px(28), box.height)
         note = paint.text(item.note, box, "small+#" if item.note[:1].isdigit() else "small", "ink.secondary", "right")

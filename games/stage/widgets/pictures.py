@@ -1,0 +1,60 @@
+"""Small pictures kept as PNG: of boards, in lists and dialogs."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from games.stage.look import Look
+from games.stage.paint import Paint
+from games.stage.widgets.base import Widget
+
+
+@lru_cache(maxsize=200)
+def scaled(png: bytes, wide: int, tall: int) -> Surface | None:
+    """Return a kept picture as large as fits; None where it cannot be read."""
+    try:
+        whole = pygame.image.load(io.BytesIO(png), "picture.png")
+    except pygame.error:
+        return None
+    scale = min(wide / whole.get_width(), tall / whole.get_height())
+    size = max(1, round(whole.get_width() * scale)), max(1, round(whole.get_height() * scale))
+    plain = Surface(whole.get_size())
+    plain.blit(whole, (0, 0))
+    return pygame.transform.smoothscale(plain, size)
+
+
+def draw_picture(paint: Paint, png: bytes, box: Rect) -> None:
+    """Draw a kept picture in the middle of a box, on a quiet ground."""
+    paint.rect(box, "bg.surfaceInset", "small")
+    edge = paint.px(3)
+    picture = scaled(png, box.width - 2 * edge, box.height - 2 * edge) if png else None
+    if picture is None:
+        paint.icon("layout-grid", box, 20, "ink.tertiary")
+    else:
+        paint.surface.blit(picture, picture.get_rect(center=box.center))
+
+
+@dataclass(eq=False)
+class Picture(Widget):
+    """A kept picture (PNG) in a box of logical pixels."""
+
+    png: bytes = b""
+    wide: float = 144
+    tall: float = 90
+
+    def width(self, look: Look) -> int:
+        """Return its width."""
+        return look.px(self.wide)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(self.tall)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it."""
+        draw_picture(paint, self.png, self.rect)
