@@ -102,7 +102,7 @@ def panel(
     """
     area, pad, px = areas.panel, areas.pad, look.px
     sheet = look.metrics.sheet
-    slide = IconButton("sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
+    slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
     head = Row(
         [
             Label(title, "heading", lines=1, grow=1),

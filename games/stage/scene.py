@@ -314,7 +314,7 @@ class Scene(Host):
         """Hand a value on; the mark goes home."""
         if id == "home":
             self.out.add(self.on_home())
-        elif id == "sheet":
+        elif id == "panel-sheet":
             self._slide_sheet(not self.sheet_up)
         elif id == "panel-scroll":
             self.refresh()

@@ -297,6 +297,7 @@ def test_games_are_saved_by_name_opened_deleted_and_brought_back(settings: Setti
     pilot = opened(settings, HALF)
     position = pilot.scene.pos
     pilot.key("Ctrl+S")
+    pilot.key("Enter")
     assert len(settings.store.saves("katamino")) == 1
     pilot.click_id("clear")
     pilot.click_id("new")

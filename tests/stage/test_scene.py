@@ -472,7 +472,7 @@ def test_the_sheet_follows_a_drag(pilot: Pilot) -> None:
     pilot.drag((100, 1200 - full + 20), (100, 1100))
     pilot.settle()
     assert not scene.sheet_up and scene.areas.panel.height == low
-    pilot.click_id("sheet")
+    pilot.click_id("panel-sheet")
     pilot.settle()
     assert scene.sheet_up
 
