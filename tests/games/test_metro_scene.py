@@ -155,6 +155,29 @@ def test_the_keyboard_shows_where_it_is_also_after_the_mouse() -> None:
     pilot.close()
 
 
+def test_a_tap_shows_and_the_next_one_lays() -> None:
+    """By touch the first tap on a space shows what it would do there; a tap elsewhere moves it; again, or *Place*."""
+    pilot = Pilot(new("solo.8.2-10"), motion="off")
+    scene = pilot.scene
+    chance = random.Random(5)
+
+    def tap(pos: tuple[int, int]) -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pilot.send(kind, pos=pos, button=1, touch=True)
+
+    first, second = chance.sample(sorted(scene.map.fits), 2)
+    tap(spot(pilot, *first))
+    assert not scene.game.history.moves and (scene.preview[0].x, scene.preview[0].y) == first
+    tap(spot(pilot, *second))
+    assert not scene.game.history.moves and (scene.preview[0].x, scene.preview[0].y) == second
+    tap(spot(pilot, *second))
+    assert [(m.x, m.y) for m in scene.game.history.moves] == [second]
+    tap(spot(pilot, *sorted(scene.map.fits)[0]))
+    tap(pilot.find("place").rect.center)
+    assert len(scene.game.history.moves) == 2
+    pilot.close()
+
+
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
     pilot.key("H")
