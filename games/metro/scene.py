@@ -12,7 +12,7 @@ from engine.job import Job
 from games.metro import rules, scene_result, texts
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
-from games.metro.scene_games import GameChanger, open_game, open_text
+from games.metro.scene_games import GameChanger, ask_to_save, open_game, open_text, save_game
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
@@ -116,7 +116,7 @@ class Play(GameChanger):
         game = self.game
         self.map.shown = self._shown()
         self.map.falling = self.map.running = self.map.thinning = None
-        self.map.hidden = frozenset()
+        self.map.waiting = frozenset()
         self.forget_advice()
         self.kind = game.position.tile
         self.tapped = None
@@ -297,7 +297,7 @@ class Play(GameChanger):
             case "newgame":
                 return self.begin(value) if value is not None else None
             case "save-game":
-                return self.save_as(value) if value is not None else None
+                return save_game(self.store(), value, self.game)
             case "open-game":
                 return self.open_kept(value) if value is not None else None
             case "paste":
@@ -376,7 +376,7 @@ class Play(GameChanger):
             case "paste":
                 return Paste("paste")
             case "save":
-                return self.save_named()
+                return ask_to_save(self, self.store(), self.game)
             case "open":
                 return self.choose_kept()
         return None

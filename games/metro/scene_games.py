@@ -48,18 +48,6 @@ class GameChanger(Advised):
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
 
-    def save_named(self) -> Answers:
-        """Ask for the name under which the game is to be saved."""
-        store = self.store()
-        name = keeping.proposed_name(store, self.game) if store is not None else ""
-        return ask_name(self, store, "metro", name)
-
-    def save_as(self, named: Named) -> Answers:
-        """Save the game under the name given."""
-        store = self.store()
-        assert store is not None
-        return save_as(store, "metro", named, self.game.save(), keeping.progress(self.game))
-
     def _put_aside(self) -> Answers:
         """Keep the game under way under a name, and tell it."""
         store = self.store()
@@ -100,11 +88,7 @@ class GameChanger(Advised):
 
     def choose_kept(self) -> Answers:
         """List the games saved by name and the finished ones."""
-        store = self.store()
-        if store is None:
-            return None
-        note = _("A game ID or placements can be pasted with Ctrl V.")
-        return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
+        return choose_kept(self.store())
 
     def open_kept(self, save: Save) -> Answers:
         """Show a kept game."""
@@ -140,6 +124,35 @@ class GameChanger(Advised):
             return self.take_text(read_text(path))
         except StoreError as error:
             return Toast(spoken(error), "refused")
+
+
+def ask_to_save(scene: Scene, store: Store | None, game: Game) -> Answers:
+    """Ask for the name under which a scene's game is to be saved; it comes to `on_value("save-game", named)`."""
+    return ask_name(scene, store, "metro", keeping.proposed_name(store, game) if store is not None else "")
+
+
+def save_game(store: Store | None, named: Named | None, game: Game) -> Answers:
+    """Save a game under the name given, if one was given."""
+    if store is None or named is None:
+        return None
+    return save_as(store, "metro", named, game.save(), keeping.progress(game))
+
+
+def choose_kept(store: Store | None) -> Answers:
+    """List the games saved by name and the finished ones; the one chosen comes to `on_value("open-game", save)`."""
+    if store is None:
+        return None
+    note = _("A game ID or placements can be pasted with Ctrl V.")
+    return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
+
+
+def go_to(found: Save | str) -> Answers:
+    """Leave the scene for a kept game, or for the one that a text holds; what cannot be read changes nothing."""
+    try:
+        game = entry.read_game(found) if isinstance(found, str) else keeping.taken_up(found)
+    except (BadInput, IllegalMove) as error:
+        return Toast(spoken(error), "refused")
+    return Replace(as_scene(game))
 
 
 def as_scene(game: Game) -> Scene:

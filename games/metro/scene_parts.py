@@ -136,11 +136,8 @@ class PlayParts(Scene):
                 HandCard("second", self.kind, _("Drawn"), said, "2", pos.left + 1, True, False, self.drawn_at, grow=1)
             )
         elif pos.left:
-            cards.append(
-                HandCard(
-                    "second", -1, _("Draw another"), _("then it must be laid"), "2", pos.left, False, False, grow=1
-                )
-            )
+            said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
+            cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1))
         heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
         return [Heading(heading), Row(cards, gap=10, equal=True)]
 

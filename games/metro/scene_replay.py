@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from pygame import Rect
+
 from engine.game import BadInput, IllegalMove
-from games.metro import rules, texts
+from games.metro import rules, scene_games, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
 from games.metro.tiles import KINDS
@@ -18,6 +20,7 @@ from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.scene import Scene
+from games.stage.store import Store
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
@@ -101,7 +104,7 @@ class Replay(Scene):
         params = self.game.params
         few = len(pos.placements) <= 10
         return Shown(params.d, pos.placements, lines, params.owners, self.game.colours, not params.solo,
-                     self._colours(lines), True, few)  # fmt: skip
+                     self._colours(lines), True, True, few)  # fmt: skip
 
     def _go(self, step: int) -> None:
         """Show the game after so many placements."""
@@ -109,7 +112,7 @@ class Replay(Scene):
         self.map.shown = self._shown()
         pos = self.position
         self.map.frame = pos.placements[-1] if pos.placements else None
-        self.map.changed = () if self.map.shown.dashed else self.finished[self.step]
+        self.map.changed = () if self.map.shown.bold else self.finished[self.step]
         self.map.touch()
         self.refresh()
 
@@ -128,6 +131,10 @@ class Replay(Scene):
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]
@@ -145,7 +152,8 @@ class Replay(Scene):
         ]  # fmt: skip
         lines = self.map.shown.lines
         widgets.append(Heading(_("Lines after step {n}").format(n=self.step)))
-        closed = sorted((line for line in lines if line.closed), key=lambda line: -line.points)
+        ended = {line.train: n for n, done in enumerate(self.finished) for line in done}
+        closed = sorted((line for line in lines if line.closed), key=lambda line: (-line.points, ended[line.train]))
         still = sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))
         rows: list[Widget] = []
         for line in [*closed, *still]:
@@ -245,6 +253,10 @@ class Replay(Scene):
             return Copy(self.as_text(), _("Placements copied."))
         elif id == "paste":
             return self._paste(value)
+        elif id == "save-game":
+            return scene_games.save_game(self._store(), value, self.game)
+        elif id == "open-game" and value is not None:
+            return scene_games.go_to(value)
         return None
 
     def _show_line(self, train: int, pressed: bool) -> None:
@@ -303,7 +315,14 @@ class Replay(Scene):
                 return Copy(self.as_text(), _("Placements copied."))
             case "paste":
                 return Paste("paste")
+            case "save":
+                return scene_games.ask_to_save(self, self._store(), self.game)
+            case "open":
+                return scene_games.choose_kept(self._store())
         return None
+
+    def _store(self) -> Store | None:
+        return self.look.settings.store if self.look.settings is not None else None
 
     def _run(self) -> None:
         if self.running:

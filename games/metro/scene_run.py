@@ -30,7 +30,7 @@ class Run:
             at += length
             if look.motion.moves:
                 self.timeline.add(("thin", line), BASE, at=at)
-        view.hidden = frozenset(self.shares)
+        view.waiting = frozenset(self.shares)
         self.timeline.start(look.now())
 
     def finish(self) -> None:
@@ -48,7 +48,7 @@ class Run:
             if kind == "drop":
                 view.shown = self.after
             elif kind == "run":
-                view.hidden -= {what.train}
+                view.waiting -= {what.train}
                 self.shares[what.train] = 1.0
                 arrived = True
         view.falling = view.running = view.thinning = None

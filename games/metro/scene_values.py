@@ -7,11 +7,11 @@ from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Lay
 from games.metro.view_map import MapView
-from games.metro.view_steps import CandidateRow
+from games.metro.view_steps import CandidateRow, Ranking
 from games.stage.i18n import _
 from games.stage.text import MINUS
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Row
+from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading
 
 SHOWN = 5
@@ -70,7 +70,7 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
     if candidates[0].playouts:
         kind = _("expected score") if game.params.solo else _("expected lead")
     seat = game.position.seat
-    found: list[Widget] = []
+    found: list[CandidateRow] = []
     spaces: set[Space] = set()
     for candidate in candidates:
         move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate.value)
@@ -87,7 +87,8 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
         if len(found) == SHOWN:
             break
     head = Row([Heading(_("Best five placements"), grow=1), Heading(kind)])
-    return [head, Column(found, 2)]
+    keys = tuple(row.title for row in found)
+    return [head, Ranking([*found], 2, id=f"ranking{game.history.cursor}", keys=keys)]
 
 
 def ranked(candidates: tuple[Candidate, ...], rank: int) -> Candidate | None:

@@ -6,8 +6,10 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from pygame import Rect
+
 from engine.job import Job
-from games.metro import entry, keeping, rules, scene_result, scene_values, texts
+from games.metro import entry, keeping, rules, scene_games, scene_result, scene_values, texts
 from games.metro.game import Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
@@ -19,7 +21,7 @@ from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
 from games.metro.view_steps import Timeline
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Replace, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
@@ -262,6 +264,10 @@ class Watch(Scene):
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]
@@ -275,7 +281,7 @@ class Watch(Scene):
         pos = self.game.position
         widgets: list[Widget] = []
         if not self.game.params.solo:
-            widgets.append(Column(player_rows(self.game, 44 if self.look.metrics.compact else 48), 5))
+            widgets += [Column(player_rows(self.game, 44 if self.look.metrics.compact else 48), 5), Gap(4)]
         if pos.tile != rules.NONE:
             legal = [c.move for c in self.candidates if isinstance(c.move, Lay)]
             spaces = len({(move.x, move.y) for move in legal})
@@ -372,6 +378,10 @@ class Watch(Scene):
                 return self._after_result(value)
             case "newgame":
                 return self._start(value) if value is not None else None
+            case "save-game":
+                return scene_games.save_game(self._store(), value, self.game)
+            case "open-game" | "paste":
+                return scene_games.go_to(value) if value is not None else None
         return None
 
     def on_action(self, id: str) -> Answers:
@@ -401,6 +411,12 @@ class Watch(Scene):
                 self._set_pace(PACES.index(self.pace) + (1 if id == "slower" else -1))
             case "copy":
                 return Copy(self.as_text(), _("Placements copied."))
+            case "paste":
+                return Paste("paste")
+            case "save":
+                return scene_games.ask_to_save(self, self._store(), self.game)
+            case "open":
+                return scene_games.choose_kept(self._store())
             case "new":
                 return Ask(NewGame(self._setup(), self.look.settings))
         return None
@@ -488,10 +504,8 @@ class Watch(Scene):
 
     def _start(self, chosen: Setup | Game) -> Answers:
         """Begin the game that the dialog set up, or the one that was pasted into it; this one is kept."""
-        from games.metro.scene_games import as_scene
-
         if isinstance(chosen, Game):
-            return Replace(as_scene(chosen))
+            return Replace(scene_games.as_scene(chosen))
         if self.look.settings is not None:
             entry.remember(self.look.settings, chosen)
-        return Replace(as_scene(Game.begin(chosen)))
+        return Replace(scene_games.as_scene(Game.begin(chosen)))

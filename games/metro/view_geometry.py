@@ -102,7 +102,8 @@ class Geometry:
 class Shown:
     """What the map shows: `colours` by owner, `live`: trains in colour (None: all owned); numbers of the stations.
 
-    `dashed`: open lines dashed. `order`: numbers in the order of play on tiles. `lines_of`: all lines shown.
+    `order`: numbers in the order of play on tiles. `dashed`: open lines dashed. `bold`: finished lines strong, with
+    their points, where there are few.
     """
 
     d: int
@@ -114,6 +115,7 @@ class Shown:
     by_line: tuple[tuple[int, int], ...] = ()  # (train, colour) where colours go by lines, not by owners
     order: bool = False
     dashed: bool = False
+    bold: bool = False
 
     def colour(self, train: int) -> int | None:
         """Return the player's colour in which a train and its line are drawn, None: grey."""

@@ -5,7 +5,8 @@ Lengths are shares of a space's side (`cell`). The map without what is pointed a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +20,7 @@ from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.marks import player_shape
 from games.stage.paint import Paint, Point
-from games.stage.theme import RGBA, mix
+from games.stage.theme import RGBA, ColourName, mix
 from games.stage.widgets.base import Widget, clicked
 
 FOOT, MARGIN = 3, 10  # the slab's side below, the space around it, in logical pixels
@@ -47,7 +48,7 @@ class MapView(Widget):
     cursor: tuple[int, int] | None = None
     pointed: tuple[int, int] | None = None
     pointed_train: int | None = None
-    hidden: frozenset[int] = frozenset()  # trains whose lines are not drawn finished yet
+    waiting: frozenset[int] = frozenset()  # trains that have still to run on their finished lines
     arrows: bool = True  # whether the arrow keys move the cursor
     geometry: Geometry = field(default=Geometry(8, 40, 0, 0), compare=False)
 
@@ -141,11 +142,15 @@ class MapView(Widget):
             self._tile(paint, self.ghost)
         self._heat_best(paint)
         self._frame(paint)
-        for line in self.changed:
-            self._thick(paint, line)
+        changed = {line.train for line in self.changed}
+        for line in self.shown.lines:
+            colour = self.shown.colour(line.train)
+            if colour is not None and not line.closed and line.train not in changed:
+                self._tip(paint, line, view_art.line_colours(paint.look, colour)[0])
+        self._thick(paint, self.changed)
         self._heat_name(paint)
-        if self.pointed_train is not None and all(line.train != self.pointed_train for line in self.changed):
-            self._pointed_line(paint)
+        if self.pointed_train is not None and self.pointed_train not in changed:
+            self._thick(paint, [line for line in self.shown.lines if line.train == self.pointed_train])
         if self.falling is not None:
             self._falling(paint, *self.falling)
         if self.thinning is not None:
@@ -166,12 +171,12 @@ class MapView(Widget):
         g, look = self.geometry, paint.look
         grown = paint.px(40)
         box = g.slab.inflate(2 * grown, 2 * grown)
-        key = (g, self.shown, look.theme.key, look.metrics.u, self.hidden, tuple(sorted(self.heat.items())))
+        key = (g, self.shown, look.theme.key, look.metrics.u, self.waiting, tuple(sorted(self.heat.items())))
         if self._kept is None or self._kept[0] != key:
             surface = Surface(box.size)
             inner = Paint(surface, look)
             inner.fill("bg.table")
-            moved = MapView(shown=self.shown, hidden=self.hidden, heat=self.heat)
+            moved = MapView(shown=self.shown, waiting=self.waiting, heat=self.heat)
             moved.geometry = Geometry(g.d, g.cell, g.left - box.x, g.top - box.y)
             moved.draw_ground(inner)
             self._kept = (key, surface)
@@ -270,29 +275,33 @@ class MapView(Widget):
 
     def _resting(self, paint: Paint, line: Line) -> None:
         colour = self.shown.colour(line.train)
-        if colour is None or line.train in self.hidden:
+        if colour is None:
             return
+        closed = line.closed and line.train not in self.waiting
         g = self.geometry
         pieces = g.pieces(line)
         fill, edge = view_art.line_colours(paint.look, colour)
-        if self.shown.dashed:
-            if line.closed:
-                view_art.draw_thick(paint, pieces, fill, edge, view_art.OPEN * 1.5 * g.cell)
-                self._badge(paint, line, colour)
-            else:
-                path = [point for piece in pieces for point in piece]
-                paint.dashed(path, fill, view_art.OPEN * 1.3 * g.cell, 0.12 * g.cell, 0.13 * g.cell, closed=False)
-                self._tip(paint, pieces[-1][-1], fill)
+        strong = 1.3 if self.shown.bold else 1.0
+        if self.shown.dashed and not line.closed:
+            path = [point for piece in pieces for point in piece]
+            paint.dashed(path, fill, view_art.OPEN * strong * g.cell, 0.19 * g.cell, 0.14 * g.cell, closed=False)
             return
-        if line.closed:
+        if self.shown.bold and closed:
+            view_art.draw_thick(paint, pieces, fill, edge, view_art.OPEN * 1.5 * g.cell)
+            self._badge(paint, line, colour)
+            return
+        if closed:
             width = view_art.DONE * g.cell
             view_art.draw_thin(paint, pieces, view_art.resting(paint.look, colour), max(2.0, width))
             return
         view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
-        self._tip(paint, pieces[-1][-1], fill)
 
-    def _tip(self, paint: Paint, at: Point, fill: RGBA) -> None:
-        radius = max(3, round(self.geometry.cell * 0.075))
+    def _tip(self, paint: Paint, line: Line, fill: RGBA) -> None:
+        """Draw the ring at the end of an open line, on the space that it points at."""
+        g, last = self.geometry, line.steps[-1]
+        radius = max(3, round(g.cell * 0.085))
+        (x, y), (dx, dy) = g.piece(last)[-1], tiles.STEP[last.side_out]
+        at = (x + dx * radius * 0.9, y + dy * radius * 0.9)
         paint.circle(at, radius, fill)
         paint.circle(at, max(1, radius - max(2, round(self.geometry.cell * 0.03))), "board.metro.field")
 
@@ -333,37 +342,46 @@ class MapView(Widget):
                 box = g.space(x, y).inflate(2 * paint.px(4), 2 * paint.px(4))
                 paint.rect(box, None, round(g.cell * 0.13), "hint.base", paint.px(wide))
 
-    def _thick(self, paint: Paint, line: Line) -> None:
-        """Draw a line that changes: thick, its tiles counted, its points at its end."""
-        colour = self.shown.colour(line.train)
-        g = self.geometry
-        pieces = g.pieces(line)
-        if colour is None:
-            fill, edge = paint.colour("board.metro.track"), paint.look.theme.mix("board.metro.track", "#16211D", 0.4)
-        else:
-            fill, edge = view_art.line_colours(paint.look, colour)
-        if line.closed and line.centre:
-            last = line.steps[-1]
-            self.platforms(paint, [(last.x, last.y, last.side_out)])
-        view_art.draw_thick(paint, pieces, fill, edge, view_art.THICK * g.cell)
-        if not line.closed:
-            self._tip(paint, pieces[-1][-1], fill)
-        self._counts(paint, line, fill, edge)
-        if line.closed:
-            self._badge(paint, line, colour)
+    def _thick(self, paint: Paint, lines: Sequence[Line]) -> None:
+        """Draw lines that change: thick, then on them their tiles counted, their points at the end."""
+        counts: list[Point] = []
+        for line in lines:
+            fill, edge = self._thick_colours(paint, line)
+            if line.closed and line.centre:
+                last = line.steps[-1]
+                self.platforms(paint, [(last.x, last.y, last.side_out)])
+            view_art.draw_thick(paint, self.geometry.pieces(line), fill, edge, view_art.THICK * self.geometry.cell)
+            if not line.closed:
+                self._tip(paint, line, fill)
+        for line in lines:
+            self._counts(paint, line, *self._thick_colours(paint, line), counts)
+            if line.closed:
+                self._badge(paint, line, self.shown.colour(line.train))
 
-    def _counts(self, paint: Paint, line: Line, fill: RGBA, edge: RGBA) -> None:
+    def _thick_colours(self, paint: Paint, line: Line) -> tuple[RGBA, RGBA]:
+        colour = self.shown.colour(line.train)
+        if colour is None:
+            track: ColourName = "board.metro.track"
+            return paint.colour(track), paint.look.theme.mix(track, "#16211D", 0.4)
+        return view_art.line_colours(paint.look, colour)
+
+    def _counts(self, paint: Paint, line: Line, fill: RGBA, edge: RGBA, taken: list[Point]) -> None:
+        """Draw the counts of a line's tiles, where no other count stands (`taken`)."""
         g, total = self.geometry, len(line.steps)
+        radius = max(paint.px(8), round(g.cell * 0.15))
         for n, step in enumerate(line.steps, 1):
-            at = view_art.along(g.piece(step), 0.5)
+            piece = g.piece(step)
             if n == 1 or n % 5 == 0 or n == total:
-                radius = max(paint.px(8), round(g.cell * 0.15))
+                places = [view_art.along(piece, share) for share in (0.5, 0.3, 0.7, 0.12, 0.88)]
+                room = [min((math.dist(p, q) for q in taken), default=math.inf) for p in places]
+                at = next((p for p, r in zip(places, room, strict=True) if r >= 2 * radius), places[0])
+                taken.append(at)
                 paint.circle(at, radius, "#FFFFFF", fill, max(2, g.cell * 0.03))
                 height = paint.look.text.line("label")
                 box = Rect(round(at[0]) - radius, round(at[1]) - height // 2, 2 * radius, height)
                 paint.text(str(n), box, "label" if g.cell >= paint.px(56) else "key", edge, "centre")
             else:
-                paint.circle(at, max(2, g.cell * 0.042), "#FFFFFF")
+                paint.circle(view_art.along(piece, 0.5), max(2, g.cell * 0.042), "#FFFFFF")
 
     def _badge(self, paint: Paint, line: Line, colour: int | None) -> None:
         """Draw a finished line's points at its exit: outside the rim, or in the centre with the doubling."""
@@ -388,11 +406,6 @@ class MapView(Widget):
                 ground, ink = paint.colour("player.3.fill"), "#2B2000"
         paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
         paint.text(text, box, "body+", ink, "centre")
-
-    def _pointed_line(self, paint: Paint) -> None:
-        line = next((line for line in self.shown.lines if line.train == self.pointed_train), None)
-        if line is not None:
-            self._thick(paint, line)
 
     def _falling(self, paint: Paint, move: Lay, share: float) -> None:
         g = self.geometry
@@ -482,6 +495,6 @@ class MapView(Widget):
         """Return what the picture depends on."""
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
-            tuple(self.ranks.items()), self.heat_label, self.hint, self.falling, self.running, self.cursor,
-            self.pointed_train, self.hidden,
+            tuple(self.ranks.items()), self.heat_label, self.hint, self.falling, self.running, self.thinning,
+            self.cursor, self.pointed_train, self.waiting,
         )  # fmt: skip

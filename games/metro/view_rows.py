@@ -158,6 +158,8 @@ class HandCard(Widget):
         ink = "accent.ink" if self.chosen else "ink.primary"
         line = Rect(box.x + px(6), at[1] + side + px(6), box.width - px(12), px(20))
         cap = paint.keycap_box(self.keys).width + px(6) if self.keys and not paint.look.touch else 0
+        if paint.look.text.width(self.title, "bodyStrong") + cap > line.width:
+            cap = 0  # the words before the key
         words = paint.look.text.ellipsis(self.title, "bodyStrong", line.width - cap)
         wide = paint.look.text.width(words, "bodyStrong") + cap
         start = line.centerx - wide // 2

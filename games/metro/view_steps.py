@@ -13,9 +13,11 @@ from games.metro import view_art
 from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.marks import player_shape
+from games.stage.motion import BASE, out
 from games.stage.paint import Paint
 from games.stage.theme import RGBA
 from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.boxes import Column
 from games.stage.widgets.lists import _Scroller
 
 
@@ -226,3 +228,42 @@ class CandidateRow(Widget):
         paint.text(self.title, first, "bodyStrong", ellipsis=True)
         paint.text(self.below, Rect(words.x, box.centery, words.width, px(16)), "caption",
                    "hint.ink" if self.best else "ink.secondary", ellipsis=True)  # fmt: skip
+
+
+@dataclass(eq=False)
+class Ranking(Column):
+    """Rows in order of rank; one that had another rank before, under the same id, glides from there (160 ms).
+
+    `keys`: what each row stands for.
+    """
+
+    keys: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self._before: dict[str, int] = {}
+        self._since: float | None = None  # when the rows began to move; set when they are first drawn
+
+    def adopt(self, old: Widget) -> None:
+        """Note where each row was."""
+        super().adopt(old)
+        if isinstance(old, Ranking) and old.keys == self.keys:
+            self._before, self._since = old._before, old._since
+        elif isinstance(old, Ranking):
+            self._before = {key: rank for rank, key in enumerate(old.keys)}
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the rows, on their way if they move."""
+        motion, now = paint.look.motion, paint.look.now()
+        if self._since is None:
+            self._since = now
+        left = 1 - out((now - self._since) / BASE) if motion.moves and now < self._since + BASE else 0.0
+        if not left or len(self.inside) < 2:
+            super().draw(paint)
+            return
+        self.later(now + 16)
+        pitch = self.inside[1].rect.y - self.inside[0].rect.y
+        for rank, (row, key) in enumerate(zip(self.inside, self.keys, strict=True)):
+            place = row.rect
+            row.rect = place.move(0, round((self._before.get(key, rank) - rank) * pitch * left))
+            row.draw(paint)
+            row.rect = place

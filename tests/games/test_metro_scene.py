@@ -22,6 +22,7 @@ from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
 from games.metro.view_rows import PlayerRow
+from games.metro.view_steps import Ranking
 from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings
@@ -202,10 +203,10 @@ def test_trains_run_and_can_be_skipped() -> None:
     pilot.advance(100)
     assert scene.map.falling is not None and len(scene.map.shown.placements) == 3
     pilot.advance(250)
-    assert scene.map.running is not None and scene.map.hidden
+    assert scene.map.running is not None and scene.map.waiting
     pilot.key("Space")
     pilot.advance(40)
-    assert scene.run is None and not scene.map.hidden
+    assert scene.run is None and not scene.map.waiting
     assert rules.scores(scene.game.position) == (5,)
     pilot.close()
 
@@ -228,7 +229,7 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     assert before < shown() < before + 5
     pilot.until(lambda: scene.run is None)
     assert shown() == before + 5
-    assert scene.map.thinning is None and not scene.map.hidden
+    assert scene.map.thinning is None and not scene.map.waiting
     pilot.key("Ctrl+Z")
     scene._play(example()[3])
     pilot.advance(300)
@@ -722,4 +723,31 @@ def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) ->
             game = pilot.scene.game
             assert Game.load(game.save()).position == game.position
             assert rules.read(rules.write(game.position)) == game.position
+    pilot.close()
+
+
+def test_candidates_glide_to_their_new_ranks() -> None:
+    """Rows that swap are drawn between their places for 160 ms; another tile's rows begin in place."""
+    pilot = Pilot(POSES["watch"]())
+    scene = pilot.scene
+    first, second, *rest = scene.candidates
+    before = pilot.picture()
+    cursor = scene.game.history.cursor
+
+    def ranking() -> Ranking:
+        return next(w for w in scene.walk() if isinstance(w, Ranking))
+
+    area = ranking().rect
+    scene.kept[cursor] = (second, first, *rest)
+    scene.refresh()
+    pilot.advance(60)
+    moving = pilot.picture()
+    pilot.advance(300)
+    after_it = pilot.picture()
+
+    def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+        return one.subsurface(area).get_buffer().raw == other.subsurface(area).get_buffer().raw
+
+    assert not same(moving, before) and not same(moving, after_it) and not same(before, after_it)
+    assert not pilot.desk.wait()
     pilot.close()
