@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from engine.game import BadInput, IllegalMove
@@ -68,6 +69,7 @@ class Replay(Scene):
         self.speed = 1.0
         self.running = False
         self.next_at = 0.0
+        self.row_pointed = False  # whether a row of the list of lines is pointed at
         self.step = len(self.moments) - 1
         self.map = MapView(shown=self._shown(), arrows=False)
         self._go(self.step if step is None else step)
@@ -211,6 +213,16 @@ class Replay(Scene):
 
     # Events
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; when the pointer leaves the list of lines, none of them is drawn thick."""
+        used = super().handle(event)
+        if self.row_pointed and event.type == pygame.MOUSEMOTION and not isinstance(self.over, LineRow):
+            self.row_pointed = False
+            if not isinstance(self.over, MapView):
+                self.map.pointed_train = None
+            self.map.touch()
+        return used
+
     def update(self, now: float) -> Answers:
         """Go on by itself."""
         if self.running and now >= self.next_at:
@@ -261,7 +273,7 @@ class Replay(Scene):
 
     def _show_line(self, train: int, pressed: bool) -> None:
         """Draw a line of the list thick; pressed: go to the step that closed it."""
-        self.map.pointed_train = train
+        self.map.pointed_train, self.row_pointed = train, True
         self.map.touch()
         closed = next((n for n, lines in enumerate(self.finished) if any(line.train == train for line in lines)), None)
         if pressed and closed is not None:

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from engine.job import Job
@@ -19,7 +20,7 @@ from games.metro.tiles import KINDS
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
-from games.metro.view_steps import Timeline
+from games.metro.view_steps import CandidateRow, Timeline
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext, spoken
@@ -353,6 +354,18 @@ class Watch(Scene):
         return [*groups, pace] if pace else groups
 
     # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; when the pointer leaves the rows, the best placement is shown again."""
+        used = super().handle(event)
+        if (
+            self.pointed_rank is not None
+            and event.type == pygame.MOUSEMOTION
+            and not isinstance(self.over, CandidateRow)
+        ):
+            self.pointed_rank = None
+            self._show_values()
+        return used
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""

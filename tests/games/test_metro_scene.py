@@ -21,7 +21,7 @@ from games.metro.scene_new import NewGame
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
-from games.metro.view_rows import PlayerRow
+from games.metro.view_rows import LineRow, PlayerRow
 from games.metro.view_steps import Ranking
 from games.stage.pilot import Pilot
 from games.stage.result import Result
@@ -750,4 +750,22 @@ def test_candidates_glide_to_their_new_ranks() -> None:
 
     assert not same(moving, before) and not same(moving, after_it) and not same(before, after_it)
     assert not pilot.desk.wait()
+    pilot.close()
+
+
+def test_what_a_row_points_out_goes_with_the_pointer() -> None:
+    pilot = Pilot(POSES["watch"]())
+    scene = pilot.scene
+    best = scene.candidates[0].move
+    pilot.move(*pilot.find("candidate3").rect.center)
+    assert scene.map.ghost is not None and scene.map.ghost != best
+    pilot.move(10, 790)
+    assert scene.map.ghost == best
+    pilot.close()
+    pilot = Pilot(POSES["replay-board"]())
+    row = next(w for w in pilot.scene.walk() if isinstance(w, LineRow))
+    pilot.move(*row.rect.center)
+    assert pilot.scene.map.pointed_train == row.train
+    pilot.move(10, 790)
+    assert pilot.scene.map.pointed_train is None
     pilot.close()
