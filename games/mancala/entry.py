@@ -7,9 +7,10 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History, split_id
 from games.mancala.game import Game
-from games.mancala.play import SLOT, Play
+from games.mancala.keeping import SLOT, remembered
+from games.mancala.play import Play
 from games.mancala.review import Review
-from games.mancala.seats import Seat, Setup
+from games.mancala.seats import Seat
 from games.mancala.sort import Sort
 from games.stage.i18n import spoken
 
@@ -44,19 +45,6 @@ def open_text(sort: Sort, settings: Any, text: str) -> Play:
             return Play(sort, Game(sort, History(sort.rules, made, 0, sort.rules.read(description)), seats))
         return Play(sort, Game(sort, History(sort.rules, made, int(seed)), seats))
     return Play(sort, Game(sort, sort.read_game(text), seats))
-
-
-def remembered(sort: Sort, settings: Any) -> Setup:
-    """Return the set-up of the last game, else the usual one."""
-    usual = Setup(sort.usual)
-    if settings is None:
-        return usual
-    made = Setup.from_data(settings.recall(sort.name, "setup", None), usual)
-    try:
-        sort.rules.read_params(made.params)
-    except BadInput:
-        return usual
-    return made
 
 
 def fresh_seed() -> int:

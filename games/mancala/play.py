@@ -3,35 +3,30 @@ thinks in the background, values and hints come from the same search."""
 
 from __future__ import annotations
 
-import random
-import time
 from typing import Any
 
-from engine.game import BadInput, IllegalMove
+from engine.game import IllegalMove
 from engine.job import Job
 from games.mancala.advice import Advice
 from games.mancala.game import Game
 from games.mancala.names import EvalBar, NameRow
-from games.mancala.new_game import NewGame
-from games.mancala.play_parts import SPEEDS, Parts
-from games.mancala.result import result, title
+from games.mancala.play_games import Games
+from games.mancala.play_parts import SPEEDS
+from games.mancala.result import result
 from games.mancala.seats import Setup
 from games.mancala.set_up import SetUp
 from games.mancala.sort import Sort, Step
 from games.mancala.stones import Well
 from games.mancala.table import Table
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
-from games.stage.save_game import Named, ask_name, picture_of, save_as
-from games.stage.store import StoreError
 from games.stage.widgets.buttons import Button
 
 PAUSE = 350.0  # ms between the person's move and the computer's, so that one sees who does what
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
-SLOT = "game"
 
 
 def actions(name: str) -> tuple[Action, ...]:
@@ -54,7 +49,7 @@ def actions(name: str) -> tuple[Action, ...]:
     )
 
 
-class Play(Parts):
+class Play(Games):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
@@ -80,9 +75,6 @@ class Play(Parts):
         self.bar = EvalBar()
 
     # Life
-
-    def _fresh(self, setup: Setup) -> Game:
-        return Game.begin(self.sort, setup, random.SystemRandom().randrange(1 << 30))
 
     def _table(self) -> Table:
         table = Table(self.sort, self.sort.pits(self.game.history.params), self.game.history.seed)
@@ -115,19 +107,6 @@ class Play(Parts):
             self.game.resigned = None
             return self._go(int(value[1]))
         return None
-
-    def keep(self) -> None:
-        """Save the game now; a finished one is no longer offered."""
-        store = self._store()
-        if store is None:
-            return
-        try:
-            if self.game.over and not self.game.history.can_redo:
-                store.drop_auto(self.sort.name, SLOT)
-            elif self.game.history.moves or not self.game.history.dealt:
-                store.autosave(self.sort.name, SLOT, self.game.save(), self.pill(), self._progress_text())
-        except StoreError as error:
-            self.send(Toast(spoken(error), "refused"))
 
     def _stop_jobs(self) -> None:
         if self.thinking is not None:
@@ -222,6 +201,7 @@ class Play(Parts):
     def _sow(self, pit: int) -> None:
         """Play from a pit and begin to show it."""
         self._stop_jobs()
+        self.send(Hush("swapping"))
         before = self.game.position
         move = self.game.play(pit)
         self.table.last = None
@@ -237,6 +217,7 @@ class Play(Parts):
             self.table.sow(steps, self.look.now(), rate * (1.0 if self.look.motion.moves else 3.0))
         if pit < 0:
             self.table.turned = self._turned()
+            self.table.spin(self.look)
             self.stale_back()
         self.animating = True
         self.refresh()
@@ -253,15 +234,7 @@ class Play(Parts):
         self.finished_told = True
         winners = self.game.winner() or ()
         person = self.game.person
-        store = self._store()
-        if store is not None and self.game.history.moves:
-            try:
-                store.add_replay(self.sort.name, self.game.save(), title(self.game, self._name), self.pill())
-                won = person is not None and person in winners
-                store.record(self.sort.name, str(self.game.history.params), won=won, assisted=self.game.hints > 0)
-                store.drop_auto(self.sort.name, SLOT)
-            except StoreError as error:
-                self.send(Toast(spoken(error), "refused"))
+        self._keep_finished()
         if person is not None:
             self.send(Sound("solved" if person in winners else "drawn" if not winners else "lost"))
         self.send(Ask(result(self.game, self._name)))
@@ -311,6 +284,8 @@ class Play(Parts):
             self._take_history(value)
         elif id == "paste":
             return self._paste(value)
+        elif id == "open-game" and value is not None:
+            return self._open_kept(value)
         elif id == "swapping":
             return self.on_action("swap")
         return None
@@ -344,7 +319,8 @@ class Play(Parts):
             return
         if self.sort.move(self.game.position, -1) is not None:
             self.offered = cursor
-            self.send(Toast(_("You may take over the first player's side."), "done", _("Swap sides"), "swapping"))
+            said = _("You may take over the first player's side.")
+            self.send(Toast(said, "done", _("Swap sides"), "swapping", _("Play on")))
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -361,9 +337,10 @@ class Play(Parts):
             case "hint":
                 return self._hint()
             case "new":
-                return Ask(NewGame(self.sort, self._last_setup(), bool(self.game.history.moves) and not self.game.over))
+                return self._ask_new()
             case "turn":
                 self.flipped = not self.flipped
+                self.table.spin(self.look)
                 self.stale_back()
             case "values":
                 return self._toggle_values(not self._setting("show_values", True))
@@ -384,7 +361,9 @@ class Play(Parts):
             case "paste":
                 return Paste("paste")
             case "save":
-                return ask_name(self, self._store(), self.sort.name, self._proposed_name())
+                return self._ask_name()
+            case "open":
+                return self._choose_kept()
             case "review":
                 return self._review()
         return None
@@ -484,75 +463,6 @@ class Play(Parts):
         self._stop_jobs()
         self.queue.clear()
         self._arrive()
-
-    def _last_setup(self) -> Setup:
-        usual = Setup(self.sort.usual)
-        if self.look.settings is None:
-            return usual
-        made = Setup.from_data(self.look.settings.recall(self.sort.name, "setup", None), usual)
-        try:
-            self.sort.rules.read_params(made.params)
-        except BadInput:
-            return usual
-        return made
-
-    def _start(self, setup: Setup) -> Answers:
-        """Begin the game that the dialog set up; one under way is kept among the saved games."""
-        self._keep_old()
-        if self.look.settings is not None:
-            self.look.settings.remember(self.sort.name, "setup", setup.data())
-        self._take(self._fresh(setup))
-        return None
-
-    def _take(self, game: Game) -> None:
-        """Show another game."""
-        self._stop_jobs()
-        self.queue.clear()
-        self.game = game
-        self.flipped = self.browsing = self.finished_told = False
-        self.offered = -1
-        self.table = self._table()
-        self.stale_back()
-        self._arrive()
-
-    def _take_history(self, history: Any) -> None:
-        game = Game(self.sort, history, self.game.seats)
-        self._take(game)
-        self.keep()
-
-    def _paste(self, text: str) -> Answers:
-        """Take a position or a whole game from the clipboard; what cannot be read changes nothing."""
-        if not text.strip():
-            return Toast(_("There is no text to paste."), "refused")
-        try:
-            history = self.sort.read_game(text)
-        except (BadInput, IllegalMove) as error:
-            return Toast(spoken(error), "refused")
-        kept = self._keep_old()
-        self._take_history(history)
-        return Toast(_("Pasted. The game before it is kept.") if kept else _("Pasted."))
-
-    def _keep_old(self) -> bool:
-        """Put the game under way among the saved games before another takes its place; return whether it is there."""
-        store = self._store()
-        if store is None or not self.game.history.moves or self.game.over:
-            return False
-        try:
-            name, picture = self._proposed_name(), picture_of(self)
-            store.save_named(self.sort.name, name, self.game.save(), self._progress_text(), picture)
-        except StoreError as error:
-            self.send(Toast(spoken(error), "refused"))
-            return False
-        return True
-
-    def _save_as(self, named: Named) -> Answers:
-        """Save the game under the name given."""
-        store = self._store()
-        assert store is not None
-        return save_as(store, self.sort.name, named, self.game.save(), self._progress_text())
-
-    def _proposed_name(self) -> str:
-        return f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
 
     def _review(self) -> Answers:
         from games.mancala.review import Review

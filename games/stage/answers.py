@@ -66,13 +66,22 @@ class Quit(Answer):
 class Toast(Answer):
     """Show one sentence for 4 s (8 s with an action); `kind`: "done" or "refused".
 
-    A click on `label` sends the scene `on_value(id, True)`; give both or neither.
+    A click on `label` sends the scene `on_value(id, True)`; give both or neither. `other`: a second button beside it
+    that only takes the toast away, as Enter does then.
     """
 
     text: str
     kind: str = "done"
     label: str = ""
     id: str = "toast"
+    other: str = ""
+
+
+@dataclass(frozen=True)
+class Hush(Answer):
+    """Take the toast of this id away, because what it offers is no longer to be had."""
+
+    id: str
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,9 @@ class Desk(Screen):
                     self.answer(value)
             case answers.Toast():
                 self.show_toast(answer)
+            case answers.Hush(id):
+                if self.toast is not None and self.toast.toast.id == id:
+                    self.floats.hide_toast(self.look)
             case answers.Copy(text, said):
                 clipboard.copy(text)
                 if said:

@@ -14,6 +14,7 @@ from games.stage.look import Look
 from games.stage.motion import BASE, Tween
 from games.stage.paint import Paint
 
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TIP_AFTER, TIP_NEIGHBOUR, TOAST_FOR, TOAST_ACTION_FOR = 450, 300, 4000, 8000
 
 
@@ -26,17 +27,22 @@ class ToastView:
     begin: float
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     button: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    hover: bool = False
+    other: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    hover: Rect | None = None  # the button that the pointer is over
 
     def place(self, look: Look) -> None:
         """Take its place at the top centre of the board area."""
         px, words = look.px, look.text
-        label = words.width(self.toast.label, "small+") + px(28) if self.toast.label else 0
-        wide = min(max(px(344), words.width(self.toast.text, "body") + px(66) + label), self.area.width - px(16))
-        lines = words.wrap(self.toast.text, "body", max(1, wide - px(66) - label))
+        label, other = (
+            words.width(text, "small+") + px(28) if text else 0 for text in (self.toast.label, self.toast.other)
+        )
+        both = label + other
+        wide = min(max(px(344), words.width(self.toast.text, "body") + px(66) + both), self.area.width - px(16))
+        lines = words.wrap(self.toast.text, "body", max(1, wide - px(66) - both))
         tall = max(px(52), len(lines) * words.line("body") + px(24))
         self.rect = Rect(self.area.centerx - wide // 2, self.area.top + px(8), wide, tall)
-        self.button = Rect(self.rect.right - label, self.rect.top, label, tall)
+        self.button = Rect(self.rect.right - both, self.rect.top, label, tall)
+        self.other = Rect(self.rect.right - other, self.rect.top, other, tall)
 
     @property
     def until(self) -> float:
@@ -65,11 +71,16 @@ class ToastView:
         lines = look.text.wrap(self.toast.text, "body", max(1, room.width))
         room.y += (box.height - len(lines) * look.text.line("body")) // 2
         paint.words(self.toast.text, room, "body", ink)
-        if self.toast.label:
-            button = self.button.move(0, box.y - self.rect.y)
-            if self.hover:
-                paint.rect(button.inflate(-px(8), -px(12)), "hover", "small")
-            paint.text(self.toast.label, button, "small+", "accent.ink" if not refused else ink, "centre")
+        for text, place in ((self.toast.label, self.button), (self.toast.other, self.other)):
+            if text:
+                button = place.move(0, box.y - self.rect.y)
+                if self.hover == place:
+                    paint.rect(button.inflate(-px(8), -px(12)), "hover", "small")
+                paint.text(text, button, "small+", "accent.ink" if not refused else ink, "centre")
+
+    def over(self, at: tuple[int, int]) -> Rect | None:
+        """Return the button under a point."""
+        return next((button for button in (self.button, self.other) if button.collidepoint(at)), None)
 
     def share(self, look: Look) -> float:
         """Return how far it has come in, 0..1."""
@@ -150,18 +161,23 @@ class Floats:
             self.toast.place(look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> tuple[bool, answers.Toast | None]:
-        """Take a pointer's event; return whether it was the toast's, and the toast whose label was pressed."""
-        if self.toast is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+        """Take an event; return whether it was the toast's, and the toast whose label was pressed."""
+        if self.toast is None:
             return False, None
-        hover = bool(self.toast.button.collidepoint(event.pos))
+        if event.type == pygame.KEYDOWN and event.key in ENTER and self.toast.toast.other:
+            self.hide_toast(look)
+            return True, None
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            return False, None
+        hover = self.toast.over(event.pos)
         if hover != self.toast.hover:
             self.toast.hover = hover
             self.rects.append(self.toast.reach(look))
         if event.type != pygame.MOUSEBUTTONDOWN or not self.toast.rect.collidepoint(event.pos):
             return False, None
-        toast = self.toast.toast
+        toast, pressed = self.toast.toast, hover == self.toast.button
         self.hide_toast(look)
-        return True, toast if hover and toast.label else None
+        return True, toast if pressed and toast.label else None
 
     def update(self, host: Host, look: Look) -> None:
         """Let the toast come and go, and the tooltip follow the pointer over a host."""

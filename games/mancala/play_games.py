@@ -1,0 +1,161 @@
+"""How the game of the scene is kept, and how another takes its place: new, opened, pasted, set up."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from engine.game import BadInput, IllegalMove
+from games.mancala import keeping
+from games.mancala.game import Game
+from games.mancala.new_game import NewGame
+from games.mancala.play_parts import Parts
+from games.mancala.result import title
+from games.mancala.seats import Setup
+from games.mancala.table import Table
+from games.stage.answers import Answers, Ask, Push, Toast
+from games.stage.i18n import _, spoken
+from games.stage.open_game import OpenGame
+from games.stage.save_game import Named, ask_name, picture_of, save_as
+from games.stage.store import Save, StoreError
+
+
+class Games(Parts):
+    """The scene as far as whole games go; Play, which plays one, fills the rest in."""
+
+    queue: list[int]
+    offered: int
+    finished_told: bool
+
+    def _fresh(self, setup: Setup) -> Game:
+        return Game.begin(self.sort, setup, random.SystemRandom().randrange(1 << 30))
+
+    def keep(self) -> None:
+        """Save the game now; a finished one is no longer offered."""
+        store = self._store()
+        if store is None:
+            return
+        try:
+            if self.game.over and not self.game.history.can_redo:
+                store.drop_auto(self.sort.name, keeping.SLOT)
+            elif self.game.history.moves or not self.game.history.dealt:
+                store.autosave(self.sort.name, keeping.SLOT, self.game.save(), self.pill(), self._progress_text())
+        except StoreError as error:
+            self.send(Toast(spoken(error), "refused"))
+
+    def _keep_finished(self) -> None:
+        """Keep the game that has just ended for the replays, and note who won."""
+        store, person = self._store(), self.game.person
+        if store is None or not self.game.history.moves:
+            return
+        try:
+            store.add_replay(self.sort.name, self.game.save(), title(self.game, self._name), self.pill())
+            won = person is not None and person in (self.game.winner() or ())
+            store.record(self.sort.name, str(self.game.history.params), won=won, assisted=self.game.hints > 0)
+            store.drop_auto(self.sort.name, keeping.SLOT)
+        except StoreError as error:
+            self.send(Toast(spoken(error), "refused"))
+
+    def _ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        under_way = bool(self.game.history.moves) and not self.game.over
+        return Ask(NewGame(self.sort, keeping.remembered(self.sort, self.look.settings), under_way))
+
+    def _start(self, setup: Setup) -> Answers:
+        """Begin the game that the dialog set up; one under way is kept among the saved games."""
+        self._keep_old()
+        if self.look.settings is not None:
+            self.look.settings.remember(self.sort.name, "setup", setup.data())
+        self._take(self._fresh(setup))
+        return None
+
+    def _take(self, game: Game) -> None:
+        """Show another game."""
+        self._stop_jobs()
+        self.queue.clear()
+        self.game = game
+        self.flipped = self.browsing = self.finished_told = False
+        self.offered = -1
+        self.table = self._table()
+        self.stale_back()
+        self._arrive()
+
+    def _take_history(self, history: Any) -> None:
+        game = Game(self.sort, history, self.game.seats)
+        self._take(game)
+        self.keep()
+
+    def _paste(self, text: str) -> Answers:
+        """Take a position or a whole game from the clipboard; what cannot be read changes nothing."""
+        if not text.strip():
+            return Toast(_("There is no text to paste."), "refused")
+        try:
+            history = self.sort.read_game(text)
+        except (BadInput, IllegalMove) as error:
+            return Toast(spoken(error), "refused")
+        kept = self._keep_old()
+        self._take_history(history)
+        return Toast(_("Pasted. The game before it is kept.") if kept else _("Pasted."))
+
+    def _keep_old(self) -> bool:
+        """Put the game under way among the saved games before another takes its place; return whether it is there."""
+        store = self._store()
+        if store is None or not self.game.history.moves or self.game.over:
+            return False
+        try:
+            name = keeping.free_name(store, self.game, self.pill())
+            store.save_named(self.sort.name, name, self.game.save(), self._progress_text(), picture_of(self))
+        except StoreError as error:
+            self.send(Toast(spoken(error), "refused"))
+            return False
+        return True
+
+    def _ask_name(self) -> Answers:
+        """Ask for the name under which the game is to be saved."""
+        store = self._store()
+        name = keeping.free_name(store, self.game, self.pill()) if store is not None else ""
+        return ask_name(self, store, self.sort.name, name)
+
+    def _save_as(self, named: Named) -> Answers:
+        """Save the game under the name given."""
+        store = self._store()
+        assert store is not None
+        return save_as(store, self.sort.name, named, self.game.save(), self._progress_text())
+
+    def _choose_kept(self) -> Answers:
+        """List the games saved by name and the finished ones."""
+        store = self._store()
+        if store is None:
+            return None
+        kind = self.sort.name
+        note = _("A position or a whole game can be pasted with Ctrl V.")
+        return Ask(OpenGame(store, [*store.saves(kind), *store.replays(kind)], note))
+
+    def _open_kept(self, save: Save) -> Answers:
+        """Go on with a kept game, or review a finished one."""
+        try:
+            game = Game.load(self.sort, save.data)
+        except BadInput as error:
+            return Toast(spoken(error), "refused")
+        if game.over and not game.history.can_redo:
+            from games.mancala.review import Review
+
+            return Push(Review(self.sort, game))
+        kept = self._keep_old()
+        self._take(game)
+        self.keep()
+        return Toast(_("The game before it is kept.")) if kept else None
+
+    # What Play does
+
+    def _table(self) -> Table:
+        """Return the board of the game."""
+        raise NotImplementedError
+
+    def _arrive(self) -> None:
+        """See to whoever is to move."""
+        raise NotImplementedError
+
+    def _stop_jobs(self) -> None:
+        """End the searches."""
+        raise NotImplementedError
