@@ -18,12 +18,16 @@ from games.stage.widgets.base import Widget
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point of the curve: the value for the person after a turn; `text` labels it where the game turned there."""
+    """A point of the curve: the value for the person after a turn.
+
+    `text` labels it where the game turned there; `title`, the turn and its value, while the pointer is near.
+    """
 
     value: int
     proven: bool = True
     turned: bool = False
     text: str = ""
+    title: str = ""
 
 
 @dataclass(eq=False)
@@ -33,6 +37,7 @@ class Curve(Widget):
     dots: tuple[Dot | None, ...] = ()
     chosen: int = 0
     names: tuple[str, str] = ("", "")
+    near: int = -1  # the index of the dot that the pointer is near
     first: int = 0  # the column of the first turn: numbers of rounds stand under the first player's turns
 
     clickable = focusable = True
@@ -56,16 +61,34 @@ class Curve(Widget):
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the turn at the pointer while the button is down."""
+        if event.type == pygame.MOUSEMOTION and not event.buttons[0]:
+            self._near(self.index(event.pos, look))
+            return USED
         held = event.type == pygame.MOUSEMOTION and event.buttons[0] and self.pressed
         if (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1) or held:
             self.pressed = True
-            area = self.area(look)
-            share = (event.pos[0] - area.x) / max(1, area.w)
-            return min(len(self.dots) - 1, max(1, round(share * (len(self.dots) - 1) + 0.5)))
+            return self.index(event.pos, look, 0.5)
         if event.type == pygame.MOUSEBUTTONUP:
             self.pressed = False
             return USED
         return None
+
+    def index(self, at: tuple[int, int], look: Look, after: float = 0.0) -> int:
+        """Return the index of the dot at a point, or with `after` 0.5 of the turn whose band lies there, from 1."""
+        area = self.area(look)
+        share = (at[0] - area.x) / max(1, area.w)
+        return min(len(self.dots) - 1, max(1, round(share * (len(self.dots) - 1) + after)))
+
+    def _near(self, index: int) -> None:
+        if index != self.near:
+            self.near = index
+            self.touch()
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget the dot when the pointer leaves."""
+        super().point(over, look)
+        if not over:
+            self._near(-1)
 
     def draw(self, paint: Paint) -> None:
         """Draw card, grid, band, areas, lines, dots and labels."""
@@ -88,6 +111,7 @@ class Curve(Widget):
             paint.rect(band, paint.colour("hint.base", 0.18), px(4))
         self._numbers(paint, area)
         self._lines(paint)
+        self._title(paint, area)
 
     def _legend(self, paint: Paint, head: Rect) -> None:
         px, right = paint.px, head.right
@@ -143,6 +167,23 @@ class Curve(Widget):
                 paint.circle(at, px(5 if last else 3.2), "accent.base" if dot.value >= 0 else "ink.secondary")
         self._labels(paint)
 
+    def _title(self, paint: Paint, area: Rect) -> None:
+        """Tell the turn and its value where the pointer is."""
+        dot = self.dots[self.near] if 0 <= self.near < len(self.dots) else None
+        if dot is None or not dot.title:
+            return
+        px = paint.px
+        x, y = self.at(paint.look, self.near, dot.value)
+        paint.circle((x, y), px(6), None, "ink.primary", px(2))
+        wide = paint.look.text.width(dot.title, "small+") + 2 * px(10)
+        box = Rect(0, 0, wide, px(28))
+        box.midbottom = (round(x), round(y) - px(12))
+        if box.top < self.rect.top + px(4):
+            box.top = round(y) + px(12)
+        box.x = max(area.x, min(box.x, area.right - wide))
+        paint.rect(box, "tooltip.bg", "small")
+        paint.text(dot.title, box, "small+", "tooltip.ink", "centre")
+
     def _labels(self, paint: Paint) -> None:
         area = self.area(paint.look)
         right = float(area.x)
@@ -154,7 +195,9 @@ class Curve(Widget):
             left = x + paint.px(14) if x + wide + paint.px(20) < area.right else x - wide - paint.px(14)
             if left < right:
                 continue  # it would lie over the label before it
-            paint.text(dot.text, Rect(round(left), round(y) - paint.px(22), wide, paint.px(18)), "label")
+            words = Rect(round(left), round(y) - paint.px(22), wide, paint.px(18))
+            paint.rect(words.inflate(paint.px(8), 0), paint.colour("bg.surface", 0.8), "small")
+            paint.text(dot.text, words, "label")
             right = left + wide
 
 

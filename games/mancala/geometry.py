@@ -7,6 +7,7 @@ A board with stores (Kalah) is `pits + 2.04` pitches wide and 3.22 high, one wit
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -101,3 +102,31 @@ class Geometry:
             if abs(point[0] - cx) <= self.radius and abs(point[1] - cy) <= round(self.pitch * 0.14):
                 return side, pit
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Spun(Geometry):
+    """A board on its way round: all stones stand `angle` radians from where they belong."""
+
+    angle: float = 0.0
+
+    @classmethod
+    def of(cls, geometry: Geometry, angle: float) -> Spun:
+        """Return a board as it stands that far from its place."""
+        return cls(geometry.box, geometry.pits, geometry.stores, geometry.pitch, geometry.turned, angle)
+
+    def _round(self, point: tuple[int, int]) -> tuple[int, int]:
+        (left, top), long = self.slab.center, self.slab.w / self.slab.h  # on an ellipse, so that all stays on the slab
+        x, y = point[0] - left, point[1] - top
+        cos, sin = math.cos(self.angle), math.sin(self.angle)
+        return round(left + x * cos - y * long * sin), round(top + x / long * sin + y * cos)
+
+    def centre(self, side: int, pit: int) -> tuple[int, int]:
+        """Return where the centre of a pit's stones is now."""
+        return self._round(Geometry.centre(self, side, pit))
+
+    def store(self, side: int) -> Rect:
+        """Return where the stones of a store are now, upright."""
+        well = Geometry.store(self, side)
+        well.center = self._round(well.center)
+        return well

@@ -10,6 +10,7 @@ from games.mancala import art
 from games.mancala.stones import STORE, Heap
 from games.mancala.view import BoardView, evaluation_bar
 from games.stage.look import Look
+from games.stage.motion import SLOW, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 
@@ -18,7 +19,8 @@ from games.stage.widgets.base import Widget
 class NameRow(Widget):
     """A player's row: picture, name, a word on what is going on, a pill at the right, perhaps a bowl of captures.
 
-    `pill` is a consequence (`saffron`) or what was played. `dots`: three that pulse while the computer thinks.
+    `pill` is a consequence (`saffron`) or what was played, on slate where `better` stands beside it in green.
+    `dots`: three that pulse while the computer thinks.
     """
 
     icon: str = "user"
@@ -26,6 +28,7 @@ class NameRow(Widget):
     state: str = ""
     pill: str = ""
     saffron: bool = False
+    better: str = ""
     mine: bool = False
     dots: bool = False
     captured: int = -1
@@ -48,15 +51,14 @@ class NameRow(Widget):
         face = Rect(self.rect.x, self.rect.y, px(40), px(40))
         paint.rect(face, "accent.base" if self.mine else "bg.surfaceRaised", "control")
         paint.icon(self.icon, face, 20, "accent.on" if self.mine else "ink.secondary")
-        text = Rect(face.right + px(12), self.rect.y + px(1), self.rect.w // 2 - face.w, px(20))
+        left = self._tags(paint, face.right + px(90)) - px(12)
+        text = Rect(face.right + px(12), self.rect.y + px(1), left - face.right - px(12), px(20))
         drawn = paint.text(self.name, text, "bodyStrong", ellipsis=True)
         if self.dots:
             self._dots(paint, (drawn.right + px(12), drawn.centery + px(2)))
         paint.text(self.state, text.move(0, px(20)), "small", "ink.tertiary", ellipsis=True)
         if self.captured >= 0:
             self._bowl(paint)
-        if self.pill:
-            self._pill(paint)
 
     def _dots(self, paint: Paint, at: tuple[int, int]) -> None:
         now = paint.look.now()
@@ -65,19 +67,32 @@ class NameRow(Widget):
             strength = 0.25 + 0.75 * max(0.0, 1 - abs(phase - 0.25) * 4)
             paint.circle((at[0] + n * paint.px(9), at[1]), paint.px(2.5), paint.colour("ink.secondary", strength))
 
-    def _pill(self, paint: Paint) -> None:
+    def _tags(self, paint: Paint, least: int) -> int:
+        """Draw the pills from the right, none beyond `least`; return where they begin."""
+        right = self.bowl(paint.look).x - paint.px(12) if self.captured >= 0 else self.rect.right
+        if self.better:
+            right = self._tag(paint, right, least, self.better, "accent.base", "accent.on", True)
+            wide = paint.look.text.width(self.pill, "label") + paint.px(28)
+            if self.pill and right - wide >= least:
+                right = self._tag(paint, right - paint.px(8), least, self.pill, "ink.secondary", "bg.surface", False)
+        elif self.pill and self.saffron:
+            right = self._tag(paint, right, least, self.pill, "hint.soft", "hint.ink", False)
+        elif self.pill:
+            right = self._tag(paint, right, least, self.pill, "bg.surfaceRaised", "ink.secondary", True)
+        return right
+
+    def _tag(self, paint: Paint, right: int, least: int, words: str, ground: str, ink: str, check: bool) -> int:
+        """Draw a pill that ends at `right` and begins at `least` or right of it; return its left edge."""
         px = paint.px
-        icon = 0 if self.saffron else px(20)
-        room = self.rect.w // 2
-        text = paint.look.text.ellipsis(self.pill, "label", room)
+        icon = px(20) if check else 0
+        text = paint.look.text.ellipsis(words, "label", max(px(40), right - least - px(20) - icon))
         wide = paint.look.text.width(text, "label") + px(20) + icon
-        right = self.bowl(paint.look).x - px(12) if self.captured >= 0 else self.rect.right
         box = Rect(right - wide, self.rect.centery - px(14), wide, px(28))
-        paint.rect(box, "hint.soft" if self.saffron else "bg.surfaceRaised", "small")
-        if icon:
-            paint.icon("check", (box.x + px(16), box.centery), 16, "ink.secondary")
-        inner = Rect(box.x + px(10) + icon, box.y, box.w, box.h)
-        paint.text(text, inner, "label", "hint.ink" if self.saffron else "ink.secondary")
+        paint.rect(box, ground, "pill")
+        if check:
+            paint.icon("check", (box.x + px(16), box.centery), 16, ink)
+        paint.text(text, Rect(box.x + px(10) + icon, box.y, box.w, box.h), "label", ink)
+        return box.x
 
     def _bowl(self, paint: Paint) -> None:
         px = paint.px
@@ -109,10 +124,18 @@ class NameRow(Widget):
 
 @dataclass(eq=False)
 class EvalBar(Widget):
-    """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` is the value from their view."""
+    """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` is by how much who is ahead is ahead."""
 
     share: float = 0.5
     text: str = ""
+    moving: Tween = field(default=Tween(0, 0, 0.5, 0.5), compare=False)
+
+    def show(self, look: Look, share: float, text: str) -> None:
+        """Show another value; the bar takes 320 ms to get there."""
+        if share != self.share:
+            self.moving = Tween(look.now(), look.motion.length(SLOW), self.moving.at(look.now()), share)
+            self.touch(look.now() + SLOW)
+        self.share, self.text = share, text
 
     def bleed(self, look: Look) -> int:
         """Return how far its number reaches."""
@@ -120,4 +143,4 @@ class EvalBar(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw the bar."""
-        evaluation_bar(paint, self.rect, self.share, self.text)
+        evaluation_bar(paint, self.rect, self.moving.at(paint.look.now()), self.text, self.share < 0.5)

@@ -66,8 +66,8 @@ class NewGame(Dialog):
     def body(self) -> list[Widget]:
         """Return title and both columns."""
         head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"))])
-        left, right = Column(self._left(), 10, grow=1), Column(self._right(), 10, grow=1)
-        return [head, Gap(4), Row([left, right], gap=36, align="top", equal=True)]
+        left, right = Column(self._left(), 10, grow=316), Column(self._right(), 10, grow=364)
+        return [head, Gap(4), Row([left, right], gap=36, align="top")]
 
     def _left(self) -> list[Widget]:
         setup = self.setup

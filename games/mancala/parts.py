@@ -96,6 +96,11 @@ class TurnList(Widget):
     clickable = focusable = True
     ROW, HEAD = 32, 28
 
+    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+        """Return the chosen turn, with the row after it."""
+        box = next((box for entry, box in self.cells(look) if entry.cursor == self.chosen), None)
+        return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(self.ROW)))
+
     def height(self, look: Look, width: int) -> int:
         """Return heading and rows."""
         return look.px(self.HEAD) + look.px(self.ROW) * len(self.entries)

@@ -178,13 +178,13 @@ class Parts(Scene):
             scores = self.game.scores()
             margin = scores[below] - scores[1 - below]
         elif verdict is None or not verdict.values:
-            self.bar.share, self.bar.text = 0.5, ""
+            self.bar.show(self.look, 0.5, "")
             return
         else:
             margin = verdict.values[0].margin if self.game.mover == below else -verdict.values[0].margin
         full = max(24, self.sort.total(self.game.history.params) / 2)
-        self.bar.share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
-        self.bar.text = signed(margin)
+        share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
+        self.bar.show(self.look, share, signed(abs(margin)))
 
     def panel(self) -> list[Widget]:
         """Return values, thinking, hint and the list of turns."""

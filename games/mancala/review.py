@@ -15,12 +15,14 @@ from games.mancala.sort import Sort
 from games.mancala.stones import Well
 from games.mancala.table import Arrow, Table
 from games.mancala.verdicts import Judge, Judged, judge
+from games.mancala.view import Preview
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
-from games.stage.i18n import N_, _
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.paint import Paint
 from games.stage.scene import Scene
+from games.stage.store import StoreError
 from games.stage.text import MINUS
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Rule
@@ -142,7 +144,8 @@ class Review(Scene):
         turn = self.turns[self.shown - 1]
         self.shown_position = self.game.history.positions[turn.before]
         self.table.show(self.sort.counts(self.shown_position))
-        self.table.arrows, self.table.hint = (), None
+        self.table.arrows = self.table.captures = ()
+        self.table.hint = None
         self.queue = list(pits)
         self.animating = True
         self.refresh()
@@ -166,7 +169,7 @@ class Review(Scene):
 
     def _show_arrows(self) -> None:
         """Draw what was played (slate) and what was better (green)."""
-        self.table.arrows = ()
+        self.table.arrows = self.table.captures = ()
         verdict = self.verdict
         if not self.turns or not self.arrows_on or self.animating:
             self.table.touch()
@@ -177,7 +180,24 @@ class Review(Scene):
             self.table.arrows = (*played, *self._arrows(verdict.best, "accent.base", False))
         else:
             self.table.arrows = self._arrows(turn.pits, "accent.base" if verdict else "ink.secondary", False)
+        self.table.captures = self._captures(verdict.best if verdict is not None and verdict.lost else turn.pits)
         self.table.touch()
+
+    def _previews(self, pits: tuple[int, ...]) -> list[Preview]:
+        """Return what each sowing of a turn does, from the board before the turn in view."""
+        found: list[Preview] = []
+        pos = self.game.history.positions[self.turns[self.shown - 1].before]
+        for pit in pits:
+            move, preview = self.sort.move(pos, pit), self.sort.preview(pos, pit)
+            if move is None or preview is None:
+                break
+            found.append(preview)
+            pos = self.sort.rules.play(pos, move)
+        return found
+
+    def _captures(self, pits: tuple[int, ...]) -> tuple[Preview, ...]:
+        """Return the sowings of a turn that capture."""
+        return tuple(preview for preview in self._previews(pits) if preview.captured)
 
     def _arrows(self, pits: tuple[int, ...], colour: str, below: bool) -> tuple[Arrow, ...]:
         found: list[Arrow] = []
@@ -215,10 +235,18 @@ class Review(Scene):
             return _("Computer") if self.game.person is not None else _("Computer {n}").format(n=player + 1)
         return _("You") if self.game.person is not None else _("Player {n}").format(n=player + 1)
 
+    def _called(self, player: int) -> str:
+        """Return a player's name amid a sentence."""
+        seat = self.game.seats[player]
+        if self.game.person is None:
+            return self._name(player)
+        return _("you") if seat.human else _("computer")
+
     def top(self) -> list[Widget]:
-        """Return copy and full screen."""
+        """Return copy, export and full screen."""
         return [
             IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
+            IconButton("export", "download", action="save", tip=_("Save the game as text")),
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
@@ -250,19 +278,18 @@ class Review(Scene):
 
     def _why(self, turn: tuple[int, ...]) -> str:
         """Return what the better turn does, after a colon, "" where there is nothing to point at."""
-        pos = self.game.history.positions[self.turns[self.shown - 1].before]
+        own = self.turns[self.shown - 1].player == self.game.person
         said = []
-        for pit in turn:
-            move = self.sort.move(pos, pit)
-            if move is None:
-                break
-            preview = self.sort.preview(pos, pit)
-            if preview is not None and preview.captured:
-                said.append(_("pit {pit} takes {n}").format(pit=pit + 1, n=sum(preview.captured.values())))
-            elif preview is not None and preview.sentence:
-                said.append(_("pit {pit} ends in the store").format(pit=pit + 1))
-            pos = self.sort.rules.play(pos, move)
-        return ": " + ", ".join(said[:2]) if said else ""
+        for preview in self._previews(turn):
+            pit = preview.taken[0][1] + 1
+            if preview.captured:
+                said.append(_("pit {pit} takes {n}").format(pit=pit, n=sum(preview.captured.values())))
+            elif preview.sentence:
+                text = _("pit {pit} ends in your store") if own else _("pit {pit} ends in the store")
+                said.append(text.format(pit=pit))
+        if len(said) > 1:
+            return ": " + _("{first}, then {second}").format(first=said[0], second=said[-1])
+        return f": {said[0]}" if said else ""
 
     def _list(self) -> TurnList:
         rows: list[list[Entry | None]] = []
@@ -289,8 +316,8 @@ class Review(Scene):
         if known and not any(verdict.lost for verdict in known):
             return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
         order = (self.game.below, 1 - self.game.below)
-        best = [f"{sum(v.turn.player == p and not v.lost for v in known)} / {sum(v.turn.player == p for v in known)}"
-                for p in order]  # fmt: skip
+        best = [_("{n} of {m}").format(n=sum(v.turn.player == p and not v.lost for v in known),
+                                       m=sum(v.turn.player == p for v in known)) for p in order]  # fmt: skip
         lost = [str(sum(v.lost for v in known if v.turn.player == p)) for p in order]
         return [
             self._sum_row("", [self._name(p) for p in order], "label"),
@@ -358,21 +385,23 @@ class Review(Scene):
             seat = self.game.seats[player]
             row.icon, row.name, row.mine = "user" if seat.human else "cpu", self._name(player), player == below
             row.state = "" if seat.human else _("Level {n}").format(n=seat.level)
-            row.pill, row.saffron = "", False
+            row.pill, row.saffron, row.better = "", False, ""
             if self.turns and self.turns[self.shown - 1].player == player and verdict is not None:
                 row.state = _("Move {n}. Value before it: {value}").format(
                     n=(self.shown + 1) // 2, value=signed(verdict.before))  # fmt: skip
-                row.pill = _("Played {turn}: {value}").format(
+                played = _("Played {turn}: {value}").format(
                     turn=turn_text(verdict.turn.pits), value=signed(verdict.after))  # fmt: skip
+                row.better = played
                 if verdict.lost:
-                    row.pill += "   " + _("Better {turn}: {value}").format(
+                    row.pill = played
+                    row.better = _("Better {turn}: {value}").format(
                         turn=turn_text(verdict.best), value=signed(verdict.before))  # fmt: skip
             if not self.sort.stores and counts:
                 side = self.sort.side_of(self.shown_position, player)
                 row.captured, row.player = counts[side, -1], side
                 row.heap, row.view = self.table.heap, self.table.view
                 self.table.bowls[side] = row.bowl(self.look)
-        self.curve.names = (self._name(below), self._name(1 - below))
+        self.curve.names = (self._called(below), self._called(1 - below))
         self.curve.dots = self._dots()
         self.curve.chosen = self.shown
         self.curve.first = 0
@@ -389,9 +418,12 @@ class Review(Scene):
                 dots.append(Dot(sign * verdict.before, verdict.proven))
             text = ""
             if verdict.turned:
-                who = self._name(verdict.turn.player)
+                who = self._called(verdict.turn.player)
                 text = _("Move {n}, {who}: {lost} lost").format(n=(number + 1) // 2, who=who, lost=verdict.lost)
-            dots.append(Dot(sign * verdict.after, verdict.proven, verdict.turned, text))
+            title = _("Move {n}, {who}: {value}").format(
+                n=(number + 1) // 2, who=self._called(verdict.turn.player), value=signed(sign * verdict.after)
+            )
+            dots.append(Dot(sign * verdict.after, verdict.proven, verdict.turned, text, title))
         return tuple(dots)
 
     def draw_back(self, paint: Paint) -> None:
@@ -462,11 +494,25 @@ class Review(Scene):
             self.arrows_on = not self.arrows_on
             self._show_arrows()
         elif id == "copy":
-            names = [self._name(0), self._name(1)]
-            return Copy(self.sort.write_game(self.game.history, names), _("Game copied."))
+            return Copy(self._text(), _("Game copied."))
+        elif id == "save":
+            return self._export()
         elif id == "here":
             return Pop(("cursor", self.turns[self.shown - 1].before))
         return None
+
+    def _text(self) -> str:
+        return self.sort.write_game(self.game.history, [self._name(0), self._name(1)])
+
+    def _export(self) -> Answers:
+        """Write the game as text into the folder of exports."""
+        if self.look.settings is None:
+            return None
+        try:
+            path = self.look.settings.store.export(f"{self.sort.name}{self.sort.ending}", self._text())
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        return Toast(_("Saved as {path}.").format(path=path))
 
     def _show_better(self) -> Answers:
         verdict = self.verdict

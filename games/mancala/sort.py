@@ -77,6 +77,7 @@ class Sort(ABC):
     rules: Any
     solve: Any
     usual: str
+    ending = ".txt"  # of a game's text in a file
     usual_stones: int = 4
     sizes: tuple[tuple[int, int], tuple[int, int]] | None = None
     options: tuple[Option, ...] = ()

@@ -11,13 +11,13 @@ import pygame
 from pygame import Rect
 
 from games.mancala import sowing
-from games.mancala.geometry import Geometry
+from games.mancala.geometry import Geometry, Spun
 from games.mancala.sort import Sort, Step
 from games.mancala.stones import STORE, Heap, Well
 from games.mancala.view import BoardView, Preview
 from games.stage.answers import USED
 from games.stage.look import Look
-from games.stage.motion import Timeline
+from games.stage.motion import SLOW, Timeline, Tween, in_out
 from games.stage.paint import Paint, Point
 from games.stage.widgets.base import Widget
 
@@ -53,6 +53,7 @@ class Table(Widget):
         self.pointed: Well | None = None
         self.cursor: int | None = None  # the pit chosen by the arrows
         self.arrows: tuple[Arrow, ...] = ()
+        self.captures: tuple[Preview, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
         self.last: Well | None = None  # where the last move began, outlined
         self.line: Timeline | None = None
@@ -60,6 +61,7 @@ class Table(Widget):
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
         self._from: Well | None = None
         self._shaking: tuple[Well, float] | None = None
+        self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
 
     # Size and place
 
@@ -80,6 +82,12 @@ class Table(Widget):
         self.touch()
 
     # Movement
+
+    def spin(self, look: Look) -> None:
+        """Begin to turn the board to where it stands now, half a turn, where things may travel."""
+        if look.motion.moves:
+            self._spin = Tween(look.now(), SLOW, math.pi, 0.0, in_out)
+            self.touch(look.now() + SLOW)
 
     def sow(self, steps: Sequence[Step], now: float, rate: float) -> None:
         """Begin to show a move; the stones lie as before it."""
@@ -133,14 +141,22 @@ class Table(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw stones, numbers and what floats above them; the wood is drawn by the scene's background."""
         view, geometry = self.view, self.geometry
+        if angle := self._spin.at(paint.look.now()):
+            view.stones(paint, Spun.of(geometry, angle), self.heap)
+            return
         raised = self.preview.taken[0] if self.preview and not self.moving else None
         view.stones(paint, geometry, self.heap, raised)
         counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, STORE), (1, STORE)]}
         view.numbers(paint, geometry, counts)
         if self.last and not self.moving:
             view.ring(paint, geometry, self.last, paint.colour("#FFFFFF", 0.55))
+        for capture in self.captures:
+            view.captured(paint, geometry, capture)
         for arrow in self.arrows:
-            view.arrow(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.label, arrow.bend)
+            view.arrow(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend)
+        for arrow in self.arrows:
+            if arrow.label:
+                view.disc(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend, arrow.label)
         if self.hint:
             view.ring(paint, geometry, self.hint, "hint.base")
         if self.moving:

@@ -154,16 +154,7 @@ class BoardView:
     def preview(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
         """Draw what a move will do: badges, rings where something special happens, what is captured."""
         self.ring(paint, geometry, shown.taken[0], WHITE)
-        for well in shown.ends:
-            if well[1] != STORE:
-                self.ring(paint, geometry, well, HINT)
-        for well in shown.captured:
-            self.ring(paint, geometry, well, HINT)
-        if shown.captured:
-            if geometry.stores:
-                self._links(paint, geometry, shown)
-            else:
-                self._bracket(paint, geometry, shown)
+        self.captured(paint, geometry, shown)
         self.badge(paint, geometry, shown.taken[0], f"{MINUS}{shown.taken[1]}", False)
         for well, gain in shown.gains.items():
             if well != shown.taken[0] and well[1] != STORE:
@@ -171,6 +162,17 @@ class BoardView:
         if geometry.stores and shown.store:
             side = shown.taken[0][0]
             self.badge(paint, geometry, (side, STORE), f"+{shown.store}", bool(shown.ends or shown.captured))
+
+    def captured(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
+        """Draw rings where a sowing ends with effect and on what it captures, joined by a link or a bracket."""
+        for well in {*shown.ends, *shown.captured}:
+            if well[1] != STORE:
+                self.ring(paint, geometry, well, HINT)
+        if shown.captured:
+            if geometry.stores:
+                self._links(paint, geometry, shown)
+            else:
+                self._bracket(paint, geometry, shown)
 
     def _links(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
         """Join the last stone's pit to the pit opposite with a dotted line (Kalah)."""
@@ -205,35 +207,39 @@ class BoardView:
         paint.text(text, pill, "bodyStrong", "#2B1A00", "centre")
 
     def arrow(
-        self,
-        paint: Paint,
-        geometry: Geometry,
-        start: Well,
-        end: Well,
-        colour: ColourName,
-        label: str = "",
-        bend: float = 0.3,
+        self, paint: Paint, geometry: Geometry, start: Well, end: Well, colour: ColourName, bend: float = 0.3
     ) -> None:
-        """Draw a curved arrow with a white casing from a pit to where its last stone falls; `label` on a disc."""
-        a, b = self._anchor(geometry, start), self._anchor(geometry, end)
-        if start == end:
-            b = (b[0] + geometry.radius * 0.8, b[1])
-        path = curve(a, b, bend, short=geometry.radius * 0.25)
+        """Draw a curved arrow with a white casing from a pit to where its last stone falls."""
+        path = self._bow(geometry, start, end, bend)
         wide = max(2.5, 5 * geometry.pitch / 107)
-        tip, neck = path[-1], path[-3]
+        tip = path[-1]
+        shaft = [point for point in path if math.dist(point, tip) > wide * 3]
+        neck = shaft[-1] if shaft else path[0]
         angle = math.atan2(tip[1] - neck[1], tip[0] - neck[0])
+        joint = (tip[0] - wide * 3 * math.cos(angle), tip[1] - wide * 3 * math.sin(angle))
         for tone, extra in ((WHITE, wide * 0.7), (colour, 0.0)):
-            paint.stroke(path[:-2], tone, wide + extra)
+            paint.stroke([*shaft, joint], tone, wide + extra)
             long, half = wide * 3.2 + extra, wide * 1.6 + extra * 0.7
             base = (tip[0] - long * math.cos(angle), tip[1] - long * math.sin(angle))
             across = (half * math.sin(angle), -half * math.cos(angle))
             head = [tip, (base[0] + across[0], base[1] + across[1]), (base[0] - across[0], base[1] - across[1])]
             paint.polygon(head, tone)
-        if label:
-            middle = path[len(path) // 2]
-            radius = round(wide * 2.2)
-            paint.circle(middle, radius, colour, WHITE, max(1, wide * 0.35))
-            self._centred(paint, label, (round(middle[0]), round(middle[1])), "label", WHITE)
+
+    def disc(
+        self, paint: Paint, geometry: Geometry, start: Well, end: Well, colour: ColourName, bend: float, label: str
+    ) -> None:
+        """Draw an arrow's label on a disc at its middle."""
+        path = self._bow(geometry, start, end, bend)
+        wide = max(2.5, 5 * geometry.pitch / 107)
+        x, y = path[len(path) // 2]
+        paint.circle((x, y), round(wide * 2.2), colour, WHITE, max(1, wide * 0.35))
+        self._centred(paint, label, (round(x), round(y)), "label", WHITE)
+
+    def _bow(self, geometry: Geometry, start: Well, end: Well, bend: float) -> Sequence[Point]:
+        a, b = self._anchor(geometry, start), self._anchor(geometry, end)
+        if start == end:
+            b = (b[0] + geometry.radius * 0.8, b[1])
+        return curve(a, b, bend, short=geometry.radius * 0.25)
 
     def _anchor(self, geometry: Geometry, well: Well) -> tuple[float, float]:
         if well[1] == STORE:
@@ -268,8 +274,11 @@ def curve(a: Point, b: Point, bend: float, short: float, steps: int = 24) -> Seq
     return points
 
 
-def evaluation_bar(paint: Paint, rect: Rect, share: float, text: str) -> None:
-    """Draw the bar left of the board: accent from below is the person's share (0..1), slate the rest, tick at equal."""
+def evaluation_bar(paint: Paint, rect: Rect, share: float, text: str, above: bool) -> None:
+    """Draw the bar left of the board: accent from below is the person's share (0..1), slate the rest, tick at equal.
+
+    `text` stands above or below it.
+    """
     radius = rect.w / 2
     with paint.clipped(rect):
         paint.rect(rect, paint.look.theme.mix("ink.secondary", "bg.table", 0.1), radius)
@@ -281,6 +290,5 @@ def evaluation_bar(paint: Paint, rect: Rect, share: float, text: str) -> None:
     tick = paint.px(2)
     paint.fill(HINT, Rect(rect.x - paint.px(1), rect.centery - tick // 2, rect.w + 2 * paint.px(1), tick))
     line = paint.look.text.line("label")
-    above = share < 0.5
     y = rect.top - line - paint.px(6) if above else rect.bottom + paint.px(6)
     paint.text(text, (rect.centerx, y), "label", "ink.primary", "centre")

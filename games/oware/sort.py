@@ -15,7 +15,7 @@ class Oware(Sort):
     """Oware by the Abapa rules: captures of twos and threes lie in bowls beside the names."""
 
     name, title, stores, colours, rules, solve = "oware", N_("Oware"), False, 3, rules, solve
-    usual, usual_stones = "abapa", 4
+    usual, usual_stones, ending = "abapa", 4, ".ogn"
 
     def pits(self, params: rules.Params) -> int:
         """Return the pits a side."""

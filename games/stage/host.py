@@ -117,6 +117,11 @@ class Host:
             self._dirty.append(self._reach(old_widget))
         if self.focused is None:
             self.focus(self.first_focus(), ring=False)
+        for widget in after:
+            focal = widget.focal(self.look)
+            if focal is not None and focal[0] != widget.seen:
+                widget.seen = focal[0]
+                self._reveal(widget, focal[1])
 
     def _forget_lost(self, alive: set[int]) -> None:
         inside = set(map(id, self.popup.walk())) if self.popup else set()
@@ -297,11 +302,12 @@ class Host:
         found = [one for one in self.walk() if isinstance(one, Scroll) and one is not widget]
         return [one for one in reversed(found) if any(inner is widget for inner in one.walk())]
 
-    def _reveal(self, widget: Widget) -> None:
-        """Scroll so that a widget can be seen."""
+    def _reveal(self, widget: Widget, part: Rect | None = None) -> None:
+        """Scroll so that a widget, or a part of it, can be seen."""
+        rect = widget.rect if part is None else part
         for scroll in self._scrolls(widget):
-            above = min(0, widget.rect.top - scroll.rect.top - self.look.px(8))
-            below = max(0, widget.rect.bottom - scroll.rect.bottom + self.look.px(8))
+            above = min(0, rect.top - scroll.rect.top - self.look.px(8))
+            below = max(0, rect.bottom - scroll.rect.bottom + self.look.px(8))
             if above or below:
                 scroll.offset = max(0, min(scroll.full - scroll.rect.height, scroll.offset + (above or below)))
                 self.take(scroll.id, scroll.offset)

@@ -292,3 +292,140 @@ def test_the_swap_is_offered_to_the_person_who_moves_second() -> None:
     pilot.key("S")
     pilot.until(lambda: pilot.scene.game.seats[0].human or pilot.scene.game.position.swapped)
     pilot.close()
+
+
+def offered_swap() -> Pilot:
+    """Return a pilot whose person may take over the first player's side."""
+    pilot = begin(kalah.KALAH, (Seat(False, 1), Seat(True)), params="6x4s")
+    pilot.until(lambda: pilot.scene.table.live is not None and not pilot.scene.animating)
+    pilot.frame()
+    return pilot
+
+
+@pytest.mark.parametrize("how", ["click", "Enter"])
+def test_playing_on_takes_the_offer_of_a_swap_away_and_changes_nothing(how: str) -> None:
+    pilot = offered_swap()
+    before = pilot.scene.game.position
+    if how == "click":
+        pilot.click(*pilot.desk.toast.other.center)
+    else:
+        pilot.key("Enter")
+    assert pilot.desk.toast is None and pilot.scene.game.position == before
+    pilot.key("S")  # still possible until a move is made
+    assert pilot.scene.game.position.swapped
+    pilot.close()
+
+
+def test_the_offer_of_a_swap_is_taken_by_its_button_and_goes_with_a_move() -> None:
+    pilot = offered_swap()
+    pilot.click(*pilot.desk.toast.button.center)
+    assert pilot.scene.game.position.swapped
+    pilot.close()
+    pilot = offered_swap()
+    pilot.key("2")
+    assert pilot.desk.toast is None and not pilot.scene.game.position.swapped
+    pilot.close()
+
+
+def test_games_kept_in_the_same_minute_keep_their_own_names(tmp_path: Any) -> None:
+    pilot = begin(kalah.KALAH, TWO, tmp_path)
+    for pit in "234":
+        pilot.key(pit)
+        pilot.advance(50)
+        for _twice in range(2):  # the same game takes its own place
+            pilot.key("Ctrl+S")
+            pilot.key("Enter")
+        pilot.scene.take("newgame", Setup("6x6", against="person"))
+        pilot.frame()
+    saves = Store(tmp_path).saves("kalah")
+    assert len({save.slot for save in saves}) == 3
+    assert sorted(save.data["history"]["moves"][0] for save in saves) == ["2", "3", "4"]
+    pilot.close()
+
+
+def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> None:
+    pilot = begin(oware.OWARE, TWO, tmp_path)
+    pilot.key("2")
+    pilot.advance(50)
+    pilot.key("Ctrl+S")
+    pilot.key("Enter")
+    pilot.scene.take("newgame", Setup("abapa", against="person"))
+    pilot.frame()
+    pilot.key("5")
+    pilot.advance(50)
+    pilot.key("Ctrl+O")
+    assert pilot.desk.dialogs[-1].id == "open-game"
+    pilot.key("Enter")
+    pilot.frame()
+    assert [str(move) for move in pilot.scene.game.history.moves] == ["2"]
+    firsts = sorted(save.data["history"]["moves"][0] for save in Store(tmp_path).saves("oware"))
+    assert firsts == ["2", "5"]
+    pilot.close()
+
+
+def reviewed(sort: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
+    """Return a pilot on the review of a game, its turns valued."""
+    game = entry.posed(sort, "6x4" if sort.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
+    pilot = Pilot(Review(sort, game), settings=settings)
+    pilot.until(lambda: all(pilot.scene.judged), 60)
+    return pilot
+
+
+def test_the_review_rings_what_the_better_turn_captures() -> None:
+    pilot = reviewed(kalah.KALAH, [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6])
+    scene = pilot.scene
+    worse = [number for number, judged in enumerate(scene.judged, 1) if judged.lost]
+    assert worse
+    for number in worse:
+        scene.take("turns", number)
+        pilot.frame()
+        best = scene.judged[number - 1].best
+        before = scene.sort.counts(scene.shown_position)
+        after = scene.shown_position
+        for pit in best:
+            after = scene.sort.rules.play(after, scene.sort.move(after, pit))
+        ringed = {well for capture in scene.table.captures for well in capture.captured}
+        assert all(before[well] or len(best) > 1 for well in ringed)
+        assert bool(ringed) == any(scene.sort.captures([p], [m]) for p, m in steps_of(scene, best))
+    pilot.close()
+
+
+def steps_of(scene: Any, pits: tuple[int, ...]) -> list[tuple[Any, Any]]:
+    """Return (position, move) of each sowing of a turn from the board shown."""
+    found, pos = [], scene.shown_position
+    for pit in pits:
+        found.append((pos, scene.sort.move(pos, pit)))
+        pos = scene.sort.rules.play(*found[-1])
+    return found
+
+
+def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
+    pilot = reviewed(oware.OWARE, [1, 2, 3], tmp_path)
+    pilot.click_id("export")
+    pilot.key("Ctrl+S")
+    texts = [path.read_text(encoding="utf-8") for path in sorted(Store(tmp_path).export_folder().iterdir())]
+    assert len(texts) == 2 and texts[0] == texts[1]
+    assert oware.OWARE.read_game(texts[0]).moves == pilot.scene.game.history.moves
+    pilot.close()
+
+
+def test_the_list_of_moves_follows_the_turn_in_view() -> None:
+    game = random_game(oware.OWARE, 80)
+    pilot = Pilot(Review(oware.OWARE, game))
+    for key, number in (("Home", 1), ("End", len(pilot.scene.turns))):
+        pilot.key(key)
+        pilot.advance(50)
+        cells = pilot.find("turns").cells(pilot.scene.look)  # type: ignore[attr-defined]
+        box = next(box for entry_, box in cells if entry_.cursor == number)
+        assert pilot.find("panel-scroll").rect.contains(box)
+    pilot.close()
+
+
+def random_game(sort: Any, plies: int) -> Game:
+    """Return a game of random moves."""
+    chance, game = random.Random(3), entry.posed(sort, sort.usual, [], TWO).game
+    for _ in range(plies):
+        if not game.over:
+            game.play(sort.pit(chance.choice(list(sort.rules.moves(game.position)))))
+    return game

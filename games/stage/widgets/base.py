@@ -44,6 +44,7 @@ class Widget:
     touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
     awake: float = field(default=0.0, init=False, compare=False, repr=False)
     due: float = field(default=0.0, init=False, compare=False, repr=False)
+    seen: Any = field(default=None, init=False, compare=False, repr=False)  # the last key of `focal`
     glow: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False, repr=False)
 
     focusable = False  # whether Tab stops here
@@ -76,6 +77,10 @@ class Widget:
     def tip_beside(self) -> Rect:
         """Return what its tooltip stands beside: the whole widget, or the part of it that is pointed at."""
         return self.rect
+
+    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+        """Return what in it is to be scrolled into view: a key, and its rect. It is, whenever the key has changed."""
+        return None
 
     # Tree
 
@@ -141,7 +146,7 @@ class Widget:
 
     def adopt(self, old: Widget) -> None:
         """Take over what the widget of the same id before this one remembered."""
-        for name in ("hover", "pressed", "focused", "awake", "due", "glow", *self.remembers):
+        for name in ("hover", "pressed", "focused", "awake", "due", "glow", "seen", *self.remembers):
             setattr(self, name, getattr(old, name))
         self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
