@@ -211,9 +211,8 @@ class Parts(Scene):
         return []
 
     def _large_panel(self) -> list[Widget]:
-        given = sum(1 for value in self.puzzle.numbers if value)
-        filled = sum(1 for value in self.position.values if value)
         n = self.puzzle.n
+        given, filled = n * n - self.puzzle.numbers.count(0), n * n - self.position.values.count(0)
         cell = self.sheet.cursor
         version = (self.history.cursor, self.sheet.view, cell, id(self.sheet.marks))
         yours = self.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)  # as on the map

@@ -6,6 +6,7 @@ the board is a map of coloured blocks, drawn as one small picture scaled up, so 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stage.assets import asset
-from games.stage.paint import Paint
+from games.stage.paint import Paint, sprite
 from games.stage.theme import ColourName
 from games.sudoku.hints import bits
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses_of
@@ -187,12 +188,13 @@ def draw(
             if mark & (EVEN | ODD):
                 draw_parity(paint, view, cell, mark, marks.shape.get(cell, "board.sudoku.parityMark"))
         draw_lines(paint, view, area)
+        draw_numbers(paint, view, [cell for cell in shown if values[cell]], puzzle, values, marks)
         for cell in shown:
-            if values[cell]:
-                draw_number(paint, view, cell, values[cell], puzzle, marks)
-            else:
+            if not values[cell] and (notes[cell] or cell in marks.ghost):
                 draw_notes(paint, view, cell, notes[cell], marks)
-            draw_extras(paint, view, cell, marks)
+        if marks.corner or marks.bar or marks.level:
+            for cell in shown:
+                draw_extras(paint, view, cell, marks)
         for cell in shown:
             for mark in (SOUTH, WEST):
                 if puzzle.marks[cell] & mark:
@@ -202,25 +204,45 @@ def draw(
 
 def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName) -> None:
     """Draw the square of an even cell or the circle of an odd one (both where clues contradict each other)."""
-    rect = view.rect(cell)
     side = round(view.cell * MARK)
-    box = Rect(0, 0, side, side)
-    box.center = rect.center
-    if mark & EVEN:
-        paint.rect(box, colour, max(2, view.cell * 0.09))
-    if mark & ODD:
-        paint.rect(box, colour if not mark & EVEN else None, side / 2, colour if mark & EVEN else None)
+    tone = paint.colour(colour)
+
+    def make() -> Surface:
+        picture = Surface((side, side), pygame.SRCALPHA)
+        picture.fill((*tone[:3], 0))
+        own, box = Paint(picture, paint.look), Rect(0, 0, side, side)
+        if mark & EVEN:
+            own.rect(box, tone, max(2, view.cell * 0.09))
+        if mark & ODD:
+            own.rect(box, tone if not mark & EVEN else None, side / 2, tone if mark & EVEN else None)
+        return picture
+
+    x, y = view.rect(cell).center
+    picture = sprite(("sudoku-parity", side, mark & (EVEN | ODD), tone), make)
+    paint.surface.blit(picture, (x - side // 2, y - side // 2))
 
 
-def draw_number(paint: Paint, view: View, cell: int, value: int, puzzle: Puzzle, marks: Marks) -> None:
-    """Draw a cell's number, given or entered."""
-    given = bool(puzzle.numbers[cell])
-    text = str(value)
+def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, values: bytes, marks: Marks) -> None:
+    """Draw the numbers of these cells, given or entered; thousands in a picture, so little is asked twice."""
     size = max(6, round(view.cell * (0.54, 0.47, 0.38)[len(str(view.n)) - 1]))  # one size on one board
-    colour = paint.colour(marks.ink.get(cell, "board.sudoku.given" if given else "board.sudoku.entered"))
-    picture = glyphs(text, "Inter-600.otf" if given else "Inter-500.otf", size, colour)
-    rect = view.rect(cell)
-    centred(paint, picture, rect.centerx + 0.5, rect.centery + 0.5)
+    usual = {
+        True: (paint.colour("board.sudoku.given"), "Inter-600.otf"),
+        False: (paint.colour("board.sudoku.entered"), "Inter-500.otf"),
+    }
+    blit, inks, numbers = paint.surface.blit, marks.ink, puzzle.numbers
+    pictures: dict[tuple[int, bool], tuple[Surface, float, float]] = {}
+    for cell in cells:
+        value, given = values[cell], numbers[cell] > 0
+        if cell in inks:
+            picture = glyphs(str(value), usual[given][1], size, paint.colour(inks[cell]))
+            centred(paint, picture, view.rect(cell).centerx + 0.5, view.rect(cell).centery + 0.5)
+            continue
+        found = pictures.get((value, given))
+        if found is None:
+            picture = glyphs(str(value), usual[given][1], size, usual[given][0])
+            found = pictures[value, given] = (picture, picture.get_width() / 2 - 0.5, picture.get_height() / 2 - 0.5)
+        x, y = view.rect(cell).center
+        blit(found[0], (round(x - found[1]), round(y - found[2])))
 
 
 def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
@@ -295,12 +317,22 @@ def draw_lines(paint: Paint, view: View, area: Rect) -> None:
 
 def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourName | None) -> None:
     """Draw the diamond of an odd sum on the edge it stands on."""
-    x, y = view.edge(cell, mark)
     half = max(2.5, view.cell * DIAMOND)
-    line = max(1.0, view.cell * 0.028)
-    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-    paint.polygon(points, colour or "board.sudoku.paper")
-    paint.stroke([*points, points[0]], "board.sudoku.given", line)
+    fill, ink = paint.colour(colour or "board.sudoku.paper"), paint.colour("board.sudoku.given")
+    side = 2 * math.ceil(half + 2)
+
+    def make() -> Surface:
+        picture = Surface((side, side), pygame.SRCALPHA)
+        picture.fill((*ink[:3], 0))
+        own, m = Paint(picture, paint.look), side / 2
+        points = [(m, m - half), (m + half, m), (m, m + half), (m - half, m)]
+        own.polygon(points, fill)
+        own.stroke([*points, points[0]], ink, max(1.0, view.cell * 0.028))
+        return picture
+
+    x, y = view.edge(cell, mark)
+    picture = sprite(("sudoku-diamond", half, fill, ink), make)
+    paint.surface.blit(picture, (round(x - side / 2), round(y - side / 2)))
 
 
 def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
@@ -329,7 +361,14 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
 
 
 def map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
-    """Return the board with one pixel a cell: given, entered, empty, or what the scene tints."""
+    """Return the board with one pixel a cell, kept as long as nothing changes: every frame of a pan asks for it."""
+    key = ("sudoku-map", paint.look.theme.key, puzzle.numbers, values, frozenset(marks.tint.items()),
+           frozenset(marks.cross))  # fmt: skip
+    return sprite(key, lambda: _map_picture(paint, puzzle, values, marks))
+
+
+def _map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
+    """Paint it: given, entered, empty, or what the scene tints."""
     n = puzzle.n
     given, entered = paint.colour("ink.secondary"), paint.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)
     empty = paint.colour("board.sudoku.paper")
