@@ -202,6 +202,58 @@ class Logic:
                             ((cell, value),))  # fmt: skip
         return None
 
+    def place_singles(self, most: int) -> int:
+        """Place every single up to a level there is, until there is none; return the highest level it took (0: none).
+
+        What `find` and `apply` come to in the end, without a Hint for each: for rating, which needs no reasons.
+        """
+        highest = 0
+        while True:
+            if self._place_hidden(range(2 * self.n, 3 * self.n)) or self._place_last():
+                highest = max(highest, 1)
+            elif most > 1 and (self._place_hidden(range(2 * self.n)) or self._place_naked()):
+                highest = 2
+            elif most > 1 and (hint := self.odd_sum()) is not None:
+                self.apply(hint)
+                highest = 2
+            else:
+                return highest
+
+    def _place_hidden(self, among: range) -> bool:
+        every, values, candidates = houses(self.k), self.values, self.candidates
+        found = False
+        for house in among:
+            once = twice = placed = 0
+            for cell in every[house]:
+                mask = candidates[cell]
+                twice |= once & mask
+                once |= mask
+                placed |= 1 << values[cell]
+            for value in bits(once & ~twice & ~placed):
+                cell = next((c for c in every[house] if candidates[c] >> value & 1), -1)
+                if cell >= 0:
+                    self.place(cell, value)
+                    found = True
+        return found
+
+    def _place_last(self) -> bool:
+        found = False
+        for cells in houses(self.k):
+            left = [cell for cell in cells if not self.values[cell]]
+            if len(left) == 1 and self.candidates[left[0]].bit_count() == 1:
+                self.place(left[0], self.candidates[left[0]].bit_length() - 1)
+                found = True
+        return found
+
+    def _place_naked(self) -> bool:
+        found = False
+        for cell in range(self.n**2):
+            mask = self.candidates[cell]
+            if mask and not mask & (mask - 1):
+                self.place(cell, mask.bit_length() - 1)
+                found = True
+        return found
+
     def _holders(self, cells: Iterable[int], target: int, value: int) -> tuple[int, ...]:
         """Return the cells with that number which keep it out of the other open cells of a house."""
         found = set()
@@ -515,10 +567,12 @@ def rate(puzzle: Puzzle, most: int = LEVELS) -> int:
     """Return the highest level that solving a puzzle needs, `most` + 1 where steps up to `most` do not solve it."""
     logic = Logic(puzzle, puzzle.numbers)
     needed = 1
-    while not logic.solved:
+    while True:
+        needed = max(needed, logic.place_singles(most))
+        if logic.solved:
+            return needed
         hint = logic.find(most)
         if hint is None:
             return most + 1
         needed = max(needed, hint.level)
         logic.apply(hint)
-    return needed

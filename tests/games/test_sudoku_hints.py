@@ -146,6 +146,18 @@ def test_generated_9x9(mix: tuple[str, ...], difficulty: int) -> None:
         assert not any(mark & (EVEN | ODD) for mark in puzzle.marks)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_rating_in_bulk_is_rating_step_by_step(seed: int) -> None:
+    puzzle = generate(2 + seed % 2, MIXES[seed % 4], 1 + seed % 6, seed)
+    for most in range(1, 7):
+        logic = Logic(puzzle, puzzle.numbers)
+        needed = 1
+        while not logic.solved and (hint := logic.find(most)) is not None:
+            needed = max(needed, hint.level)
+            logic.apply(hint)
+        assert rate(puzzle, most) == (needed if logic.solved else most + 1)
+
+
 def test_a_symmetric_pattern() -> None:
     puzzle = generate(3, ("numbers",), 2, 5, symmetric=True)
     assert count(puzzle) == 1
