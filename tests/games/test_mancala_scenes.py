@@ -10,14 +10,12 @@ import pytest
 from games.kalah import scene as kalah
 from games.mancala import entry
 from games.mancala.game import Game
-from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
-from tests.random_events import random_event
 
 SORTS = [kalah.KALAH, oware.OWARE]
 TWO = (Seat(True), Seat(True))
@@ -242,24 +240,6 @@ def test_stepping_back_looks_without_changing_the_game(sort: Any) -> None:
     assert pilot.scene.game.history.cursor == 0 and pilot.scene.browsing
     pilot.key("End")
     assert pilot.scene.game.history.moves == moves and not pilot.scene.browsing
-    pilot.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("pose", [kalah.play_pose, kalah.start_pose, kalah.review_pose, oware.capture_pose])
-def test_random_events_do_no_harm(pose: Any) -> None:
-    """20 000 random events on each scene; whatever opens is used too, and the position stays a legal one."""
-    chance = random.Random(7)
-    pilot = Pilot(pose(), motion="off")
-    first = type(pilot.scene)
-    for number in range(20_000):
-        pilot.desk.handle(random_event(chance, (1280, 800)))
-        if number % 40 == 0:
-            pilot.advance(16)
-        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, Review)):
-            pilot.close()
-            pilot = Pilot(pose(), motion="off")
-        assert isinstance(getattr(pilot.scene, "game", None), Game) or first is Review
     pilot.close()
 
 

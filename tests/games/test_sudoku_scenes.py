@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from games.sudoku.scene_search import Watch, search_pose
 from games.sudoku.scene_solutions import Solutions, solutions_pose
 from games.sudoku.sheet import Touch
 from games.sudoku.solve import solve
-from tests.games.test_mancala_scenes import random_event
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
@@ -433,23 +431,6 @@ def test_the_search_is_stepped_and_sought() -> None:
     watched.take("play_on", True)
     pilot.until(lambda: watched.shown.finished, 30)
     assert watched.shown.solutions == 1
-    pilot.close()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("pose", [play_pose, large_pose, Editor, solutions_pose, search_pose], ids=lambda p: p.__name__)
-def test_random_events_do_no_harm(pose: Any) -> None:
-    """20 000 random events on each scene, and on whatever they open."""
-    chance = random.Random(11)
-    pilot = Pilot(pose(), motion="off")
-    kinds = (Play, Editor, Solutions, Watch)
-    for number in range(20_000):
-        pilot.desk.handle(random_event(chance, (1280, 800)))
-        if number % 50 == 0:
-            pilot.advance(16)
-        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, kinds):
-            pilot.close()
-            pilot = Pilot(pose(), motion="off")
     pilot.close()
 
 

@@ -1,0 +1,210 @@
+"""20 000 random events on every scene, on settings, help and keys, and none may raise.
+
+The program is put together as the user has it, in a folder of its own. Events come as the window gets them, and a
+picture is drawn only now and then, so that they cost little; what follows every event with a picture is in
+test_poses.py. What an event opens is used for a while, too, and then closed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from games.launcher.keysheet import KeySheet
+from games.launcher.settings import SECTIONS, SettingsDialog
+from games.stage import clipboard, i18n, keys, poses
+from games.stage.dialog import Dialog
+from games.stage.host import Host
+from tests.stage.test_program import Program
+
+COUNT = 20_000
+AWAY = 25  # events in a row on what was opened, before it is closed
+DRAWN = 20  # events between two pictures
+SIZED = 2500  # events between two sizes of the window
+SIZES = ((960, 600), (1280, 800), (700, 1000), (400, 300), (1600, 900))
+
+# What is tried together, since it is one scene: place, names of its poses.
+SCENES = {
+    "launcher": ("launcher", "launcher"),
+    "help": ("launcher", "help"),
+    "replays": ("launcher", "replays"),
+    "components": ("components", "components"),
+    "katamino-play": ("katamino", "play play_stuck play_hint play_long play_result"),
+    "katamino-challenges": ("katamino", "challenges challenges_empty"),
+    "katamino-own-set": ("katamino", "own_set"),
+    "katamino-search": ("katamino", "search search_two search_step search_groups"),
+    "katamino-gallery": ("katamino", "gallery gallery_empty"),
+    "metro-play": ("metro", "play turning solo small example"),
+    "metro-new": ("metro", "new new-solo"),
+    "metro-result": ("metro", "result"),
+    "metro-values": ("metro", "values"),
+    "metro-watch": ("metro", "watch watch-board"),
+    "metro-replay": ("metro", "replay replay-board"),
+    "sudoku-play": ("sudoku", "play large"),
+    "sudoku-editor": ("sudoku", "editor"),
+    "sudoku-search": ("sudoku", "search"),
+    "sudoku-solutions": ("sudoku", "solutions"),
+    "kalah-play": ("kalah", "play start"),
+    "kalah-review": ("kalah", "review"),
+    "oware-play": ("oware", "play start"),
+}
+DIALOGS: dict[str, Callable[[Program, int], Dialog]] = {
+    "settings": lambda it, n: SettingsDialog(it.settings, SECTIONS[n % len(SECTIONS)][0]),
+    "keys": lambda it, n: KeySheet(it.settings, it.window.desk.scene),
+}
+NAMED = [code for code, name in keys.NAMED.items() if name not in ("F11", "F12")]
+SIGNS = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789[]/?+-,.' "]
+PASTED = ("ltwkyrzcp", "fluyz", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "solo.6.1-10#7", "2\n1 - - -\n", "",
+          "ő\x00…\n" * 50,
+          "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")  # fmt: skip
+
+
+class Monkey:
+    """Sits before a program and does what it likes."""
+
+    def __init__(self, program: Program, seed: str) -> None:
+        self.desk, self.pilot = program.window.desk, program.pilot
+        self.chance = random.Random(seed)
+        self.at = (0, 0)
+        self.held: list[int] = []
+
+    def act(self) -> None:
+        """Hand one event in."""
+        self.desk.handle(self.event())
+
+    def event(self) -> pygame.event.Event:
+        """Return something that could come from a person."""
+        chance, kind = self.chance, self.chance.random()
+        if kind < 0.3:
+            before, self.at = self.at, self.place()
+            rel = (self.at[0] - before[0], self.at[1] - before[1])
+            buttons = tuple(int(n in self.held) for n in (1, 2, 3))
+            return self.make(pygame.MOUSEMOTION, pos=self.at, rel=rel, buttons=buttons, touch=False)
+        if kind < 0.55:
+            if self.held and chance.random() < 0.7:
+                return self.make(pygame.MOUSEBUTTONUP, pos=self.at, button=self.held.pop(), touch=False)
+            self.held.append(chance.choice((1, 1, 1, 1, 2, 3)))
+            return self.make(pygame.MOUSEBUTTONDOWN, pos=self.at, button=self.held[-1], touch=False)
+        if kind < 0.61:
+            x, y = chance.choice(((0, -1), (0, 1), (0, 3), (1, 0)))
+            return self.make(pygame.MOUSEWHEEL, x=x, y=y, precise_x=float(x), precise_y=float(y), touch=False)
+        if kind < 0.92:
+            code = chance.choice(NAMED) if chance.random() < 0.4 else chance.choice(SIGNS)
+            mod = chance.choice((0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT))
+            typed = chr(code) if 31 < code < 127 and mod not in (pygame.KMOD_CTRL, pygame.KMOD_ALT) else ""
+            down = chance.choice((pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP))
+            return self.make(down, key=code, mod=mod, unicode=typed, scancode=0)
+        if kind < 0.95:
+            return self.make(pygame.TEXTINPUT, text=chance.choice(("a", "7", "ő", "/", "12", "?", "…", " ")))
+        if kind < 0.98:
+            finger = chance.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+            x, y = chance.random(), chance.random()
+            return self.make(finger, finger_id=chance.randrange(3), touch_id=1, x=x, y=y, dx=0.01, dy=0.0, pressure=1.0)
+        if kind < 0.985:
+            return self.make(pygame.CONTROLLERBUTTONDOWN, button=chance.randrange(15), instance_id=0)
+        if kind < 0.988:
+            clipboard.copy(chance.choice(PASTED))
+            return self.make(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
+        return self.make(chance.choice((pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)))
+
+    @staticmethod
+    def make(kind: int, **data: object) -> pygame.event.Event:
+        """Return an event."""
+        return pygame.event.Event(kind, **data)
+
+    def place(self) -> tuple[int, int]:
+        """Return somewhere in the window, often where a widget is."""
+        if self.chance.random() < 0.4:
+            places = [w.rect for w in self.desk.active.walk() if w.clickable and w.rect.width]
+            if places:
+                return self.chance.choice(places).center
+        wide, tall = self.desk.surface.get_size()
+        return self.chance.randrange(wide), self.chance.randrange(tall)
+
+
+class Trial:
+    """Opens the same scene or dialog again and again."""
+
+    def __init__(self, program: Program, name: str) -> None:
+        self.program, self.desk, self.name = program, program.window.desk, name
+        self.opened = 0
+        self.target: Host = self.desk.scene
+
+    @property
+    def there(self) -> bool:
+        """Whether what is tried is on show, perhaps under a dialog of its own."""
+        return self.target is self.desk.scenes[-1] or self.target in self.desk.dialogs
+
+    def open(self) -> None:
+        """Open it over the launcher, in the next of its poses."""
+        while len(self.desk.scenes) > 1 or self.desk.dialogs:
+            self.desk.answer(None) if self.desk.dialogs else self.desk.pop()
+        if self.name in DIALOGS:
+            self.desk.ask(DIALOGS[self.name](self.program, self.opened))
+        else:
+            place, names = SCENES[self.name]
+            found = poses.find_poses(place)
+            pose = found[names.split()[self.opened % len(names.split())]]
+            self.desk.push(poses.make(pose, self.program.settings))
+            self.program.pilot.frame()  # some open a dialog with their first picture
+            if hasattr(self.desk.scene, "held_at"):
+                self.desk.scene.held_at = None  # the pose holds a piece for the picture, whatever is done
+        self.opened += 1
+        self.target = self.desk.active
+
+    def close_others(self) -> None:
+        """Go back to it, or open it anew if it is gone."""
+        if self.target not in (*self.desk.scenes, *self.desk.dialogs):
+            self.open()
+            return
+        while self.desk.dialogs and self.desk.active is not self.target:
+            self.desk.answer(None)
+        while self.desk.scenes[-1] is not self.target and self.target not in self.desk.dialogs:
+            self.desk.pop()
+        self.desk._drain()
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setenv("TABLA_HOME", str(tmp_path))
+    made = Program(tmp_path)
+    made.settings.change("motion", "off")  # what moves is in the way of many events in little time
+    monkeypatch.setattr(made.window, "toggle_full_screen", lambda: None)
+    yield made
+    made.pilot.close()
+    i18n.set_language("en")
+    keys.KEYMAP.take({})
+    keys.KEYMAP.single_keys = True
+
+
+def test_every_pose_is_tried() -> None:
+    listed = {(place, name) for place, names in SCENES.values() for name in names.split()}
+    assert listed == {(place, name) for place, made in poses.everything().items() for name in made}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*SCENES, *DIALOGS])
+def test_20_000_random_events_do_no_harm(program: Program, name: str) -> None:
+    trial, monkey = Trial(program, name), Monkey(program, name)
+    trial.open()
+    count = away = total = 0
+    while count < COUNT:
+        monkey.act()
+        total += 1
+        on = trial.there
+        away = 0 if on and trial.desk.active is trial.target else away + 1
+        count += on
+        if (not on and (trial.target not in trial.desk.scenes or trial.name in DIALOGS)) or away > AWAY:
+            trial.close_others()
+            away = 0
+        if total % DRAWN == 0:
+            program.pilot.advance(monkey.chance.choice((16, 16, 16, 16, 200)))
+        if total % SIZED == 0:
+            trial.desk.resize(Surface(monkey.chance.choice(SIZES)))
+        assert not trial.desk.crashes, trial.desk.crashes[0]
+        assert trial.desk.scenes
