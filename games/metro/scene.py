@@ -13,6 +13,7 @@ from games.metro import rules, scene_result, texts
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
 from games.metro.scene_games import GameChanger, ask_to_save, open_game, open_text, save_game
+from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
@@ -24,7 +25,7 @@ from games.stage.keys import Action
 __all__ = ["Play", "open_game", "open_text"]  # what the stage looks for in a game's scene module
 
 HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
-LOOKS = 200.0  # ms between two looks at how far the search for a hint has come
+LOOKS = 200.0  # ms between two looks at how far a search has come
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that might lay a tile
 CARD = 1500.0  # ms that the card of pass and play stays
 
@@ -167,7 +168,8 @@ class Play(GameChanger):
             self._check(self.thinking)
             if self.thinking.latest.finished:
                 self._decide(now)
-            elif now - self.thought_since > 600:
+            elif now - self.thought_since > LONG and now >= self.looked + LOOKS:
+                self.looked = now
                 self.refresh()
         if self.advising is not None:
             self._check(self.advising)

@@ -16,11 +16,13 @@ from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, Tile
 from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
 from games.stage.scene import Scene
-from games.stage.text import number
+from games.stage.text import clock, number
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.boxes import Card, Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.words import Heading, Label, Note
+from games.stage.widgets.words import Heading, Label, Note, Progress
+
+LONG = 600.0  # ms of thinking before its figures are shown
 
 
 class PlayParts(Scene):
@@ -95,6 +97,10 @@ class PlayParts(Scene):
         widgets: list[Widget] = [Column(self._rows(), 6 if self.game.params.players > 3 else 8)]
         if self.game.mover is not None:
             widgets += [Gap(2), *self._hand()]
+            if self.thinking is not None and self.look.now() - self.thought_since > LONG:
+                found, since = self.thinking.latest, self.thought_since
+                planned = int(found.extra.get("planned", 0))
+                widgets += [Gap(2), playing_out(found.nodes, planned, self.look.now() - since)]
             widgets += [Gap(2), *self._consequences()]
         if self.hint_step:
             widgets.append(self._hint_note())
@@ -216,8 +222,6 @@ class PlayParts(Scene):
             free = min(free, pos.left + 1) if self.game.params.copies else free
             words = _("Tiles left in the bag") if self.game.params.copies else _("Free spaces")
             widgets.append(Row([Label(words, "body", "ink.secondary"), Spacer(), Label(str(free), "heading")]))
-        elif self.thinking is not None and self.look.now() - self.thought_since > 600:
-            widgets.append(Button("stop", _("Lay what it has"), "square", "secondary"))
         left = Button(
             "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
         )
@@ -269,6 +273,16 @@ class PlayParts(Scene):
         paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
         words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
         paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
+
+
+def playing_out(played: int, planned: int, ms: float) -> Widget:
+    """Return how far a computer player has come with the games it plays out, with a button "stop": lay the best now."""
+    head = Row([Label(_("Playing games out"), "bodyStrong", grow=1),
+                IconButton("stop", "square", tip=_("Lay the best now"))])  # fmt: skip
+    said = _("{n} of {m} games").format(n=number(played), m=number(planned))
+    below = Row([Label(said, "small#", "ink.secondary", grow=1),
+                 Label(clock(ms / 1000) if played < planned else _("done"), "small#", "ink.secondary")])  # fmt: skip
+    return Card([head, Progress(played / max(1, planned)), Gap(2), below])
 
 
 def player_rows(

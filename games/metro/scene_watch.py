@@ -15,7 +15,7 @@ from games.metro.game import Game, Setup
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
-from games.metro.scene_parts import player_rows
+from games.metro.scene_parts import player_rows, playing_out
 from games.metro.tiles import KINDS
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
@@ -28,12 +28,11 @@ from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
 from games.stage.scene import Scene
 from games.stage.store import Store, StoreError
-from games.stage.text import clock, number
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
+from games.stage.widgets.boxes import Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
-from games.stage.widgets.words import Figure, Label, Pill, Progress
+from games.stage.widgets.words import Figure, Label, Pill
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
 AFTERWARDS = 900.0  # ms between the last tile and the result
@@ -294,20 +293,10 @@ class Watch(Scene):
             caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
             widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
         if self.live and not self.ended and self.planned:
-            widgets += [Gap(2), self._progress()]
+            widgets += [Gap(2), playing_out(self.played, self.planned, self.look.now() - self.since)]
         if self.candidates:
             widgets += [Gap(2), *scene_values.rows(self.game, self.candidates)]
         return widgets
-
-    def _progress(self) -> Widget:
-        seconds = (self.look.now() - self.since) / 1000
-        head = Row([Label(_("Playing games out"), "bodyStrong", grow=1),
-                    IconButton("stop", "square", action="lay", tip=_("Lay the best now"))])  # fmt: skip
-        said = _("{n} of {m} games").format(n=number(self.played), m=number(self.planned))
-        done = self.played >= self.planned
-        below = Row([Label(said, "small#", "ink.secondary", grow=1),
-                     Label(clock(seconds) if not done else _("done"), "small#", "ink.secondary")])  # fmt: skip
-        return Card([head, Progress(self.played / max(1, self.planned)), Gap(2), below])
 
     def foot(self) -> list[Widget]:
         """Return the score, what is still open, playing on."""
@@ -383,6 +372,8 @@ class Watch(Scene):
                 self._go(len(self.game.history.moves))
             case "pace":
                 self._set_pace(int(value))
+            case "stop":
+                return self.on_action("lay")
             case "share":
                 return Copy(self.as_text(), _("Placements copied."))
             case "play_on":

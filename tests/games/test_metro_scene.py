@@ -769,3 +769,19 @@ def test_what_a_row_points_out_goes_with_the_pointer() -> None:
     pilot.move(10, 790)
     assert pilot.scene.map.pointed_train is None
     pilot.close()
+
+
+def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> None:
+    seats = (Seat(True, colour=0), Seat(False, "expert", colour=1))
+    pilot = Pilot(new("board.2", seats), motion="off")
+    lay_somewhere(pilot, random.Random(1))
+    scene = pilot.scene
+    pilot.until(lambda: scene.thinking is not None and scene.thinking.latest.nodes > 200, 30)
+    pilot.advance(1000)
+    assert any("games" in str(getattr(w, "text", "")) for w in scene.walk())
+    thinking = scene.thinking
+    assert thinking is not None and not thinking.latest.finished
+    pilot.click_id("stop")
+    pilot.until(lambda: scene.game.person_to_move)
+    assert len(scene.game.history.moves) >= 2
+    pilot.close()
