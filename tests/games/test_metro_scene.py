@@ -182,7 +182,7 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.advice is not None)
+    pilot.until(lambda: pilot.scene.advice is not None, 60)
     scene, advice = pilot.scene, pilot.scene.advice
     pilot.desk.push(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
     pilot.frame()
@@ -295,7 +295,7 @@ def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings
 def test_hint(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.advice is not None)
+    pilot.until(lambda: pilot.scene.advice is not None, 60)
     move = pilot.scene.advice.move
     assert pilot.scene.map.hint == (move.x, move.y)
     pilot.key("H")
@@ -311,7 +311,7 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings, motion="off")
     pilot.key("V")
     scene = pilot.scene
-    pilot.until(lambda: scene.candidates)
+    pilot.until(lambda: scene.candidates, 60)
     assert {c.move for c in scene.candidates} == set(rules.moves(scene.game.position))
     assert set(scene.map.heat) == set(scene.map.fits)
     for rank in range(1, 6):
@@ -321,7 +321,7 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
         assert shown is not None or row is not None
     lay_somewhere(pilot, random.Random(1))
     assert settings.recall("metro", "values", False) is True
-    pilot.until(lambda: scene.candidates)
+    pilot.until(lambda: scene.candidates, 60)
     pilot.key("V")
     assert not scene.map.heat
     pilot.close()
@@ -413,7 +413,7 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
     pilot = Pilot(Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
-    pilot.until(lambda: scene.candidates)
+    pilot.until(lambda: scene.candidates, 60)
     pilot.key("Enter")
     assert store is not None and len(store.load_auto("metro", "game").data["history"]["moves"]) == 4
     pilot.close()
@@ -681,7 +681,7 @@ def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
     pilot = Pilot(Watch(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
     scene.running = False
-    pilot.until(lambda: scene.candidates)
+    pilot.until(lambda: scene.candidates, 60)
     best = scene.candidates[0].move
     pilot.key("Enter")
     assert scene.laid == 21 and isinstance(best, Lay)
