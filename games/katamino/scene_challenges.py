@@ -244,7 +244,7 @@ class Challenges(Scene):
         self._chips = FilterChips(filter=self.filter, style=self.style, waiting=self.waiting)
         self._words = Label(self.words(), "small", "ink.secondary", lines=1)
         self._clear = Button("clear", _("Clear"), "x", "quiet", "sm", enabled=bool(self.filter))
-        label = "" if self.look.metrics.compact else _("Hide solved")
+        label = "" if self.look.metrics.compact and self.filter else _("Hide solved")
         self._hide = Toggle("hide", self.hide, label, tip=_("Hide solved") if not label else "")
         self._list: list[Widget] = []
         if not self.counted:

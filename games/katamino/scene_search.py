@@ -277,7 +277,8 @@ class Search(Scene):
         found: list[Widget] = []
         if self.count == 1:
             options = [(name, _(texts_search.NAMES[name])) for name in STRATEGIES]
-            found.append(Dropdown("strategy", options, self.single))
+            colours = {name: f"strategy.{name}" for name in STRATEGIES}
+            found.append(Dropdown("strategy", options, self.single, colours=colours))
         found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.count, tip=_("Boards")))
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found

@@ -160,7 +160,7 @@ class Lid(Widget):
         if self.art is not None and not hasattr(self.art, "TOP"):
             at = lid.place(self.art, Rect((0, 0), box.size), look)
             if at(0, self.art.BOARD_TOP)[1] < across + px(62):
-                room = max(at(self.art.LEFT, 0)[0] - pad - px(8), px(84))
+                room = max(at(self.art.LEFT, 0)[0] - pad - px(20), px(84))
         role = "title" if small else "large"
         line = look.text.line(role)
         paint.text(self.title, Rect(box.x + pad, box.y + across, box.width - 2 * pad, line), role, ink, ellipsis=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,12 +17,16 @@ from games.stage.widgets.base import Widget, activated, arrow, clicked
 
 @dataclass(eq=False)
 class Dropdown(Widget):
-    """A choice from a list that opens below it; `options`: (value, label). Typing finds."""
+    """A choice from a list that opens below it; `options`: (value, label). Typing finds.
+
+    `colours`: by value, the colour of a square before the label of the one chosen.
+    """
 
     id: str = ""
     options: Sequence[tuple[Any, str]] = ()
     value: Any = None
     placeholder: str = ""
+    colours: Mapping[Any, str] = field(default_factory=dict)
     open: bool = field(default=False, init=False)
 
     focusable = clickable = True
@@ -30,7 +34,8 @@ class Dropdown(Widget):
 
     def width(self, look: Look) -> int:
         """Return the widest choice and the sign."""
-        return max((look.text.width(label, "body") for _, label in self.options), default=0) + look.px(56)
+        widest = max((look.text.width(label, "body") for _, label in self.options), default=0)
+        return widest + look.px(78 if self.colours else 56)
 
     def height(self, look: Look, width: int) -> int:
         """Return 40 (44 for fingers)."""
@@ -60,6 +65,9 @@ class Dropdown(Widget):
         label = next((label for value, label in self.options if value == self.value), self.placeholder)
         ink = paint.colour("ink.primary", 1.0 if self.enabled else 0.38)
         box = Rect(self.rect.x + px(14), self.rect.y, self.rect.width - px(46), self.rect.height)
+        if self.value in self.colours:
+            paint.rect(Rect(box.x, box.centery - px(6), px(12), px(12)), self.colours[self.value], px(4))
+            box = Rect(box.x + px(22), box.y, box.width - px(22), box.height)
         paint.text(label, box, "body", ink, ellipsis=True)
         icon = "chevron-up" if self.open else "chevron-down"
         paint.icon(icon, (self.rect.right - px(18), self.rect.centery), 18, ink)
