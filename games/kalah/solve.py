@@ -22,6 +22,7 @@ TABLE = 64  # megabytes of the transposition table
 TABLE_TO_PROVE = 1024
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
+AT_ONCE = 24  # stones in the pits that need no endgame table
 NEAR = 40  # stones in the pits from which it pays
 
 
@@ -89,6 +90,8 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
 
 def prove(pos: Position) -> Search:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
+    if pos.in_pits <= AT_ONCE:
+        return search(pos)  # it proves it sooner than the endgame table is built
     if pos.in_pits <= 30:
         return search(pos, "prove")
     board = board_of(pos)

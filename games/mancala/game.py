@@ -65,6 +65,11 @@ class Game:
         return self.mover is None
 
     @property
+    def ended(self) -> bool:
+        """Whether the whole game, as far as it was played, has ended, wherever the cursor is."""
+        return self.resigned is not None or self.sort.rules.mover(self.history.positions[-1]) is None
+
+    @property
     def person(self) -> int | None:
         """The player whom "you" means: the only person, else nobody in particular."""
         humans = [player for player in (0, 1) if self.seats[player].human]

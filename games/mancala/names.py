@@ -130,11 +130,12 @@ class EvalBar(Widget):
     text: str = ""
     moving: Tween = field(default=Tween(0, 0, 0.5, 0.5), compare=False)
 
-    def show(self, look: Look, share: float, text: str) -> None:
-        """Show another value; the bar takes 320 ms to get there."""
+    def show(self, look: Look, share: float, text: str, at_once: bool = False) -> None:
+        """Show another value; the bar takes 320 ms to get there, unless a dialog will cover it at once."""
         if share != self.share:
-            self.moving = Tween(look.now(), look.motion.length(SLOW), self.moving.at(look.now()), share)
-            self.touch(look.now() + SLOW)
+            length = 0 if at_once else look.motion.length(SLOW)
+            self.moving = Tween(look.now(), length, self.moving.at(look.now()), share)
+            self.touch(look.now() + length)
         self.share, self.text = share, text
 
     def bleed(self, look: Look) -> int:

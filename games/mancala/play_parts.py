@@ -184,7 +184,7 @@ class Parts(Scene):
             margin = verdict.values[0].margin if self.game.mover == below else -verdict.values[0].margin
         full = max(24, self.sort.total(self.game.history.params) / 2)
         share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
-        self.bar.show(self.look, share, signed(abs(margin)))
+        self.bar.show(self.look, share, signed(abs(margin)), at_once=self.game.ended)
 
     def panel(self) -> list[Widget]:
         """Return values, thinking, hint and the list of turns."""
@@ -332,14 +332,26 @@ class Parts(Scene):
             widgets.append(Slider("level", level, 1, 10, stops=True, default=5))
         left = (
             Button("review", _("Review"), "telescope", action="review")
-            if self.game.over or self.game.person is None
+            if self.game.ended or self.game.person is None
             else Button("resign", _("Resign"), "flag")
         )
         widgets.append(Row([left, Button("new", _("New game"), "plus", "primary", action="new")], gap=10, equal=True))
         return widgets
 
     def dock(self) -> list[list[Widget]]:
-        """Return the tools of the moment."""
+        """Return the tools of the moment: those of sowing, or once the game has ended the way through it."""
+        sound = bool(self._setting("sound", True))
+        look: list[Widget] = [
+            Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn"),
+            IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),
+        ]
+        if self.game.ended:
+            return [[
+                IconButton("first", "skip-back", action="first", tip=_("First move")),
+                IconButton("earlier", "step-back", action="earlier", tip=_("One move back")),
+                IconButton("later", "step-forward", action="later", tip=_("One move on")),
+                IconButton("last", "skip-forward", action="last", tip=_("Last move")),
+            ], look]  # fmt: skip
         speed = float(self._setting("sow_speed", 1.0))
         groups: list[list[Widget]] = []
         if not self.look.metrics.compact and not self.look.touch:
@@ -349,11 +361,7 @@ class Parts(Scene):
         speed_slider = Slider("speed", SPEEDS.index(nearest(speed)), 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
         groups.append([IconButton("gauge", "gauge", tip=_("Sowing speed")), Label(_("Sowing speed"), "small",
                       "ink.secondary") if not self.look.metrics.compact else Gap(0), speed_slider])  # fmt: skip
-        sound = bool(self._setting("sound", True))
-        groups.append([
-            Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn"),
-            IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),
-        ])  # fmt: skip
+        groups.append(look)
         return groups
 
     def draw_back(self, paint: Paint) -> None:

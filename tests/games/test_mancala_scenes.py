@@ -409,3 +409,18 @@ def random_game(sort: Any, plies: int) -> Game:
         if not game.over:
             game.play(sort.pit(chance.choice(list(sort.rules.moves(game.position)))))
     return game
+
+
+def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
+    pilot = begin(kalah.KALAH, TWO, params="3x1")
+    while not pilot.scene.game.over:
+        pit = kalah.KALAH.pit(next(iter(kalah.KALAH.rules.moves(pilot.scene.game.position))))
+        pilot.key(str(pit + 1))
+        pilot.advance(50)
+    pilot.key("Esc")
+    pilot.advance(400)
+    whole = len(pilot.scene.game.history.moves)
+    for id, cursor in (("first", 0), ("last", whole), ("earlier", pilot.scene.game.turns()[-1].before)):
+        pilot.click_id(id)
+        assert pilot.scene.game.history.cursor == cursor
+    pilot.close()
