@@ -20,6 +20,7 @@ from games.sudoku.solve import count, search
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
 NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
 PUSHES = 40  # clues that are tried where one more of the order makes it too hard
+LOOK = 24  # clues that are left out between two looks at whether the puzzle is too hard already
 LARGEST_GENERATED = 5
 
 Clue = tuple[int, int]  # a cell and 0 for its number, or one of the marks
@@ -184,11 +185,17 @@ def dig(
     groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else 0.25))
     kept = set(clues)
     stages = [sorted(kept)]
+    enough = len(groups) + 1
     for group in groups:
         trial = sorted(kept - set(group))
         if count(puzzle_of(grid, k, trial), 2, NODES) == 1:
             kept -= set(group)
             stages.append(trial)
+            if len(stages) % LOOK == 0 and difficulty < LEVELS and enough > len(groups):
+                if rate(puzzle_of(grid, k, trial), difficulty) > difficulty:
+                    enough = len(stages) + PUSHES  # too hard already: what lies further on is not asked for
+            elif len(stages) >= enough:
+                break
         yield
     return (yield from nearest(grid, k, stages, difficulty))
 

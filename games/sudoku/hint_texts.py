@@ -20,6 +20,8 @@ NAMES = {
     "hidden pair": lambda: _("Hidden pair"),
     "naked triple": lambda: _("Naked triple"),
     "hidden triple": lambda: _("Hidden triple"),
+    "naked quad": lambda: _("Naked quad"),
+    "hidden quad": lambda: _("Hidden quad"),
     "X-wing": lambda: _("X-wing"),
     "XY-wing": lambda: _("XY-wing"),
     "odd-sum chain": lambda: _("Odd-sum chain"),
@@ -90,10 +92,10 @@ def why(puzzle: Puzzle, hint: Hint) -> str:
         case "locked candidates":
             text = _("In {house} the {n} fits only {cells}, which lie in one other house: the rest of that loses it.")
             return text.format(house=place, n=hint.value, cells=cells(puzzle, hint.because))
-        case "naked pair" | "naked triple":
+        case "naked pair" | "naked triple" | "naked quad":
             text = _("{cells} need all of their numbers for themselves, so no other cell of {house} has one of them.")
             return text.format(cells=cells(puzzle, hint.because), house=place)
-        case "hidden pair" | "hidden triple":
+        case "hidden pair" | "hidden triple" | "hidden quad":
             return _("As many numbers of {house} fit only {cells}, so these hold nothing else.").format(
                 house=place, cells=target)  # fmt: skip
         case "X-wing":

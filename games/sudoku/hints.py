@@ -3,8 +3,8 @@
 Nothing here assumes that there is one solution. Candidates are worked out from the clues and the numbers entered,
 never from the player's pencil marks; each technique only leaves out what no solution can hold. Levels: 1 hidden
 singles in boxes and last cells, 2 other singles and odd-sum steps, 3 locked candidates and houses that have all
-their evens, 4 pairs and triples, 5 X-wings, XY-wings and odd-sum chains, 6 chains of consequences that end in a
-contradiction.
+their evens, 4 pairs and triples, 5 quads, X-wings, XY-wings and odd-sum chains, 6 chains of consequences that end
+in a contradiction.
 
 Legend: a candidate set is an int with bit v for the number v; a house is an index in rules.houses.
 """
@@ -19,6 +19,7 @@ from itertools import combinations
 from games.sudoku.rules import EVEN, ODD, Puzzle, houses, houses_of, tied
 
 LEVELS = 6
+SIZES = {2: "pair", 3: "triple", 4: "quad"}
 LONGEST_CHAIN = 60  # numbers that follow from an assumption before it is given up
 
 
@@ -334,6 +335,10 @@ class Logic:
         """Three cells of a house that hold three numbers between them."""
         return self._naked(3)
 
+    def naked_quad(self) -> Hint | None:
+        """Four cells of a house that hold four numbers between them."""
+        return self._naked(4)
+
     def _naked(self, size: int) -> Hint | None:
         for house, cells in enumerate(houses(self.k)):
             small = [c for c in cells if 1 < self.candidates[c].bit_count() <= size]
@@ -347,8 +352,8 @@ class Logic:
                     (c, self.candidates[c] & union) for c in cells if c not in group and self.candidates[c] & union
                 )
                 if removes:
-                    name = "naked pair" if size == 2 else "naked triple"
-                    return Hint(name, 4, tuple(c for c, _ in removes), group, house, removes=removes)
+                    losers = tuple(c for c, _ in removes)
+                    return Hint(f"naked {SIZES[size]}", max(4, size + 1), losers, group, house, removes=removes)
         return None
 
     def hidden_pair(self) -> Hint | None:
@@ -358,6 +363,10 @@ class Logic:
     def hidden_triple(self) -> Hint | None:
         """Three numbers of a house that fit only three cells."""
         return self._hidden(3)
+
+    def hidden_quad(self) -> Hint | None:
+        """Four numbers of a house that fit only four cells."""
+        return self._hidden(4)
 
     def _hidden(self, size: int) -> Hint | None:
         for house, cells in enumerate(houses(self.k)):
@@ -376,8 +385,8 @@ class Logic:
                 targets = [cells[index] for index in bits(where)]
                 removes = tuple((c, self.candidates[c] & ~keep) for c in targets if self.candidates[c] & ~keep)
                 if removes:
-                    name = "hidden pair" if size == 2 else "hidden triple"
-                    return Hint(name, 4, tuple(targets), tuple(targets), house, removes=removes)
+                    held = tuple(targets)
+                    return Hint(f"hidden {SIZES[size]}", max(4, size + 1), held, held, house, removes=removes)
         return None
 
     def x_wing(self) -> Hint | None:
@@ -539,6 +548,8 @@ TECHNIQUES: tuple[tuple[int, Callable[[Logic], Hint | None]], ...] = (
     (4, Logic.hidden_pair),
     (4, Logic.naked_triple),
     (4, Logic.hidden_triple),
+    (5, Logic.naked_quad),
+    (5, Logic.hidden_quad),
     (5, Logic.x_wing),
     (5, Logic.xy_wing),
     (5, Logic.odd_sum_chain),
