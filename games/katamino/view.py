@@ -140,7 +140,10 @@ def tray_picture(columns: int, side: int, mode: str, shadow: float, rows: int = 
             cell.width, cell.height = round(x + side * finer - inset) - cell.x, round(y + side * finer - inset) - cell.y
             pygame.draw.rect(big, colour("board.katamino.cell"), cell, border_radius=round(WELL_RADIUS * side * finer))
     surface.blit(pygame.transform.smoothscale(big, box.size), (around, around))
-    return Sprite(surface, (-tray.pad - around, -tray.pad - around))
+    inside = Rect(around, around, box.width, box.height - tray.foot).inflate(-2 * tray.rim, -2 * tray.rim)
+    middle = Surface(inside.size)
+    middle.blit(surface, (0, 0), inside)
+    return Sprite(surface, (-tray.pad - around, -tray.pad - around), (middle, inside))
 
 
 def _slab_shadow(size: tuple[int, int], radius: int, u: float, mode: str) -> Surface:

@@ -160,8 +160,11 @@ class Paint:
         key = ("gradient", rect.size, first, last, r)
         self.surface.blit(sprite(key, lambda: gradient_picture(rect.size, first, last, r)), rect)
 
-    def shadow(self, rect: Rect, elevation: int | str, radius: float | str = "card") -> None:
-        """Draw the shadow that a rounded rect of this elevation ("1", "2", "3", "slab", "lifted") throws."""
+    def shadow(self, rect: Rect, elevation: int | str, radius: float | str = "card", hollow: bool = False) -> None:
+        """Draw the shadow that a rounded rect of this elevation ("1", "2", "3", "slab", "lifted") throws.
+
+        `hollow`: leave out what an opaque rect will cover, which is most of it.
+        """
         r, base = self.radius(radius, rect), self.colour("shadow.color")
         for part in tokens.tokens()["elevation"][str(elevation)]:
             blur = part["blur"] * self.look.metrics.u
@@ -172,13 +175,14 @@ class Paint:
             if self.shows(area):
                 colour = (*base[:3], round(255 * min(alpha, 0.8)))
                 key = ("shadow", rect.size, spread, r, colour)
-                self.surface.blit(sprite(key, partial(shadow_picture, rect.size, r, spread, colour)), area)
+                picture = sprite(key, partial(shadow_picture, rect.size, r, spread, colour))
+                blit_around(self.surface, picture, area, rect.inflate(-2 * r, -2 * r) if hollow else Rect(0, 0, 0, 0))
 
     def raised(
         self, rect: Rect, elevation: int | str = 1, radius: float | str = "card", fill: str = "bg.surface"
     ) -> None:
         """Draw a card, dock or dialog: shadow, surface, and in the dark theme its thin line."""
-        self.shadow(rect, elevation, radius)
+        self.shadow(rect, elevation, radius, hollow=self.colour(fill)[3] == 255)
         self.rect(rect, fill, radius, "line.soft" if self.look.theme.dark or self.look.theme.contrast else None)
 
     # Lines and free shapes
@@ -342,6 +346,21 @@ class Paint:
         """Draw the program's mark (the T on its board) in its small card."""
         key = ("mark", rect.size, self.look.theme.key)
         self.surface.blit(sprite(key, lambda: _mark(rect.size, self)), rect)
+
+
+def blit_around(surface: Surface, picture: Surface, area: Rect, hole: Rect) -> None:
+    """Draw a picture that fills `area`, but for a hole in it: blending what is covered later costs the most."""
+    hole = hole.clip(area)
+    if not hole.width or not hole.height:
+        surface.blit(picture, area)
+        return
+    for part in (
+        Rect(area.left, area.top, area.width, hole.top - area.top),
+        Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom),
+        Rect(area.left, hole.top, hole.left - area.left, hole.height),
+        Rect(hole.right, hole.top, area.right - hole.right, hole.height),
+    ):
+        surface.blit(picture, part, part.move(-area.left, -area.top))
 
 
 class _Clip:
