@@ -57,6 +57,10 @@ class EditorPanel(Scene):
         """The puzzle at the cursor of the steps."""
         return self.steps[self.cursor_step]
 
+    def shown_changes(self) -> list[Change]:
+        """Return the clues set up to the cursor; those after it are only undone and may come back."""
+        return [change for change in self.changes if change.puzzle in self.steps[: self.cursor_step + 1]]
+
     def _verdict(self) -> dict[str, Any]:
         return self.job.latest.extra if self.job is not None else {}
 
@@ -139,10 +143,11 @@ class EditorPanel(Scene):
         )
         found.append(Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")))
         total = len(clues_of(self.puzzle))
-        if self.changes:
+        changes = self.shown_changes()
+        if changes:
             head = ngettext("{n} clue, the last five", "{n} clues, the last five", total).format(n=total)
             found.append(Row([Heading(head, grow=1), Heading(_("solutions after it"))]))
-            for index, change in list(enumerate(self.changes))[-5:]:
+            for index, change in list(enumerate(changes))[-5:]:
                 found.append(self._clue_row(index, change))
         elif not total:
             text = _("No clues yet. Click a cell, or drop a file.")
@@ -207,7 +212,7 @@ class EditorPanel(Scene):
         last = next(
             (
                 (change.cell, letters[change.mark])
-                for change in reversed(self.changes)
+                for change in reversed(self.shown_changes())
                 if (change.cell, letters[change.mark]) in clash
             ),
             None,

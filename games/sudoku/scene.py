@@ -6,8 +6,6 @@ import random
 import time
 from typing import Any
 
-import pygame
-
 from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id, write_id
 from engine.job import Job
@@ -21,12 +19,11 @@ from games.stage.store import StoreError
 from games.stage.store import read_text as read_file
 from games.stage.text import clock
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.fields import Entered, TextField
 from games.sudoku import formats, rules
 from games.sudoku.editor_dialogs import OpenFile, Which
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
-from games.sudoku.play_hints import Hints
+from games.sudoku.play_typing import WAIT, Typing
 from games.sudoku.rules import Move, Puzzle
 from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solve import search
@@ -52,11 +49,9 @@ ACTIONS = (
     Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW),
     Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW),
 )
-DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
-WAIT = 800.0  # ms after which a typed number is entered though a longer one would be possible
 
 
-class Play(Hints):
+class Play(Typing):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -130,7 +125,7 @@ class Play(Hints):
     def save(self) -> dict[str, Any]:
         """Return plain values; `load` is the inverse."""
         return {"history": self.history.save(), "seconds": round(self.elapsed(), 1), "hints": self.hints,
-                "mistakes": self.mistakes}  # fmt: skip
+                "mistakes": self.mistakes, "point": self.point}  # fmt: skip
 
     def update(self, now: float) -> Answers:
         """Take in what the searches found; enter what was typed when its time has come; let the clock move."""
@@ -160,83 +155,15 @@ class Play(Hints):
 
     # Events
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
-        if event.type == pygame.KEYDOWN and self.popup is None and not isinstance(self.focused, TextField):
-            answers = self._digit_key(event)
-            if answers is not None:
-                self.out.add(answers)
-                self.refresh()
-                return True
-        return super().handle(event)
-
-    def _digit_key(self, event: pygame.event.Event) -> Any:
-        """Return what a digit key, Enter or Esc does to the number being typed; [] for done, None: not for us."""
-        code = event.key
-        digit = DIGITS.get(code, -1)
-        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
-            return None
-        if digit >= 0:
-            pencil = self.pencil != bool(event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
-            return self._type(digit, pencil) or []
-        if self.sheet.typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._commit() or []
-        if self.sheet.typed and code == pygame.K_BACKSPACE:
-            self.sheet.typed = self.sheet.typed[:-1]
-            self.sheet.touch()
-            return []
-        if self.sheet.typed and code == pygame.K_ESCAPE:
-            self.sheet.typed = ""
-            self.sheet.touch()
-            return []
-        return None
-
-    def _type(self, digit: int, pencil: bool) -> Answers:
-        """Type a digit: entered at once as soon as no longer number is possible."""
-        n = self.puzzle.n
-        typed = (self.sheet.typed + str(digit)).lstrip("0")
-        if not typed or int(typed) > n:
-            typed = str(digit) if 0 < digit <= n else ""
-        self.sheet.typed = typed
-        self.typed_at = self.look.now()
-        self.sheet.go_to(self.sheet.cursor)  # what is typed is to be seen
-        self._typed_pencil, self._typed_cells = pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
-        self.sheet.touch()
-        if typed and int(typed) * 10 > n:
-            return self._commit()
-        return None
-
-    _typed_pencil = False
-    _typed_cells: frozenset[int] = frozenset()
-
-    def _commit(self) -> Answers:
-        """Enter what was typed, into the cells that were chosen when it was typed."""
-        typed, self.sheet.typed = self.sheet.typed, ""
-        self.sheet.touch()
-        return self.enter_value(int(typed), self._typed_pencil, self._typed_cells) if typed else None
-
-    def enter_value(self, value: int, pencil: bool, chosen: frozenset[int] = frozenset()) -> Answers:
-        """Write or pencil a number into the cells (without any: the chosen ones); given ones are left out."""
-        wanted = chosen or self.sheet.chosen or {self.sheet.cursor}
-        cells = tuple(sorted(c for c in wanted if not self.puzzle.numbers[c]))
-        if not cells:
-            return [Toast(_("That cell is a clue."), "refused"), Sound("refused")]
-        if not pencil:
-            same = all(self.position.values[cell] == value for cell in cells)
-            return self.play(Move("=", cells, 0 if same else value))
-        cells = tuple(cell for cell in cells if not self.position.values[cell])
-        if not cells:
-            return Toast(_("That cell holds a number already."), "refused")
-        out = all(self.position.notes[cell] >> value & 1 for cell in cells)
-        return self.play(Move("/" if out else "+", cells, value))
-
     def play(self, move: Move) -> Answers:
         """Play a move and see what it brought."""
         try:
-            before = self.position.values
+            before, branch = self.position.values, self.history.cursor
             self.history.play(move)
         except IllegalMove as error:
             return Toast(spoken(error), "refused")
+        if self.point is not None and branch < self.point:
+            self.point = None  # it lay on the moves that this one has taken the place of
         self.checked &= {c for c, v in enumerate(self.position.values) if v == before[c]}
         self.hint, self.hint_step = None, 0
         self._drop_truth()
@@ -327,16 +254,6 @@ class Play(Hints):
             self._show()
             return answers
         return None
-
-    def _entry(self, value: Any) -> Answers:
-        """Take what is typed into the panel's field."""
-        text = value.text if isinstance(value, Entered) else str(value)
-        digits = "".join(c for c in text if c.isdigit())[:3]
-        self.sheet.typed = digits if digits and 1 <= int(digits) <= self.puzzle.n else ""
-        self.typed_at = self.look.now() + 60_000  # the field has its own Enter
-        self._typed_pencil, self._typed_cells = self.pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
-        self.sheet.touch()
-        return self._commit() if isinstance(value, Entered) else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -445,8 +362,10 @@ class Play(Hints):
         if self.point is None or self.point > len(self.history.moves):
             return Toast(_("There is no savepoint. B sets one."), "refused")
         self.history.cursor = self.point
-        self.hint, self.hint_step = None, 0
+        self.hint, self.hint_step, self.checked = None, 0, set()
+        self._drop_truth()
         self._show()
+        self.keep()
         return Sound("back")
 
     def _next_empty(self) -> None:
@@ -538,7 +457,10 @@ def load(data: dict[str, Any]) -> Play:
     history = History.load(rules, data["history"])
     numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
     seconds, hints, mistakes = (x if isinstance(x, (int, float)) and x >= 0 else 0 for x in numbers)
-    return Play(history, float(seconds), int(hints), int(mistakes))
+    play = Play(history, float(seconds), int(hints), int(mistakes))
+    point = data.get("point")
+    play.point = point if type(point) is int and 0 <= point <= len(history.moves) else None
+    return play
 
 
 def open_game(settings: Any, store: Any, save: Any = None) -> Play:

@@ -105,7 +105,8 @@ class Editor(EditorPanel):
 
     def _note_count(self) -> None:
         """Write the count beside the clue that led to it."""
-        if not self.changes or self.changes[-1].puzzle != self.asked:
+        at = next((index for index, change in enumerate(self.changes) if change.puzzle == self.asked), None)
+        if at is None:
             return
         said = self._verdict()
         count = said.get("count", 0)
@@ -117,7 +118,7 @@ class Editor(EditorPanel):
             else number(count)
         )
         if said.get("counted") or count:
-            self.changes[-1] = replace(self.changes[-1], count=text)
+            self.changes[at] = replace(self.changes[at], count=text)
 
     # Changes
 
@@ -125,6 +126,7 @@ class Editor(EditorPanel):
         """Make this the puzzle, undoable; `cell` and `mark` say which clue was set."""
         if puzzle == self.puzzle:
             return
+        self.changes = self.shown_changes()
         del self.steps[self.cursor_step + 1 :]
         self.steps.append(puzzle)
         self.cursor_step += 1
@@ -244,7 +246,7 @@ class Editor(EditorPanel):
             if int(id[3:]) < len(ways):
                 self.set(ways[int(id[3:])][1])
         elif id.startswith("clue") and id[4:].isdigit():
-            self.sheet.cursor = self.changes[int(id[4:])].cell
+            self.sheet.cursor = self.shown_changes()[int(id[4:])].cell
             self.sheet.go_to(self.sheet.cursor)
             self._show()
         return None
@@ -293,7 +295,6 @@ class Editor(EditorPanel):
                 step = -1 if id == "undo" else 1
                 if 0 <= self.cursor_step + step < len(self.steps):
                     self.cursor_step += step
-                    self.changes = [c for c in self.changes if c.puzzle in self.steps[: self.cursor_step + 1]]
                     self._judge()
                     self._show()
                     return Sound("back")

@@ -511,3 +511,46 @@ def test_an_edited_puzzle_takes_the_place_of_the_one_played(tmp_path: Any) -> No
     assert pilot.scene.puzzle == empty(3) and pilot.desk.scenes == [pilot.scene]
     assert len(Store(tmp_path).saves("sudoku")) == 1
     pilot.close()
+
+
+def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
+    play: Play = pilot.scene
+    first, second = [c for c in range(16) if not play.puzzle.numbers[c]][:2]
+    for cell in (first, second):
+        click_cell(pilot, cell)
+        pilot.key("1")
+        if cell == first:
+            pilot.key("B")
+    assert len(play.history.moves) == 2
+    again = scene.load(play.save())
+    assert again.point == 1
+    pilot.key("Shift+B")
+    assert play.history.cursor == 1 and play.can_redo()
+    pilot.key("Ctrl+Z")
+    click_cell(pilot, second)
+    pilot.key("2")  # another way: the savepoint lay on the one left
+    pilot.key("Shift+B")
+    assert play.history.cursor == 1 and play.history.moves[0].cells == (second,) and play.point is None
+    assert scene.load({**play.save(), "point": 99}).point is None
+    pilot.close()
+
+
+def test_the_editor_lists_clues_again_after_redo() -> None:
+    pilot = Pilot(Editor(empty(2)), motion="off")
+    editor: Editor = pilot.scene
+    click_cell(pilot, 0)
+    pilot.key("1")
+    click_cell(pilot, 5)
+    pilot.key("2")
+    assert [change.cell for change in editor.shown_changes()] == [0, 5]
+    pilot.key("Ctrl+Z")
+    assert [change.cell for change in editor.shown_changes()] == [0]
+    pilot.key("Ctrl+Shift+Z")
+    assert [change.cell for change in editor.shown_changes()] == [0, 5]
+    pilot.until(lambda: editor.shown_changes()[-1].count != "")
+    pilot.key("Ctrl+Z")
+    click_cell(pilot, 10)
+    pilot.key("3")
+    assert [change.cell for change in editor.changes] == [0, 10]
+    pilot.close()
