@@ -216,11 +216,18 @@ def level_pit(game: str, level: int, seed: int, pos: Any) -> int:
 
 
 def random_plies(game: str, plies: int) -> dict[str, Any]:
-    """Play random games until `plies` plies were played, every stone counted after each; return the tally."""
+    """Play random games until `plies` plies were played, every stone counted after each; return the tally.
+
+    Kalah is played on boards of every size, by every option.
+    """
     rules = module(game, "rules")
     chance, played, games = random.Random(0), 0, 0
     while played < plies:
-        pos = begin(game, chance.randint(1, 12))
+        if game == "kalah":
+            options = {name: chance.random() < 0.5 for name in ("empty_capture", "to_the_end", "swap")}
+            pos = rules.start(rules.Params(chance.randint(3, 8), chance.randint(1, 12), **options))
+        else:
+            pos = rules.start()
         total = pos.total
         while not pos.over and played < plies:
             pos = rules.play(pos, chance.choice(list(rules.moves(pos))))
