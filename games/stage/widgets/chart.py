@@ -53,10 +53,10 @@ class Chart(Widget):
         return look.px(self.tall)
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return (x limit, y limit, x step, y step) that hold all lines and are round numbers."""
+        """Return (x limit, y limit, x step, y step) that hold all lines; round numbers, or parts of the marked one."""
         x = max([self.x_max, *(line.points[-1][0] for line in self.lines if line.points)])
         y = max([self.y_max, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
-        step = round_step(y / self.rows)
+        step = round_step(y / self.rows) if self.mark is None else self.mark[0] / (1 if self.mark[0] % 2 else 2)
         return x, max(step * math.ceil(y / step - 1e-9), step), round_step(x / 3), step
 
     def draw(self, paint: Paint) -> None:
