@@ -61,6 +61,10 @@ class EditorPanel(Scene):
         """Return the clues set up to the cursor; those after it are only undone and may come back."""
         return [change for change in self.changes if change.puzzle in self.steps[: self.cursor_step + 1]]
 
+    def listed_changes(self) -> list[Change]:
+        """Return those of them whose cells the board has at its present size."""
+        return [change for change in self.shown_changes() if change.puzzle.k == self.puzzle.k]
+
     def _verdict(self) -> dict[str, Any]:
         return self.job.latest.extra if self.job is not None else {}
 
@@ -68,6 +72,9 @@ class EditorPanel(Scene):
 
     def _show(self) -> None:
         puzzle = self.puzzle
+        if self.sheet.cursor >= puzzle.n**2:  # undo may lead to a smaller board
+            self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
+            self.partner = None
         self.sheet.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
         marks = Marks()
         for cell in peers_tint(puzzle.k, self.sheet.cursor):
@@ -143,7 +150,7 @@ class EditorPanel(Scene):
         )
         found.append(Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")))
         total = len(clues_of(self.puzzle))
-        changes = self.shown_changes()
+        changes = self.listed_changes()
         if changes:
             head = ngettext("{n} clue, the last five", "{n} clues, the last five", total).format(n=total)
             found.append(Row([Heading(head, grow=1), Heading(_("solutions after it"))]))

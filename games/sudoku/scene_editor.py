@@ -246,7 +246,7 @@ class Editor(EditorPanel):
             if int(id[3:]) < len(ways):
                 self.set(ways[int(id[3:])][1])
         elif id.startswith("clue") and id[4:].isdigit():
-            self.sheet.cursor = self.shown_changes()[int(id[4:])].cell
+            self.sheet.cursor = self.listed_changes()[int(id[4:])].cell
             self.sheet.go_to(self.sheet.cursor)
             self._show()
         return None

@@ -554,3 +554,19 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
     pilot.key("3")
     assert [change.cell for change in editor.changes] == [0, 10]
     pilot.close()
+
+
+def test_clues_of_another_size_are_not_listed() -> None:
+    pilot = Pilot(Editor(empty(3)), motion="off")
+    editor: Editor = pilot.scene
+    click_cell(pilot, 80)
+    pilot.key("1")
+    editor._take_size(2)
+    pilot.frame()
+    assert editor.listed_changes() == [] and editor.shown_changes() != []
+    pilot.key("Ctrl+Z")
+    assert [change.cell for change in editor.listed_changes()] == [80]
+    editor.sheet.cursor = 80
+    pilot.key("Ctrl+Shift+Z")
+    assert editor.sheet.cursor < 16
+    pilot.close()
