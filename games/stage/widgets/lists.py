@@ -256,8 +256,9 @@ class Listing(_Scroller):
         ink = "accent.ink" if chosen else "hint.ink" if item.state == "step" else "ink.primary"
         if item.picture is not None:
             tall = rect.height - px(10)
-            draw_picture(paint, item.picture, Rect(box.x - px(4), box.centery - tall // 2, tall * 8 // 5, tall))
-            box = Rect(box.x + tall * 8 // 5 + px(8), box.y, box.width - tall * 8 // 5 - px(8), box.height)
+            wide = tall * 8 // 5
+            draw_picture(paint, item.picture, Rect(box.x, box.centery - tall // 2, wide, tall))
+            box = Rect(box.x + wide + px(12), box.y, box.width - wide - px(12), box.height)
         elif item.icon:
             paint.icon(item.icon, (box.left + px(9), box.centery), 18, ink if chosen else "ink.secondary")
             box = Rect(box.x + px(28), box.y, box.width - px(28), box.height)

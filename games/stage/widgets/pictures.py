@@ -11,21 +11,26 @@ from pygame import Rect, Surface
 
 from games.stage.look import Look
 from games.stage.paint import Paint
+from games.stage.shapes import veil
 from games.stage.widgets.base import Widget
+
+ROUND = 0.1  # of the height: what lies beside a board's corners is of the theme it was saved in
 
 
 @lru_cache(maxsize=200)
 def scaled(png: bytes, wide: int, tall: int) -> Surface | None:
-    """Return a kept picture as large as fits; None where it cannot be read."""
+    """Return a kept picture as large as fits, its corners rounded as boards are; None where it cannot be read."""
     try:
         whole = pygame.image.load(io.BytesIO(png), "picture.png")
     except pygame.error:
         return None
     scale = min(wide / whole.get_width(), tall / whole.get_height())
     size = max(1, round(whole.get_width() * scale)), max(1, round(whole.get_height() * scale))
-    plain = Surface(whole.get_size())
+    plain = Surface(whole.get_size(), pygame.SRCALPHA)
     plain.blit(whole, (0, 0))
-    return pygame.transform.smoothscale(plain, size)
+    small = pygame.transform.smoothscale(plain, size)
+    small.blit(veil(size, (255, 255, 255, 255), round(ROUND * size[1])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return small
 
 
 def draw_picture(paint: Paint, png: bytes, box: Rect) -> None:
