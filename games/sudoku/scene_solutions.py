@@ -59,6 +59,7 @@ class Solutions(Shown):
         self.picked = 0  # the solution compared with where one was chosen
         self.job: Job | None = None
         self.stopped = False
+        self.timed = False  # whether the time taken stands
         self.began = self.took = 0.0
         self.flipping = False
         self.next_flip = 0.0
@@ -119,8 +120,9 @@ class Solutions(Shown):
                 if event.kind == "solution":
                     self._waiting.append(event.data)
             self._take_in()
-            if self.searching:
+            if not self.stopped and not self.timed:  # the last time is when the end is seen
                 self.took = now - self.began
+                self.timed = self.complete or self.full
             self._tell_clash()
             self.refresh()
         self.animating = self.flipping or bool(self._waiting) or self.saving is not None
