@@ -2,7 +2,7 @@ from engine.sudoku_board cimport Board
 
 cdef class Search(Board):
     cdef readonly long long nodes, conflicts, solutions, decisions, restarts, learnt_total
-    cdef readonly int finished
+    cdef readonly int finished, layered
     cdef int state, floor, first, loaded, clauses, dbtop, heaped, learnts, lbd, keep, buffered, capacity, stored
     cdef long long next_reduce, next_restart, reduce_step, next_turn
     cdef double step, decay, fast, slow
@@ -10,6 +10,8 @@ cdef class Search(Board):
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen, found
+    cdef int layering, halting, layers, weight
+    cdef long long greedy
     cdef int lowest_floor, aiming, fullest, turns, luby, luby_step, looked, learnts_size, facts, room, stamp, cleared
     cdef int[::1] toclear
 
@@ -22,7 +24,9 @@ cdef class Search(Board):
     cdef void learn(self) noexcept nogil
     cdef int flip(self) noexcept nogil
     cdef void jump(self, int depth) noexcept nogil
-    cdef int decide(self) noexcept nogil
+    cdef void decide(self) noexcept nogil
+    cdef void decide_parity(self) noexcept nogil
+    cdef int lean(self, int p) noexcept nogil
     cdef void bump(self, int var) noexcept nogil
     cdef void up(self, int i) noexcept nogil
     cdef void down(self, int i) noexcept nogil

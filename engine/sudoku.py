@@ -21,7 +21,7 @@ from typing import Any
 import cython
 
 from engine.stepper import Mark, Snapshot
-from engine.sudoku_board import Board, zeros
+from engine.sudoku_board import EVEN, ODD, Board, zeros
 
 if cython.compiled:
     from cython.cimports.engine.bits import popcount
@@ -45,11 +45,13 @@ DONE = cython.declare(cython.int, 0)
 EXHAUSTED = cython.declare(cython.int, 1)
 CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the arrays must grow
 FULL = cython.declare(cython.int, 3)  # no room for another solution
+LAYERED = cython.declare(cython.int, 4)  # every parity is known, and the caller wants to be told
 
 # The pace of a search for a first solution, in conflicts.
 TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, growing
 FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
 LUBY = cython.declare(cython.int, 1024)  # unit of the restarts while aiming
+GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
@@ -64,7 +66,7 @@ def wider(old: Any, size: int) -> Any:
 class Search(Board):
     """All solutions as a stepper; a node is one guess, one clash resolved or one solution left.
 
-    `first`: tune for finding one solution rather than for proving that there are no more.
+    `first`: tune for finding one solution rather than for proving that there are no more; `run` returns at each one.
     `keep` off only counts. A solution is n*n bytes, the numbers row by row.
     """
 
@@ -92,7 +94,7 @@ class Search(Board):
         self.remap = zeros("i", self.capacity)
         self.room = 2 * size + 4096
         self.db = zeros("i", self.room)
-        self.stored = max(1, min(4096, (1 << 21) // max(self.cells, 1)))
+        self.stored = 1 if first else max(1, min(4096, (1 << 21) // max(self.cells, 1)))
         self.found = zeros("B", self.stored * self.cells if keep else 1)
         self._reset()
 
@@ -103,6 +105,8 @@ class Search(Board):
         self.fact = zeros("i", self.variables)
         self.nodes = self.conflicts = self.solutions = self.decisions = self.restarts = self.learnt_total = 0
         self.finished = 0
+        self.layering = self.halting = self.layered = self.layers = 0
+        self.weight, self.greedy = 4, GREEDY
         self.lowest_floor = 1000  # each guess up to it halves what is known to be done
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
@@ -130,6 +134,9 @@ class Search(Board):
                 return False
             if code == CROWDED:
                 self._grow()
+            if code == LAYERED:
+                self.layered, self.halting = 1, 0
+                break
         return bool(self.finished)
 
     def take(self) -> list[bytes]:
@@ -242,6 +249,26 @@ class Search(Board):
             self.buffered = 0
         self.buffered = 0
 
+    def halt_at_layer(self) -> None:
+        """Guess parities before numbers, and have `run` return early, once, when all are known: `layered` tells."""
+        self.layering, self.halting = 1, 1
+
+    def parity_marks(self) -> bytes:
+        """Return the marks with the parity of every cell, all of them known."""
+        odd = [self.value[2 * (self.firstpar + self.comp[cell])] > 0 for cell in range(self.cells)]
+        return bytes(
+            mark | (ODD if odd[cell] ^ bool(self.sign[cell]) else EVEN) for cell, mark in enumerate(self.marks)
+        )
+
+    def next_layer(self, weight: int) -> None:
+        """Go on to another layer of parities; `weight` of a cell's candidates against what its units need."""
+        self.layers += 1
+        self.weight = weight
+        self.greedy = int(self.conflicts) + GREEDY
+        self.layered, self.halting = 0, 1
+        if self.state == OPEN:
+            self.jump(self.floor)
+
     def _grow(self) -> None:
         """Double the room for learnt clauses."""
         if self.dbtop + self.top + 16 > self.room:
@@ -291,6 +318,8 @@ class Search(Board):
                     self.restart()
                 if self.learnts >= self.next_reduce:
                     self.reduce()
+                if self.halting and self.known == self.comps:
+                    return LAYERED
                 self.decide()
             if good and self.propagate():
                 self.state = OPEN
@@ -461,10 +490,14 @@ class Search(Board):
             elif self.trail[i] & 1 == 0:
                 self.target[var >> self.shift] = var + 1
 
-    def decide(self) -> cython.int:
+    def decide(self) -> None:
         """Guess: the most active open variable, or what its cell holds in the board aimed at."""
-        var: cython.int = self.pop()
+        var: cython.int
         wish: cython.int
+        if self.layering and self.known < self.comps:
+            self.decide_parity()
+            return
+        var = self.pop()
         while self.value[2 * var] != 0:
             var = self.pop()
         self.decisions += 1
@@ -480,6 +513,64 @@ class Search(Board):
             self.assign(2 * var | self.phase[var], NONE)
         else:
             self.assign(2 * var, NONE)
+
+    def decide_parity(self) -> None:
+        """Guess the parity of a component: the one that leans most to one side, after some conflicts the most active.
+
+        Numbers come after the whole parity layer: they fill a layer that holds far more easily than they fit one
+        that is still moving.
+        """
+        best: cython.int = -1
+        lean: cython.int
+        most: cython.int = -1
+        var: cython.int
+        greedy: cython.int = self.conflicts < self.greedy
+        for var in range(self.firstpar, self.variables):
+            if self.value[2 * var] == 0:
+                if greedy:
+                    lean = self.lean(var - self.firstpar)
+                    if lean < 0:
+                        lean = -lean
+                    if lean > most:
+                        best, most = var, lean
+                elif best < 0 or self.act[var] > self.act[best]:
+                    best = var
+        self.decisions += 1
+        self.fills[self.depth] = self.filled
+        self.lims[self.depth] = self.top
+        self.depth += 1
+        self.assign(2 * best | (self.lean(best - self.firstpar) < 0), NONE)
+
+    def lean(self, p: cython.int) -> cython.int:
+        """Return how much the root of component p would rather be odd (below 0: even), in 1/1024 of a choice.
+
+        What speaks for odd: cells with more odd candidates than even ones, units in need of more odds than evens.
+        """
+        i: cython.int
+        j: cython.int
+        w: cython.int
+        u: cython.int
+        cell: cython.int
+        odds: cython.int
+        evens: cython.int
+        here: cython.int
+        lean: cython.int = 0
+        for i in range(self.cstart[p], self.cstart[p + 1]):
+            cell = self.cmember[i]
+            odds, evens = 0, 0
+            for w in range(self.words):
+                evens += popcount(self.live[cell * self.words + w] & self.parmask[w])
+                odds += popcount(self.live[cell * self.words + w] & self.parmask[2 + w])
+            here = self.weight * (1024 * (odds - evens) // (odds + evens))
+            for j in range(3):
+                u = self.unit[3 * cell + j]
+                odds = self.n - self.n // 2 - self.count[2 * u + 1]
+                evens = self.n // 2 - self.count[2 * u]
+                here += 1024 * (odds - evens) // (odds + evens)
+            lean += -here if self.sign[cell] else here
+        if self.layers:  # not the first layer: another one
+            lean += ((p + self.layers * 7919) * 40503 >> 4 & 511) - 256
+        return lean
 
     # Propagation of learnt clauses
 

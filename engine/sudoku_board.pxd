@@ -2,7 +2,7 @@
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted
-    cdef readonly int filled
+    cdef readonly int filled, known
     cdef public int top, head, depth, clash_lit, clash_why, clashed
     cdef int[::1] cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
     cdef unsigned char[::1] ibit, sign, given, signs, part, rest

@@ -97,7 +97,7 @@ class Board:
         self.value = zeros("b", 2 * self.variables)
         self.ppos = zeros("i", self.comps)
         self.count = zeros("i", 6 * n)
-        self.top = self.head = self.depth = self.filled = 0
+        self.top = self.head = self.depth = self.filled = self.known = 0
         self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
 
     def _geometry(self) -> None:
@@ -234,6 +234,7 @@ class Board:
         if var >= self.firstpar:
             var -= self.firstpar
             self.ppos[var] = self.top
+            self.known += 1
             for i in range(self.cstart[var], self.cstart[var + 1]):
                 cell = self.cmember[i]
                 odd = self.sign[cell] ^ 1 ^ (lit & 1)
@@ -268,6 +269,7 @@ class Board:
             self.value[lit ^ 1] = 0
             if var >= self.firstpar:
                 var -= self.firstpar
+                self.known -= 1
                 for i in range(self.cstart[var], self.cstart[var + 1]):
                     cell = self.cmember[i]
                     odd = self.sign[cell] ^ 1 ^ (lit & 1)

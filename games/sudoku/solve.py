@@ -13,9 +13,11 @@ from engine.game import Sentence, all_of
 from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
 from engine.sudoku9 import Search9
+from engine.sudoku_first import First
 from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, place, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
+LAYERED = 6  # box size from which a first solution is looked for parities first
 NODES = 2000  # nodes between two looks at the number of solutions
 
 
@@ -46,6 +48,8 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
     """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number."""
     if puzzle.k == 3 and puzzle.plain:
         return Search9(puzzle.numbers, keep)
+    if first and puzzle.k >= LAYERED and any(puzzle.marks):
+        return First(puzzle.k, puzzle.numbers, puzzle.marks, keep)
     return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
 
 

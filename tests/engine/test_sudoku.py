@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine.stepper import seek
 from engine.sudoku import Search
+from engine.sudoku_first import First, luby
 from tests.twin import interpreted, is_compiled
 
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
@@ -53,7 +54,7 @@ def fits(grid: bytes, n: int, numbers: bytes, marks: bytes) -> bool:
     return True
 
 
-def everything(search: Search) -> list[bytes]:
+def everything(search: Search | First) -> list[bytes]:
     """Run a search to its end and return its solutions."""
     found = []
     while not search.run(1000):
@@ -252,3 +253,53 @@ def test_first_solution_of_an_empty_board(k: int) -> None:
             break
     n = k * k
     assert all(len(set(found[0][i * n : (i + 1) * n])) == len(set(found[0][i::n])) == n for i in range(n))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(1, 2), st.integers(0, 2**32), st.sampled_from([0.03, 0.1, 0.2, 0.4]), st.booleans())
+def test_parities_first_finds_all(k: int, seed: int, density: float, solvable: bool) -> None:
+    """Laying the parities first tells every solution once, too, the one it found first included."""
+    chance = random.Random(seed)
+    numbers, marks = clues(k, density, chance, grid=chance.choice(grids(k)) if solvable else None)
+    found = everything(First(k, numbers, marks))
+    assert len(found) == len(set(found))
+    assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
+
+
+@pytest.mark.parametrize(("k", "kinds"), [(6, "sw"), (6, "neosw"), (7, "neosw")])
+def test_parities_first_on_sparse_boards(k: int, kinds: str) -> None:
+    """A sparse board is solved within a bounded number of nodes, the same for any slices, and by replay."""
+    chance = random.Random(k)
+    numbers, marks = clues(k, 0.2, chance, kinds, some_grid(k, chance))
+    search, sliced = First(k, numbers, marks), First(k, numbers, marks)
+    while not search.run(1000) and not search.solutions:
+        assert search.nodes < 400_000
+    (found,) = search.take()
+    assert fits(found, k * k, numbers, marks)
+    n = k * k
+    assert all(len(set(found[i * n : (i + 1) * n])) == len(set(found[i::n])) == n for i in range(n))
+    while sliced.nodes < search.nodes:
+        sliced.run(min(chance.randint(1, 900), search.nodes - sliced.nodes))
+    assert sliced.take() == [found] and sliced.snapshot() == search.snapshot()
+    marked = search.mark()
+    search.run(500)
+    search.restore(marked)
+    assert search.snapshot() == sliced.snapshot()
+
+
+def test_luby() -> None:
+    assert [luby(turn) for turn in range(1, 16)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_parities_first_takes_other_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With next to no nodes for a layer several are laid, and what comes out is the same."""
+    monkeypatch.setattr("engine.sudoku_first.SHARE", 2)
+    chance = random.Random(8)
+    for _ in range(30):
+        numbers, marks = clues(3, 0.22, chance, grid=some_grid(3, chance))
+        search = First(3, numbers, marks)
+        found, turns = set(), 0
+        while not search.run(3):
+            found |= set(search.take())
+            turns = max(turns, search.turn)
+        assert found | set(search.take()) == set(everything(Search(3, numbers, marks)))

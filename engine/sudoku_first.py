@@ -1,0 +1,126 @@
+"""The first solution of a large odd-sum Sudoku: lay the parities, then fill the layer; another layer if that fails.
+
+Under a fixed layer every cell has half of its candidates, what is learnt is short, and evens and odds do not meet. Most
+layers of a sparse board can be filled, but some take long, so a layer gets so many nodes and then it is another's turn.
+In between the whole search goes on by itself, for the layers' share of nodes: it alone proves that there is nothing.
+After the first solution the others come from a plain search, which leaves out the one told already.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.stepper import Mark, Snapshot
+from engine.sudoku import Search
+
+SHARE = 60_000  # nodes of a layer's first turn
+WEIGHTS = (4, 2, 8, 1)  # of a cell's candidates against its units' needs, from one layer to the next
+
+
+def luby(turn: int) -> int:
+    """Return element `turn` (from 1) of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair, Zuckerman 1993)."""
+    size = 1
+    while size < turn + 1:
+        size *= 2
+    return size // 2 if size == turn + 1 else luby(turn - size // 2 + 1)
+
+
+class First:
+    """All solutions as a stepper (see Search), the first of them as soon as can be; nodes are those of its searches."""
+
+    def __init__(self, k: int, numbers: bytes, marks: bytes, keep: bool = True) -> None:
+        self.board = (k, bytes(numbers), bytes(marks))
+        self.keep = keep
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start afresh."""
+        self.nodes = self.solutions = self.finished = 0
+        self.turn = 0
+        self.found: bytes | None = None
+        self.untold: list[bytes] = []
+        self.whole = Search(*self.board, first=True)  # the one that can prove that there is no solution
+        self.whole.halt_at_layer()
+        self.filling: Search | None = None
+        self.others: Search | None = None
+        self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` nodes; return whether the search is exhausted."""
+        goal = self.nodes + budget
+        while self.nodes < goal and not self.finished:
+            search = self.others or self.filling or self.whole
+            piece = goal - self.nodes
+            before = search.nodes
+            ended = search.run(min(piece, self.left) if self.left else piece)
+            self.nodes += search.nodes - before
+            if search is self.others:
+                if self._follow(ended):
+                    break
+            elif search.solutions:
+                self._solved(search.take()[0])
+            elif ended and search is self.whole:
+                self.finished = 1
+            else:
+                self._turns(search.nodes - before, ended)
+        return bool(self.finished)
+
+    def _turns(self, spent: int, ended: bool) -> None:
+        """Share the nodes out after `spent` of them: a layer's turn, the whole search's turn, another layer."""
+        share = SHARE * luby(self.turn + 1)
+        if self.left == 0:
+            if self.whole.layered:
+                self.filling = Search(self.board[0], self.board[1], self.whole.parity_marks(), first=True)
+                self.left = share
+            return
+        self.left -= spent
+        if self.left and not ended:
+            return
+        if self.filling:
+            self.filling, self.left = None, share // 2
+        else:
+            self.turn += 1
+            self.left = 0
+            self.whole.next_layer(WEIGHTS[self.turn % len(WEIGHTS)])
+
+    def _solved(self, grid: bytes) -> None:
+        """Tell the first solution; the others are to follow."""
+        self.found = grid
+        self.solutions = 1
+        if self.keep:
+            self.untold.append(grid)
+        self.filling, self.left = None, 0
+        self.others = Search(*self.board)
+
+    def _follow(self, ended: bool) -> bool:
+        """Take in what the plain search has found; return whether somebody must take it first."""
+        assert self.others is not None
+        batch = [grid for grid in self.others.take() if grid != self.found]
+        self.solutions += len(batch)
+        if self.keep:
+            self.untold += batch
+        self.finished = int(ended)
+        return bool(self.untold)
+
+    def snapshot(self) -> Snapshot:
+        """Return the figures of this moment."""
+        now = (self.others or self.filling or self.whole).snapshot()
+        progress = 1.0 if self.finished else now.progress if self.others else 0.0
+        return Snapshot(self.nodes, self.solutions, progress=progress, finished=bool(self.finished), extra=now.extra)
+
+    def take(self) -> list[Any]:
+        """Return the solutions found since the last call, oldest first, and forget them."""
+        taken, self.untold = self.untold, []
+        return taken
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; coming back to it means searching again up to there."""
+        return Mark(self.nodes, self.solutions, ())
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark by replay; untaken solutions are dropped."""
+        if mark.nodes < self.nodes:
+            self._begin()
+        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+            self.untold = []
+        self.untold = []
