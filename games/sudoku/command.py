@@ -259,7 +259,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_generate(args: argparse.Namespace) -> int:
     """Print a new puzzle."""
-    from games.sudoku.generate import generate
+    from games.sudoku.generate import generate_rated
 
     if not 1 <= args.box <= LARGEST_BOX:
         raise BadInput(f"--box must be 1 to {LARGEST_BOX}, not {args.box}.")
@@ -268,10 +268,12 @@ def run_generate(args: argparse.Namespace) -> int:
     if unknown or not kinds:
         raise BadInput(f"--clues takes some of {', '.join(CLUE_KINDS)}, not {args.clues!r}.")
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
-    puzzle = generate(args.box, tuple(kind for kind in CLUE_KINDS if kind in kinds), args.difficulty, seed)
+    puzzle, level = generate_rated(args.box, tuple(kind for kind in CLUE_KINDS if kind in kinds), args.difficulty, seed)
     text = write_puzzle(puzzle, args.form)
     with _output(args.out) as out:
         out.write(text)
+    if level != args.difficulty:  # small boards cannot be hard
+        print(f"No puzzle of difficulty {args.difficulty} was found; this one has {level}.", file=sys.stderr)
     return DONE
 
 

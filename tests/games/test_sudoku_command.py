@@ -270,6 +270,9 @@ def test_generate(tabla) -> None:
     assert tabla("generate", "--box", "2", "--seed", "7")[1] == out
     assert tabla("count", given=out)[1] == "1\n"
     assert read_puzzle(out)[0].k == 2
+    status, out, err = tabla("generate", "--box", "2", "--seed", "7", "--difficulty", "4")
+    assert status == 0 and err == "No puzzle of difficulty 4 was found; this one has 1.\n"
+    assert tabla("count", given=out)[1] == "1\n"
 
 
 @pytest.mark.parametrize("json_lines", [False, True])
