@@ -155,7 +155,9 @@ class Replay(Scene):
         lines = self.map.shown.lines
         widgets.append(Heading(_("Lines after step {n}").format(n=self.step)))
         ended = {line.train: n for n, done in enumerate(self.finished) for line in done}
-        closed = sorted((line for line in lines if line.closed), key=lambda line: (-line.points, ended[line.train]))
+        before = -1  # closed in the position the game began from
+        done = [line for line in lines if line.closed]
+        closed = sorted(done, key=lambda line: (-line.points, ended.get(line.train, before)))
         still = sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))
         rows: list[Widget] = []
         for line in [*closed, *still]:
