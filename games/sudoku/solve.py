@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -18,6 +19,8 @@ from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, place, sum
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
 LAYERED = 6  # box size from which a first solution is looked for parities first
+ORDERS = 6  # in which clues that clash are left out
+MANY = 400  # clues of a puzzle, up to which the orders but the first take all of them
 NODES = 2000  # nodes between two looks at the number of solutions
 
 
@@ -173,13 +176,18 @@ def with_clues(puzzle: Puzzle, clues: set[Clue] | list[Clue]) -> Puzzle:
 def clash(puzzle: Puzzle, nodes: int = 20_000, stop: Callable[[], bool] = lambda: False) -> list[Clue] | None:
     """Return a set of clues that cannot hold together though any fewer of them can; None if none was found.
 
-    None too for a puzzle that has a solution. `nodes` bounds each trial; `stop` ends the whole thing early, with the
-    set found so far, which may then be larger than need be.
+    The smallest of several that are tried; None too for a puzzle that has a solution. `nodes` bounds each trial;
+    `stop` ends the whole thing early, with the best set found so far.
     """
     stepper = Search(puzzle.k, puzzle.numbers, puzzle.marks)
     if not stepper.run(nodes) or stepper.solutions:
         return None
-    return shrink(puzzle, blamed(puzzle, stepper), nodes, stop)
+    best = None
+    for _, found in clashes(puzzle, blamed(puzzle, stepper), nodes):
+        best = found or best
+        if stop():
+            break
+    return best
 
 
 def blamed(puzzle: Puzzle, stepper: Search) -> list[Clue]:
@@ -193,23 +201,51 @@ def blamed(puzzle: Puzzle, stepper: Search) -> list[Clue]:
     return [clue for clue in everything if clue[0] in cells]
 
 
-def shrink(puzzle: Puzzle, clues: list[Clue], nodes: int, stop: Callable[[], bool]) -> list[Clue]:
-    """Leave out clues, first in large pieces, as long as the rest still has no solution."""
+def clashes(puzzle: Puzzle, clues: list[Clue], nodes: int) -> Iterator[tuple[int, list[Clue] | None]]:
+    """Shrink clues that clash in several orders; yield the nodes of each trial, with each smaller set that comes out.
+
+    A clue tried later stays more readily, so the other orders begin with the clues of the sets found, then take the
+    rest of the puzzle's by chance (the same each time). No proof that there is none smaller, but two is the least.
+    """
+    everything = clues_of(puzzle)
+    blame = clues
+    best: list[Clue] = []
+    for turn in range(ORDERS):
+        if turn:
+            others = [clue for clue in (everything if len(everything) <= MANY else blame) if clue not in best]
+            random.Random(turn).shuffle(others)
+            clues = best + others
+        for spent, left in shrink(puzzle, clues, nodes):
+            clues = left
+            yield spent, None
+        if not best or len(clues) < len(best):
+            best = clues
+            yield 0, best
+        if len(best) <= 2:
+            return
+
+
+def shrink(puzzle: Puzzle, clues: list[Clue], nodes: int) -> Iterator[tuple[int, list[Clue]]]:
+    """Leave out clues, first in large pieces, as long as the rest still has no solution; yield after each trial.
+
+    What is yielded: the nodes of the trial, and the clues left.
+    """
     piece = max(1, len(clues) // 2)
-    while not stop():
+    while True:
         at = 0
-        while at < len(clues) and not stop():
+        while at < len(clues):
             rest = clues[:at] + clues[at + piece :]
             trial = with_clues(puzzle, rest)
             stepper = Search(trial.k, trial.numbers, trial.marks)
             if stepper.run(nodes) and not stepper.solutions:
-                clues = rest
+                needed = set(blamed(trial, stepper))
+                clues = [clue for clue in rest if clue in needed]  # those kept so far are all needed when one by one
             else:
                 at += piece
+            yield stepper.nodes, clues
         if piece == 1:
-            break
+            return
         piece = (piece + 1) // 2
-    return clues
 
 
 def clue_name(puzzle: Puzzle, clue: Clue) -> Sentence:

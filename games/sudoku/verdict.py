@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.stepper import Onward, Snapshot
 from games.sudoku.rules import Puzzle
-from games.sudoku.solve import Clue, blamed, with_clues
+from games.sudoku.solve import Clue, blamed, clashes
 from games.sudoku.solve import watch as new_search
 
 CAP = 10_000  # solutions that are counted
@@ -56,24 +56,15 @@ class Verdict(Onward):
             self._shrink = self._shrinking(blamed(self.puzzle, self._search))
 
     def _shrinking(self, clues: list[Clue]) -> Generator[int, None, None]:
-        """Leave clues out, first in large pieces, while the rest still clashes; yield the nodes of each trial."""
-        piece, spent = max(1, len(clues) // 2), 0
-        while spent < ENOUGH:
-            at = 0
-            while at < len(clues) and spent < ENOUGH:
-                rest = clues[:at] + clues[at + piece :]
-                trial = new_search(with_clues(self.puzzle, rest))
-                clashes = trial.run(TRIAL) and not trial.solutions
-                spent += trial.nodes + 1
-                yield trial.nodes + 1
-                if clashes:
-                    clues = rest
-                else:
-                    at += piece
-            if piece == 1:
-                self.clash = tuple(clues)
+        """Look for a smallest set of clues that clash; yield the nodes of each trial."""
+        spent = 0
+        for nodes, found in clashes(self.puzzle, clues, TRIAL):
+            spent += nodes + 1
+            if found:
+                self.clash = tuple(found)
+            yield nodes + 1
+            if spent >= ENOUGH:
                 return
-            piece = (piece + 1) // 2
 
     def snapshot(self) -> Snapshot:
         """Return what is known."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -65,6 +66,30 @@ def test_clashing_clues_are_a_smallest_set(seed: int) -> None:
         assert solve.solve(solve.with_clues(puzzle, [each for each in clash if each != clue]), 1)
     sentence = solve.clash_sentence(puzzle, clash)
     assert sentence.endswith(".") and "row" in sentence
+
+
+def smallest_clash(puzzle: Puzzle, most: int) -> int:
+    """Return the size of the smallest set of clues that clash, by trying all sets up to `most` clues."""
+    clues = solve.clues_of(puzzle)
+    for size in range(1, most):
+        for some in itertools.combinations(clues, size):
+            if not solve.solve(solve.with_clues(puzzle, list(some)), 1):
+                return size
+    return most
+
+
+def test_clashes_are_hardly_ever_larger_than_need_be() -> None:
+    chance = random.Random(2)
+    larger = boards = 0
+    while boards < 40:
+        numbers, marks = clues(2, 0.13, chance)
+        puzzle = Puzzle(2, numbers, marks)
+        clash = solve.clash(puzzle)
+        if clash is None or len(solve.clues_of(puzzle)) > 14:
+            continue
+        boards += 1
+        larger += len(clash) > smallest_clash(puzzle, len(clash))
+    assert larger <= 1
 
 
 def test_clash_by_search_alone() -> None:
