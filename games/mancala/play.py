@@ -200,10 +200,10 @@ class Play(Games):
 
     def _sow(self, pit: int) -> None:
         """Play from a pit and begin to show it."""
+        before = self.game.position
+        move = self.game.play(pit)  # a pit that may not be sown raises here, before anything has changed
         self._stop_jobs()
         self.send(Hush("swapping"))
-        before = self.game.position
-        move = self.game.play(pit)
         self.table.last = None
         self.table.arrows, self.table.hint = (), None
         self.browsing = self.finished_told = False
@@ -327,7 +327,7 @@ class Play(Games):
         if id.startswith("pit") and id[3:].isdigit():
             return self._key_pit(int(id[3:]) - 1)
         match id:
-            case "skip":
+            case "skip" if self.table.moving or self.queue:
                 self._finish_sowing()
                 self._arrive()
             case "undo":

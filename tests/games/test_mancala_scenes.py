@@ -100,6 +100,23 @@ def test_wrong_pits_are_refused_with_a_sentence_and_change_nothing() -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_a_refused_move_leaves_the_values_as_they_are(sort: Any) -> None:
+    pilot = begin(sort, TWO)
+    pilot.key("1")
+    pilot.key("1")
+    pilot.until(lambda: pilot.scene.advice.verdict is not None)
+    pilot.key("H")
+    empty = next(pit for side, pit in sort.counts(pilot.scene.game.position) if pilot.scene.table.live == side
+                 and pit >= 0 and not pilot.scene.sort.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
+    for key in (str(empty + 1), "Space", "8"):
+        pilot.key(key)
+        assert pilot.scene.advice.verdict is not None and pilot.scene.hint_step == 1
+        assert any(widget.id == "value0" for widget in pilot.desk.active.walk())
+    assert pilot.desk.toast.toast.kind == "refused"
+    pilot.close()
+
+
 def test_pointing_shows_the_whole_consequence() -> None:
     pilot = Pilot(kalah.play_pose())
     pilot.move(*pilot.scene.table.geometry.centre(1, 5))
