@@ -325,7 +325,7 @@ ROWS: list[tuple[str, str, int, bool]] = [
         for k in (6, 7)
         for kind in ("numbers", "parity", "mixed")
     ),
-    ("first k=6, odd sums", "first6-sums", 1, False),
+    *((f"first k={k}, odd sums", f"first{k}-sums", 1, False) for k in (6, 7, 8)),
     ("first k=8, parity", "first8-parity", 1, False),
     ("first k=8, empty", "empty 8", 1, False),
     ("first k=10, empty", "empty 10", 1, False),
