@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.game import BadInput, IllegalMove
+from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
 from games.kalah import rules
 
@@ -50,16 +50,22 @@ def rounds(turns: Sequence[str]) -> list[tuple[str, ...]]:
     return [tuple(turns[n : n + 2]) for n in range(0, len(turns), 2)]
 
 
+def claims(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a game or a position of Kalah."""
+    return re.match(r"\s*(kalah\b|\d{1,3}x\d{1,3}[a-z]*\s+\d+,)", text, re.IGNORECASE) is not None
+
+
 def read_game(text: str) -> History:
     """Return the game, or the bare position, that a text stands for; BadInput with the line that is wrong."""
-    lines = [line.partition(";")[0].strip() for line in text.strip().splitlines()]
-    lines = [line for line in lines if line]
+    told = [line.partition(";")[0].strip() for line in text.splitlines()]
+    lines = [(number, line) for number, line in enumerate(told, 1) if line]
     if not lines:
         raise BadInput("There is no game in an empty text.")
-    head = lines[0]
+    first, head = lines[0]
     if not head.lower().startswith("kalah"):
         if len(lines) > 1:
-            raise BadInput("Line 1: a game of Kalah begins with the word Kalah, not {head!r}.", head=head[:30])
+            sentence = Sentence("a game of Kalah begins with the word Kalah, not {head!r}.", head=head[:30])
+            raise BadInput("Line {line}: {error}", line=first, error=sentence)
         position = rules.read(head)
         return History(rules, position.params, 0, position)
     described = head[5:].strip()
@@ -68,7 +74,7 @@ def read_game(text: str) -> History:
         game = History(rules, position.params, 0, position)
     else:
         game = History(rules, rules.read_params(described))
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in lines[1:]:
         for word in re.findall(r"\[[^\]]*\]|swap|[^\s\[\]]+", re.sub(r"^\s*\d+\.", "", line)):
             play_word(game, word, number)
     return game

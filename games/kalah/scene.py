@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.kalah import notation
 from games.kalah.sort import Kalah
 from games.mancala import entry, play, review
 from games.mancala.play import Play
@@ -29,6 +30,9 @@ def open_replay(save: Any) -> Review:
 def open_text(settings: Any, text: str) -> Play:
     """Return the scene at the position or game that a text holds."""
     return entry.open_text(KALAH, settings, text)
+
+
+claims = notation.claims
 
 
 def play_pose() -> Play:

@@ -494,4 +494,6 @@ def open_text(settings: Settings, text: str) -> Play:
     return Play(settings, game_of(kept, texts.read(text)))
 
 
-__all__ = ["Play", "open_game", "open_text"]
+claims = texts.claims
+
+__all__ = ["Play", "claims", "open_game", "open_text"]

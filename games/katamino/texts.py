@@ -155,6 +155,15 @@ def _name(piece: int | None, scheme: str) -> str:
     return letters((piece,), scheme) if piece is not None else ""
 
 
+def claims(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a tray or a set: rows of letters and dots."""
+    lines = [re.sub(r"\s+", "", line) for line in re.split(r"[/\n]", text.strip()) if line.strip()]
+    tray = 3 <= len(lines) <= ROWS + 2 and all(re.fullmatch(r"[.A-Za-z]{2,14}", line) for line in lines)
+    if tray and ("." in text or all(line == line.upper() for line in lines)):
+        return any(letter.isalpha() for letter in text)
+    return len(lines) == 1 and re.fullmatch(r"[A-Z]{3,13}", lines[0]) is not None
+
+
 def read(text: str) -> rules.Position:
     """Return the position that a text stands for.
 

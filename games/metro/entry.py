@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -45,15 +46,19 @@ def game_to_open(settings: Any, store: Any, save: Any = None) -> Game:
     return Game.begin(replace(setup, seed=fresh_seed()))
 
 
+def claims(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a game of Metro."""
+    return text.lstrip().startswith("{") and re.search(r'"(placements|history|players)"', text) is not None
+
+
 def read_game(text: str) -> Game:
     """Return the game that a text holds: a game ID, a saved game, or a state as the command line takes it.
 
     BadInput with one sentence if it holds none.
     """
-    text = text.strip()
-    if text.startswith("{"):
+    if text.lstrip().startswith("{"):
         return _read_json(text)
-    name, params_text, description, seed = split_id(text)
+    name, params_text, description, seed = split_id(text.strip())
     if name != "metro":
         raise BadInput("{name} is another game than Metro.", name=name)
     params = rules.read_params(params_text)

@@ -10,6 +10,7 @@ from engine.game import IllegalMove
 from engine.history import write_start_id
 from engine.job import Job
 from games.metro import rules, scene_result, texts
+from games.metro.entry import claims
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
 from games.metro.scene_games import GameChanger, ask_to_save, open_game, open_text, save_game
@@ -22,7 +23,7 @@ from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, To
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 
-__all__ = ["Play", "open_game", "open_text"]  # what the stage looks for in a game's scene module
+__all__ = ["Play", "claims", "open_game", "open_text"]  # what the stage looks for in a game's scene module
 
 HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
 LOOKS = 200.0  # ms between two looks at how far a search has come

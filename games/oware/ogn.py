@@ -105,6 +105,11 @@ def read_fen(text: str) -> Position:
     return rules.set_up((numbers[:PITS], numbers[PITS : 2 * PITS]), (numbers[-2], numbers[-1]), "SN".index(turn))
 
 
+def claims(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a game or a position of Oware."""
+    return re.match(r"\s*(\[\s*[A-Za-z]|1\.+\s*[A-F]\b|abapa\b)", text.lstrip("\ufeff")) is not None
+
+
 def read(text: str) -> Game:
     """Return the game that OGN text tells; BadInput with a sentence that says where it goes wrong."""
     text = text.lstrip("\ufeff")

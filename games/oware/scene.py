@@ -10,7 +10,7 @@ from games.mancala.game import Game
 from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat
-from games.oware import rules
+from games.oware import ogn, rules
 from games.oware.sort import Oware
 
 OWARE = Oware()
@@ -30,6 +30,9 @@ def open_replay(save: Any) -> Review:
 def open_text(settings: Any, text: str) -> Play:
     """Return the scene at the position or game that a text holds."""
     return entry.open_text(OWARE, settings, text)
+
+
+claims = ogn.claims
 
 
 def capture_pose() -> Play:

@@ -2,7 +2,8 @@
 
 A game's `scene` module offers `open_game` (where it was left, else a new one; at `save` if that is given) and
 `open_text` (at the game, puzzle or position that a text holds; BadInput with one sentence if it holds none). Each
-takes by name what it needs of `settings`, `store` (None: nothing is kept), `save`, `text`, and returns a Scene.
+takes by name what it needs of `settings`, `store` (None: nothing is kept), `save`, `text`, `name` (of the text's
+file), and returns a Scene. `claims(text)` says whether a text, broken or not, is evidently meant for the game.
 """
 
 from __future__ import annotations
@@ -30,29 +31,39 @@ def open_text(argument: str, settings: Any) -> Scene:
     """
     path = Path(argument).expanduser()
     if catalog.entry(argument.partition(":")[0]) is not None:
-        text = argument
-    elif path.is_file():
-        from games.stage.store import StoreError, read_text
-
-        try:
-            text = read_text(path)
-        except StoreError as error:
-            raise BadInput(str(error)) from None
-    else:
+        return open_content(argument, settings)
+    if not path.is_file():
         raise BadInput(_("{name} is neither a file nor a game ID.").format(name=argument))
-    return open_content(text, settings, argument)
+    from games.stage.store import StoreError, read_text
+
+    try:
+        text = read_text(path)
+    except StoreError as error:
+        raise BadInput(str(error)) from None
+    return open_content(text, settings, path.name)
 
 
 def open_content(text: str, settings: Any, name: str = "") -> Scene:
-    """Return the scene for the text of a file or a game ID; `name`: what to call it where nothing can read it."""
+    """Return the scene for the text of a file called `name`, or for a pasted text or a game ID.
+
+    Where no game can read it, BadInput with the sentence of the game it is evidently meant for.
+    """
     named = text.lstrip().partition(":")[0]
     if catalog.entry(named) is not None:
         return _call(_module(named).open_text, settings, text=text)
+    refused: BadInput | None = None
     for entry in catalog.entries():
         try:
-            return _call(_module(entry.name).open_text, settings, text=text)
-        except (BadInput, ModuleNotFoundError):
+            return _call(_module(entry.name).open_text, settings, text=text, name=name)
+        except ModuleNotFoundError:
             continue
+        except BadInput as error:
+            if refused is None and _module(entry.name).claims(text):
+                refused = error
+    if refused is not None:
+        if not name or str(refused).startswith(name):  # some say themselves in which file
+            raise refused
+        raise BadInput("{name}: {sentence}", name=name, sentence=refused.sentence)
     raise BadInput(_("{name} holds nothing that one of the games can read.").format(name=name or _("This text")))
 
 

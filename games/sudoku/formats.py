@@ -39,6 +39,14 @@ def is_line(text: str) -> bool:
     return re.fullmatch(r"[^-\[\s]\S{39,}|[0-9.]{40,}|[0-9]*\.[0-9.]*", text) is not None
 
 
+def claims(text: str) -> bool:
+    """Whether a text, broken or not, is evidently meant as a puzzle: by its first non-blank line."""
+    first = next((line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()), "")
+    known = sum(letter in "0123456789." for letter in first)
+    line = len(first) >= 40 and known >= 0.8 * len(first)
+    return line or re.match(r"s\s*\(|-?\d{1,3}$|\d{1,2}\|[^|]*\|", first) is not None
+
+
 # Puzzles
 
 

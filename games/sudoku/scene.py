@@ -438,16 +438,14 @@ class Play(Typing):
         return write_id("sudoku", self.history.params, self.history.seed)
 
 
-def read_text(text: str) -> Puzzle:
-    """Return the (first) puzzle of a text in any form; BadInput names line and column."""
-    return read_texts(text)[0]
-
-
 def read_texts(text: str, name: str = "") -> list[Puzzle]:
     """Return the puzzles of a text in any form; BadInput names the file, line and column."""
     if text.count("|") == 3 and text.strip()[:2].rstrip("|").isdigit():
         return [rules.read(text).puzzle]
     return formats.read_puzzles(text, name or _("Text"))[0]
+
+
+claims = formats.claims
 
 
 def load(data: dict[str, Any]) -> Play:
@@ -482,7 +480,7 @@ def open_game(settings: Any, store: Any, save: Any = None) -> Play:
     return Play(History(rules, params, seed, rules.start(params, seed)))
 
 
-def open_text(settings: Any, text: str) -> Play:
+def open_text(settings: Any, text: str, name: str = "") -> Play:
     """Return the scene at the puzzle or game ID that a text holds."""
     if text.strip().startswith("sudoku:"):
         _game, params_text, description, seed = split_id(text)
@@ -490,5 +488,5 @@ def open_text(settings: Any, text: str) -> Play:
         if description:
             return Play(History(rules, params, 0, rules.read(description)))
         return Play(History(rules, params, int(seed), rules.start(params, int(seed))))
-    puzzle = read_text(text)
+    puzzle = read_texts(text, name)[0]
     return Play(History(rules, rules.Params(puzzle.k), 0, rules.begin(puzzle)))
