@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.deepening import Found
 from engine.history import History
 from games.kalah import notation, rules, solve
-from games.mancala.sort import Option, Sort, Step
-from games.mancala.stones import STORE, Well
+from games.mancala.sort import Option, Sort
+from games.mancala.stones import STORE, Step, Well
 from games.stage.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree

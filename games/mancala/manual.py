@@ -96,7 +96,7 @@ class Sowing(Demo):
             return
         steps = self.sort.steps(self.pos, move)
         self.pos = after
-        self.table.sow(steps, now, self.rate)
+        self.table.sow(0, steps, now, self.rate)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Place the board in the middle."""

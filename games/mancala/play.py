@@ -15,8 +15,8 @@ from games.mancala.play_parts import SPEEDS
 from games.mancala.result import result
 from games.mancala.seats import Setup
 from games.mancala.set_up import SetUp
-from games.mancala.sort import Sort, Step
-from games.mancala.stones import Well
+from games.mancala.sort import Sort
+from games.mancala.stones import Step, Well
 from games.mancala.table import Table
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
@@ -79,7 +79,7 @@ class Play(Games):
     def _table(self) -> Table:
         table = Table(self.sort, self.sort.pits(self.game.history.params), self.game.history.seed)
         table.wanted = self._preview  # type: ignore[method-assign]
-        table.show(self.sort.counts(self.game.position))
+        table.stand(self.game.history, self.game.history.cursor)
         return table
 
     def enter(self) -> None:
@@ -119,7 +119,7 @@ class Play(Games):
     def _arrive(self) -> None:
         """Look at the position shown and see to whoever is to move."""
         self._stop_jobs()
-        self.table.show(self.sort.counts(self.game.position))
+        self.table.stand(self.game.history, self.game.history.cursor)
         self.table.arrows, self.table.hint = (), None
         self.hint_step = 0
         side = self.sort.side(self.game.position)
@@ -211,10 +211,10 @@ class Play(Games):
         self.keep()
         steps = self.sort.steps(before, move)
         if self.look.motion.mode == "off" or not steps:
-            self.table.show(self.sort.counts(self.game.position))
+            self.table.stand(self.game.history, self.game.history.cursor)
         else:
-            rate = float(self._setting("sow_speed", 1.0))
-            self.table.sow(steps, self.look.now(), rate * (1.0 if self.look.motion.moves else 3.0))
+            rate = float(self._setting("sow_speed", 1.0)) * (1.0 if self.look.motion.moves else 3.0)
+            self.table.sow(self.game.history.cursor - 1, steps, self.look.now(), rate)
         if pit < 0:
             self.table.turned = self._turned()
             self.table.spin(self.look)
@@ -225,7 +225,7 @@ class Play(Games):
     def _finish_sowing(self) -> None:
         if self.table.moving:
             self.table.finish()
-            self.table.show(self.sort.counts(self.game.position))
+            self.table.stand(self.game.history, self.game.history.cursor)
 
     def _end(self) -> None:
         """Announce the end once, and keep the finished game for the replays."""

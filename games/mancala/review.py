@@ -71,6 +71,7 @@ class Review(Scene):
         self.arrows_on = True
         self.queue: list[int] = []
         self.shown_position: Any = None
+        self.cursor = 0  # of the position shown; in a better turn it goes on counting
         self.table = Table(sort, sort.pits(game.history.params), game.history.seed)
         self.names = [NameRow(player=1), NameRow(player=0)]
         self.curve = Curve(id="curve")
@@ -132,18 +133,20 @@ class Review(Scene):
     def _go(self, number: int) -> None:
         """Show the board before turn `number` (from 1)."""
         self.shown = max(1, min(len(self.turns), number))
-        turn = self.turns[self.shown - 1]
         self.queue = []
-        self.shown_position = self.game.history.positions[turn.before]
-        self.table.show(self.sort.counts(self.shown_position))
+        self._stand()
         self._show_arrows()
         self.refresh()
 
+    def _stand(self) -> None:
+        """Let the board stand before the turn in view."""
+        self.cursor = self.turns[self.shown - 1].before
+        self.shown_position = self.game.history.positions[self.cursor]
+        self.table.stand(self.game.history, self.cursor)
+
     def _play_out(self, pits: tuple[int, ...]) -> None:
         """Show a turn stone by stone, from the board before it."""
-        turn = self.turns[self.shown - 1]
-        self.shown_position = self.game.history.positions[turn.before]
-        self.table.show(self.sort.counts(self.shown_position))
+        self._stand()
         self.table.arrows = self.table.captures = ()
         self.table.hint = None
         self.queue = list(pits)
@@ -158,9 +161,11 @@ class Review(Scene):
         self.shown_position = self.sort.rules.play(self.shown_position, move)
         if steps and self.look.motion.mode != "off":
             speed = getattr(self.look.settings, "sow_speed", 1.0)
-            self.table.sow(steps, self.look.now(), float(speed))
+            self.table.sow(self.cursor, steps, self.look.now(), float(speed))
         else:
-            self.table.show(self.sort.counts(self.shown_position))
+            self.table.heap.tell(self.cursor, steps)
+            self.table.touch()
+        self.cursor += 1
 
     @property
     def verdict(self) -> Judged | None:

@@ -14,20 +14,9 @@ from typing import Any
 from engine.deepening import Found, Valued
 from engine.history import History
 from engine.stepper import Snapshot, Stepper
-from games.mancala.stones import STORE, Well
+from games.mancala.stones import STORE, Step, Well
 from games.mancala.view import Preview
 from games.stage.i18n import _, ngettext
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that the board shows: kind "lift" (all of `wells[0]`), "sow" (one stone into `wells[0]`),
-    "capture" or "collect" (all of `wells`, `counts` each, into the store of `side`)."""
-
-    kind: str
-    side: int
-    wells: tuple[Well, ...]
-    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,24 @@ same picture.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 DRAWN = 20  # so many stones are drawn in a pit; the number beside it is always exact
 STORE = -1  # the pit number of a side's store
 Well = tuple[int, int]  # (side, pit), pit STORE for the store
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that the board shows: kind "lift" (all of `wells[0]`), "sow" (one stone into `wells[0]`),
+    "capture" or "collect" (all of `wells`, `counts` each, into the store of `side`)."""
+
+    kind: str
+    side: int
+    wells: tuple[Well, ...]
+    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +37,19 @@ class Stone:
     y: float
 
 
+Lying = dict[Well, tuple[Stone, ...]]
+
+
 class Heap:
-    """All stones of a board by well; follows the counts of a position stone by stone."""
+    """All stones of a board by well, and those in the hand (`hand`, their colours); follows a story step by step."""
 
     def __init__(self, pits: int, colours: int, seed: int) -> None:
         self.pits = pits
         self.colours = colours
+        self.seed = seed
         self._chance = random.Random(seed)
         self.wells: dict[Well, list[Stone]] = {}
+        self.hand: list[int] = []
 
     def __getitem__(self, well: Well) -> list[Stone]:
         return self.wells.setdefault(well, [])
@@ -46,6 +64,37 @@ class Heap:
         for well, count in counts.items():
             while len(self[well]) < count:
                 self.drop(well, spare.pop() if spare else self._chance.randrange(self.colours))
+
+    def begin(self, number: int) -> None:
+        """Begin move `number` of the game (from 0): where its stones fall depends on nothing that was shown before."""
+        self._chance = random.Random(f"{self.seed} {number}")
+        self.hand = []
+
+    def happen(self, step: Step) -> None:
+        """Let one step of the move happen."""
+        if step.kind == "lift":
+            self.hand = self.lift(step.wells[0])
+        elif step.kind == "sow":
+            self.drop(step.wells[0], self.hand.pop() if self.hand else 0)
+        else:
+            for well in step.wells:
+                for colour in self.lift(well):
+                    self.drop((step.side, STORE), colour)
+
+    def tell(self, number: int, steps: Iterable[Step]) -> None:
+        """Let the whole of move `number` happen."""
+        self.begin(number)
+        for step in steps:
+            self.happen(step)
+
+    def lying(self) -> Lying:
+        """Return what lies where, for `lay`."""
+        return {well: tuple(stones) for well, stones in self.wells.items()}
+
+    def lay(self, lying: Lying) -> None:
+        """Let the stones lie as they lay when `lying` was asked for."""
+        self.wells = {well: list(stones) for well, stones in lying.items()}
+        self.hand = []
 
     def lift(self, well: Well) -> list[int]:
         """Take all stones out of a well; return their colours."""
@@ -79,3 +128,27 @@ class Heap:
         jitter = self._chance.uniform(-0.12, 0.12)
         y = (row + 1) // 2 * (1 if row % 2 else -1)
         return Stone(colour, (column * 2 - 1) * 0.9 + jitter, y * 1.8 + self._chance.uniform(-0.15, 0.15))
+
+
+class Story:
+    """How the stones of one game lie before each of its moves: the start by the seed, then move after move."""
+
+    def __init__(self, pits: int, colours: int, seed: int, counts: dict[Well, int]) -> None:
+        self._heap = Heap(pits, colours, seed)
+        self._heap.set(counts)
+        self._moves: list[Any] = []
+        self._lying = [self._heap.lying()]
+
+    def at(self, moves: Sequence[Any], steps: Callable[[int], Iterable[Step]]) -> Lying:
+        """Return how the stones lie after `moves`; `steps(n)` tells move n of them."""
+        same = 0
+        while same < min(len(moves), len(self._moves)) and moves[same] == self._moves[same]:
+            same += 1
+        if same < len(moves):
+            del self._lying[same + 1 :]
+            self._moves = list(moves)
+            self._heap.lay(self._lying[same])
+            for number in range(same, len(moves)):
+                self._heap.tell(number, steps(number))
+                self._lying.append(self._heap.lying())
+        return self._lying[len(moves)]

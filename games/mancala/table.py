@@ -10,10 +10,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from engine.history import History
 from games.mancala import sowing
 from games.mancala.geometry import Geometry, Spun
-from games.mancala.sort import Sort, Step
-from games.mancala.stones import STORE, Heap, Well
+from games.mancala.sort import Sort
+from games.mancala.stones import STORE, Heap, Step, Story, Well
 from games.mancala.view import BoardView, Preview
 from games.stage.answers import USED
 from games.stage.look import Look
@@ -57,9 +58,9 @@ class Table(Widget):
         self.hint: Well | None = None
         self.last: Well | None = None  # where the last move began, outlined
         self.line: Timeline | None = None
-        self.hand: list[int] = []
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
         self._from: Well | None = None
+        self._story: tuple[History, Story] | None = None  # of the game shown
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
 
@@ -77,8 +78,18 @@ class Table(Widget):
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
         self.line = None
-        self.hand = []
+        self.heap.hand = []
         self.heap.set(counts)
+        self.touch()
+
+    def stand(self, history: History, cursor: int) -> None:
+        """Show a game at a cursor at once: every stone where it fell in that game."""
+        if self._story is None or self._story[0] is not history:
+            start = self.sort.counts(history.positions[0])
+            self._story = history, Story(self.pits, self.sort.colours, self.heap.seed, start)
+        moves, positions = history.moves, history.positions
+        self.line = None
+        self.heap.lay(self._story[1].at(moves[:cursor], lambda n: self.sort.steps(positions[n], moves[n])))
         self.touch()
 
     # Movement
@@ -89,10 +100,10 @@ class Table(Widget):
             self._spin = Tween(look.now(), SLOW, math.pi, 0.0, in_out)
             self.touch(look.now() + SLOW)
 
-    def sow(self, steps: Sequence[Step], now: float, rate: float) -> None:
-        """Begin to show a move; the stones lie as before it."""
+    def sow(self, number: int, steps: Sequence[Step], now: float, rate: float) -> None:
+        """Begin to show move `number` of the game; the stones lie as before it."""
         self.line = sowing.timeline(steps).start(now, rate)
-        self.hand = []
+        self.heap.begin(number)
         self.preview = None
         self.touch(now + self.line.length / max(rate, 0.01) + 50)
 
@@ -121,16 +132,9 @@ class Table(Widget):
         return self.advance(0.0)
 
     def _happen(self, step: Step) -> None:
-        if step.kind == "lift":
-            self.hand = self.heap.lift(step.wells[0])
+        self.heap.happen(step)
+        if step.kind in ("lift", "sow"):
             self._from = step.wells[0]
-        elif step.kind == "sow":
-            self.heap.drop(step.wells[0], self.hand.pop() if self.hand else 0)
-            self._from = step.wells[0]
-        else:
-            for well in step.wells:
-                for colour in self.heap.lift(well):
-                    self.heap.drop((step.side, STORE), colour)
 
     # Drawing
 
@@ -196,7 +200,7 @@ class Table(Widget):
                     for stone in self.heap[well][:12]:
                         place = (at[0] + stone.x * self.geometry.stone, at[1] + stone.y * self.geometry.stone)
                         self.view.stone(paint, self.geometry, place, colours[stone.colour % len(colours)], 1.08)
-        if not under_way and self.hand and self._from:
+        if not under_way and self.heap.hand and self._from:
             self._draw_hand(paint, self._from, self._from, 1.0, colours)
 
     def _home(self, side: int) -> tuple[int, int]:
@@ -210,7 +214,7 @@ class Table(Widget):
         b = self._home(goal[0]) if goal[1] == STORE else self.geometry.centre(*goal)
         x, y = self._arc(a, b, progress, 0.22)
         r = self.geometry.stone
-        for n, colour in enumerate(self.hand[:DRAWN_HAND]):
+        for n, colour in enumerate(self.heap.hand[:DRAWN_HAND]):
             angle, far = n * 2.4, r * 0.62 * math.sqrt(n)
             at = (x + far * math.cos(angle), y - r * 0.9 + far * math.sin(angle))
             self.view.stone(paint, self.geometry, at, colours[colour % len(colours)], 1.1)

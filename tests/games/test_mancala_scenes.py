@@ -10,6 +10,7 @@ import pytest
 from games.kalah import scene as kalah
 from games.mancala import entry
 from games.mancala.game import Game
+from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.oware import scene as oware
@@ -115,6 +116,43 @@ def test_a_refused_move_leaves_the_values_as_they_are(sort: Any) -> None:
         assert any(widget.id == "value0" for widget in pilot.desk.active.walk())
     assert pilot.desk.toast.toast.kind == "refused"
     pilot.close()
+
+
+@pytest.mark.parametrize("motion", ["full", "off"])
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_every_position_of_a_game_always_shows_the_same_stones(sort: Any, motion: str) -> None:
+    pilot = begin(sort, TWO, motion=motion)
+    scene, chance = pilot.scene, random.Random(7)
+    shown = [scene.table.heap.lying()]
+    while not scene.game.over:
+        before = shown[-1]
+        pilot.key(str(sort.pit(chance.choice(list(sort.rules.moves(scene.game.position)))) + 1))
+        pilot.settle()
+        shown.append(scene.table.heap.lying())
+        untouched = [well for well, n in sort.counts(scene.game.position).items()
+                     if before.get(well) and n >= len(before[well])]  # fmt: skip
+        assert sum(shown[-1][well][: len(before[well])] == before[well] for well in untouched) >= len(untouched) - 1
+    pilot.key("Esc")
+    for key in ["Ctrl+Z"] * len(shown) + ["Ctrl+Shift+Z"] * len(shown):
+        pilot.key(key)
+        assert filled(scene.table.heap.lying()) == filled(shown[scene.game.history.cursor])
+    assert scene.game.history.cursor == len(shown) - 1
+    loaded = Pilot(Play(sort, Game.load(sort, scene.game.save())), motion=motion)
+    loaded.key("Esc")  # the result once more
+    loaded.key("Home")
+    assert filled(loaded.scene.table.heap.lying()) == filled(shown[0])
+    loaded.key("End")
+    assert filled(loaded.scene.table.heap.lying()) == filled(shown[-1])
+    review = Review(sort, scene.game)
+    loaded.desk.push(review)
+    assert filled(review.table.heap.lying()) == filled(shown[review.turns[-1].before])
+    loaded.close()
+    pilot.close()
+
+
+def filled(lying: Any) -> Any:
+    """Return the wells in which stones lie."""
+    return {well: stones for well, stones in lying.items() if stones}
 
 
 def test_pointing_shows_the_whole_consequence() -> None:
