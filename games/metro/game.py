@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
@@ -116,6 +117,11 @@ class Game:
         return write_start_id("metro", history.params, rules.write(history.positions[0]))
 
     @property
+    def position_id(self) -> str:
+        """The text of the position at the cursor alone."""
+        return write_start_id("metro", self.history.params, rules.write(self.position))
+
+    @property
     def mover(self) -> int | None:
         """The player to move at the cursor, None where the game is over (kept until it moves)."""
         if self._mover is None or self._mover[0] is not self.position:
@@ -222,6 +228,19 @@ class Game:
         """Return plain values; `load` is the inverse."""
         seats = [asdict(seat) for seat in self.seats]
         return {"history": self.history.save(), "seats": seats, "hints": self.hints, "id": self.id}
+
+    def as_text(self) -> str:
+        """Return the whole game as a line of JSON: what `save` gives, and the state at the cursor as in `tabla metro`.
+
+        `Game.branch` reads it, and so do the verbs of the command line that take states.
+        """
+        params = self.params
+        laid = [(p, *tiles.KINDS[p.kind]) for p in self.position.placements]
+        rows = [[p.x, p.y, f"#{tile}", f"R{rotation}"] for p, tile, rotation in laid]
+        state: dict[str, Any] = {"d": params.d, "placements": rows}
+        if not params.solo:
+            state |= {"players": params.players, "turning": params.turning}
+        return json.dumps(state | self.save())
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> Game:

@@ -249,6 +249,13 @@ PAGES = (
                 N_("Game ID"),
                 N_("It holds rules, size, tiles and seed: whoever pastes it gets the same tiles in the same order."),
             ),
+            Rule(
+                N_("Copying"),
+                N_(
+                    "`Ctrl C` copies the position, `Ctrl Shift C` the whole game: pasted with `Ctrl V` it has its "
+                    "players, tiles and moves and stands where it stood."
+                ),
+            ),
         ),
         ("metro.watch", "metro.replay"),
     ),

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 
 from engine.game import IllegalMove
-from engine.history import write_start_id
 from engine.job import Job
 from games.metro import rules, scene_result, texts
 from games.metro.entry import claims
@@ -43,7 +42,8 @@ def actions() -> tuple[Action, ...]:
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves),
         Action("values", N_("Show or hide values"), ("V",), scope, view),
         Action("replay", N_("Step through"), ("R",), scope, view),
-        Action("copygame", N_("Copy the game ID"), ("Ctrl+Shift+C",), scope, view),
+        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, view),
+        Action("copyid", N_("Copy the game ID"), ("Ctrl+I",), scope, view),
     )
 
 
@@ -372,9 +372,10 @@ class Play(GameChanger):
             case "replay":
                 return self._replay()
             case "copy":
-                return Copy(write_start_id("metro", self.game.params, rules.write(self.game.position)),
-                            _("Position copied."))  # fmt: skip
+                return Copy(self.game.position_id, _("Position copied."))
             case "copygame":
+                return Copy(self.game.as_text(), _("Game copied."))
+            case "copyid":
                 return Copy(self.game.deal, _("Game ID copied."))
             case "paste":
                 return Paste("paste")

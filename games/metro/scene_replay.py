@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pygame
@@ -12,7 +11,6 @@ from engine.game import BadInput, IllegalMove
 from games.metro import rules, scene_games, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
-from games.metro.tiles import KINDS
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow
@@ -45,12 +43,13 @@ def actions() -> tuple[Action, ...]:
         Action("next_line", N_("To the next finished line"), ("J",), scope, group),
         Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
         Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
+        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, group),
         Action("play_on", N_("Play on from here"), ("Enter",), scope, group),
     )
 
 
 class Replay(Scene):
-    """A game placement by placement; `step` tiles lie."""
+    """A game placement by placement; `step` tiles lie, at first as many as at the game's cursor, which goes along."""
 
     title = N_("Replay")
     scope = "metro.replay"
@@ -70,7 +69,7 @@ class Replay(Scene):
         self.running = False
         self.next_at = 0.0
         self.row_pointed = False  # whether a row of the list of lines is pointed at
-        self.step = len(self.moments) - 1
+        self.step = sum(at <= history.cursor for at in self.moments) - 1
         self.map = MapView(shown=self._shown(), arrows=False)
         self._go(self.step if step is None else step)
 
@@ -111,6 +110,7 @@ class Replay(Scene):
     def _go(self, step: int) -> None:
         """Show the game after so many placements."""
         self.step = max(0, min(len(self.moments) - 1, step))
+        self.game.history.cursor = self.moments[self.step]
         self.map.shown = self._shown()
         pos = self.position
         self.map.frame = pos.placements[-1] if pos.placements else None
@@ -129,7 +129,7 @@ class Replay(Scene):
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
         return [
-            IconButton("share", "share-2", tip=_("Copy the placements")),
+            IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
@@ -263,8 +263,6 @@ class Replay(Scene):
                 self._go(found[0] - self.first)
         elif id == "map":
             self.map.tip = "" if self.map.pointed_train is None else self._about(self.map.pointed_train)
-        elif id == "share":
-            return Copy(self.as_text(), _("Placements copied."))
         elif id == "paste":
             return self._paste(value)
         elif id == "save-game":
@@ -297,15 +295,7 @@ class Replay(Scene):
             game = read_game(text)
         except (BadInput, IllegalMove) as error:
             return Toast(spoken(error), "refused")
-        return Replace(Replay(game))
-
-    def as_text(self) -> str:
-        """Return the placements up to the step shown, as the command line takes them."""
-        rows = [[p.x, p.y, f"#{KINDS[p.kind][0]}", f"R{KINDS[p.kind][1]}"] for p in self.position.placements]
-        data: dict[str, Any] = {"d": self.game.params.d, "placements": rows}
-        if not self.game.params.solo:
-            data["players"] = self.game.params.players
-        return json.dumps(data)
+        return [Replace(Replay(game)), Toast(_("Pasted."))]
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -326,7 +316,9 @@ class Replay(Scene):
             case "play_on":
                 return self._play_on()
             case "copy":
-                return Copy(self.as_text(), _("Placements copied."))
+                return Copy(self.game.position_id, _("Position copied."))
+            case "copygame":
+                return Copy(self.game.as_text(), _("Game copied."))
             case "paste":
                 return Paste("paste")
             case "save":
@@ -351,7 +343,6 @@ class Replay(Scene):
         """Open a game of its own at the step shown."""
         from games.metro.scene import Play
 
-        self.game.history.cursor = self.moments[self.step]
         made = self.game.from_here()
         if not any(seat.human for seat in made.seats):
             made.seats = usual_seats(len(made.seats), 1)

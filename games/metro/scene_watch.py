@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +15,6 @@ from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_new import NewGame
 from games.metro.scene_parts import player_rows, playing_out
-from games.metro.tiles import KINDS
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
@@ -51,6 +49,7 @@ def actions() -> tuple[Action, ...]:
         Action("heat", N_("Show or hide values"), ("V",), scope, group),
         Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
         Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
+        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, group),
         Action("lay", N_("Lay the best now"), ("Enter",), scope, group),
     )
 
@@ -260,7 +259,7 @@ class Watch(Scene):
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
         return [
-            IconButton("share", "share-2", tip=_("Copy the placements")),
+            IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 
@@ -374,8 +373,6 @@ class Watch(Scene):
                 self._set_pace(int(value))
             case "stop":
                 return self.on_action("lay")
-            case "share":
-                return Copy(self.as_text(), _("Placements copied."))
             case "play_on":
                 return self._play_on()
             case "result":
@@ -414,7 +411,9 @@ class Watch(Scene):
             case "slower" | "faster":
                 self._set_pace(PACES.index(self.pace) + (1 if id == "slower" else -1))
             case "copy":
-                return Copy(self.as_text(), _("Placements copied."))
+                return Copy(self.game.position_id, _("Position copied."))
+            case "copygame":
+                return Copy(self.game.as_text(), _("Game copied."))
             case "paste":
                 return Paste("paste")
             case "save":
@@ -457,11 +456,6 @@ class Watch(Scene):
             self._arrive()
         self.lay_at = self.look.now() + 500 * self.pace
         self.refresh()
-
-    def as_text(self) -> str:
-        """Return the placements shown, as the command line takes them."""
-        rows = [[p.x, p.y, f"#{KINDS[p.kind][0]}", f"R{KINDS[p.kind][1]}"] for p in self.game.position.placements]
-        return json.dumps({"d": self.game.params.d, "placements": rows})
 
     def _play_on(self) -> Answers:
         """Hand the tile drawn to a person, in a game of its own."""

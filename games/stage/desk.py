@@ -47,6 +47,8 @@ class Desk(Screen):
 
     def _begin(self, scene: Scene) -> None:
         self._end_dialogs()
+        if self.toast is not None and self.toast.toast.kind == "refused":
+            self.floats.hide_toast(self.look)  # what was refused was refused in the scene before
         self.scenes.append(scene)
         scene.look = self.look
         self._dress(scene)

@@ -13,6 +13,7 @@ import pytest
 from engine.game import BadInput
 from engine.history import History
 from games.metro import entry, rules, tiles
+from games.metro.command import read_state
 from games.metro.game import Game, Seat, Setup, replayed, usual_seats
 from games.metro.poses import POSES, after, example
 from games.metro.rules import Draw, Lay
@@ -23,6 +24,7 @@ from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
 from games.metro.view_rows import LineRow, PlayerRow
 from games.metro.view_steps import Ranking
+from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings
@@ -436,7 +438,7 @@ def test_texts_in_and_out() -> None:
         "placements": [[m.x, m.y, f"#{tiles.KINDS[m.kind][0]}", f"R{tiles.KINDS[m.kind][1]}"] for m in example()],
     }
     stepped = open_text(json.dumps(state))
-    assert isinstance(stepped, Replay) and json.loads(stepped.as_text()) == state
+    assert isinstance(stepped, Replay) and json.loads(stepped.game.as_text()).items() >= state.items()
     centre = '{"d": 8, "placements": [[4, 4, "#5", "R0"]]}'
     texts = ["", "metro", "metro:solo.8.2-10", "kalah:6x6#1", "metro:solo.9#1", "metro:board.2:nonsense", "{", "{}"]
     spoilt = ['{"placements": [[1, 1]]}', '{"placements": 5}', '{"placements": [], "players": "x"}',
@@ -623,6 +625,60 @@ def test_replay_of_the_worked_example() -> None:
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
     assert pilot.scene.mine and pilot.scene.map.fits
+    pilot.close()
+
+
+def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, tiles to come, moves and the step shown come back; the position alone is another text."""
+    held = [""]
+    monkeypatch.setattr(clipboard, "copy", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(clipboard, "paste", lambda: held[0])
+    seats = (Seat(True, name="Ana", colour=3), Seat(False, "expert", colour=1))
+    game = after("board.2", seats, 12, 3)
+    pilot = Pilot(Replay(game), motion="off")
+    pilot.key("Left")
+    pilot.key("Left")
+    for copy in (lambda: pilot.click_id("share"), lambda: pilot.key("Ctrl+Shift+C")):
+        held[0] = ""
+        copy()
+        whole = held[0]
+        assert len(whole.splitlines()) == 1
+        assert read_state(whole).placements == pilot.scene.position.placements, "the command line reads it, too"
+        other = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
+        held[0] = "no game at all"
+        other.key("Ctrl+V")
+        assert other.desk.toast.toast.kind == "refused"
+        held[0] = whole
+        other.key("Ctrl+V")
+        assert other.desk.toast.toast.text == "Pasted.", "the refusal before has gone"
+        again = other.scene.game
+        assert again.seats == seats and again.history.save() == pilot.scene.game.history.save()
+        assert again.history.positions == game.history.positions, "the stack too"
+        assert other.scene.step == pilot.scene.step == len(pilot.scene.moments) - 3
+        other.close()
+    pilot.key("Ctrl+C")
+    assert entry.read_game(held[0]).position == pilot.scene.position and "Ana" not in held[0]
+    pilot.close()
+    playing = Pilot(Play(game.copy()), motion="off")
+    playing.key("Ctrl+Shift+C")
+    assert Game.branch(json.loads(held[0])).history.save() == playing.scene.game.history.save()
+    playing.key("Ctrl+I")
+    assert held[0] == playing.scene.game.deal
+    playing.close()
+
+
+def test_stepping_through_opens_where_the_game_stands() -> None:
+    """Tiles taken back lie ahead: they are neither on the board nor in the points."""
+    pilot = Pilot(Play(after("solo.6.2-10", usual_seats(1), 9, 2)), motion="off")
+    pilot.key("Ctrl+Z")
+    pilot.key("Ctrl+Z")
+    pilot.key("Ctrl+Y")
+    stands = pilot.scene.game.position
+    pilot.key("R")
+    assert isinstance(pilot.scene, Replay) and pilot.scene.step == 8 and pilot.scene.position == stands
+    assert len(pilot.scene.map.shown.placements) == 8
+    pilot.key("Right")
+    assert pilot.scene.step == 9
     pilot.close()
 
 
