@@ -131,6 +131,7 @@ class Floats:
         self.tip: Tip | None = None
         self.rects: list[Rect] = []
         self._tip_gone = -1e9
+        self._hidden: tuple[Rect | None, str] = (None, "")  # what a key or press has taken the tooltip from
 
     def show(self, toast: answers.Toast, area: Rect, look: Look) -> None:
         """Show a toast in the place of the one there is."""
@@ -151,6 +152,7 @@ class Floats:
             self.rects.append(self.tip.rect)
             self.tip = None
         self._tip_gone = -1e9
+        self._hidden = _told(host)
         host.over_since = float("inf")
 
     def dress(self, look: Look, area: Rect) -> None:
@@ -186,6 +188,10 @@ class Floats:
             self.hide_toast(look)
         elif self.toast and self.toast.share(look) < 1:
             self.rects.append(self.toast.reach(look))
+        if host.over_since == float("inf"):
+            part, text = _told(host)
+            if part != self._hidden[0] or (text and not self._hidden[1]):
+                host.over_since = now  # another part of the same widget, or one that had nothing to tell before
         wanted = self._wanted_tip(host, look)
         if wanted != self.tip:
             self.rects.extend(tip.rect for tip in (self.tip, wanted) if tip is not None)
@@ -217,6 +223,15 @@ class Floats:
             yield self.toast.until if self.toast.share(look) >= 1 else look.now()
         if self.tip is None and _has_tip(host, look) and host.over_since < float("inf"):
             yield host.over_since + TIP_AFTER
+
+
+def _told(host: Host) -> tuple[Rect | None, str]:
+    """Return the part of a widget that the tooltip tells about, None for all of it, and what it tells."""
+    over = host.over
+    if over is None:
+        return None, ""
+    beside = over.tip_beside()
+    return (None if beside == over.rect else beside), over.tip
 
 
 def _has_tip(host: Host, look: Look) -> bool:

@@ -158,6 +158,45 @@ def test_the_keyboard_shows_where_it_is_also_after_the_mouse() -> None:
     pilot.close()
 
 
+def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> None:
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    scene = pilot.scene
+
+    def told() -> tuple[str, pygame.Rect] | None:
+        pilot.advance(1000)
+        return (pilot.desk.tip.text, pilot.desk.tip.anchor) if pilot.desk.tip else None
+
+    pilot.click(*spot(pilot, 3, 3))
+    assert told() is None, "the toast has just said it"
+    for space, words in {(4, 4): "centre", (3, 4): "rim or beside"}.items():
+        pilot.move(*spot(pilot, *space))
+        found = told()
+        assert found is not None and words in found[0] and found[1] == scene.map.geometry.space(*space)
+    pilot.close()
+    pilot = Pilot(new("solo.8.2-10"), motion="off")
+    scene = pilot.scene
+    for seed in range(1, 50):
+        scene.take_game(Game(History(rules, rules.read_params("solo.8.2-10"), seed), usual_seats(1)))
+        pilot.frame()
+        pos = scene.game.position
+        legal = {(m.x, m.y, m.kind) for m in rules.places(pos, pos.tile)}
+        following = {kind: tiles.KINDS_OF[tiles.KINDS[kind][0]] for _x, _y, kind in legal}
+        found_one = next(((x, y) for x, y, kind in sorted(legal) if kind == scene.kind
+                          and len(following[kind]) > 1
+                          and (x, y, following[kind][following[kind].index(kind) - 1]) not in legal), None)  # fmt: skip
+        if found_one is not None:
+            break
+    assert found_one is not None
+    pilot.move(10, 790)
+    pilot.move(*spot(pilot, *found_one))
+    assert scene.preview is not None and told() is None
+    pilot.key("E")
+    assert scene.preview is None
+    found = told()
+    assert found is not None and "Turn it" in found[0] and found[1] == scene.map.geometry.space(*found_one)
+    pilot.close()
+
+
 def test_a_tap_shows_and_the_next_one_lays() -> None:
     """By touch the first tap on a space shows what it would do there; a tap elsewhere moves it; again, or *Place*."""
     pilot = Pilot(new("solo.8.2-10"), motion="off")
