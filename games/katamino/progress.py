@@ -141,13 +141,16 @@ def fresh(pieces: Iterable[int]) -> Play:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a challenge is: `best` time in seconds (None: not solved alone), or the pieces down and time so far."""
+    """How far a challenge is: `best` time in seconds (None: not solved alone), or the pieces down and time so far.
+
+    `hints`: those taken in the game under way, else in the one solved last (None: not known).
+    """
 
     solved: bool = False
     best: float | None = None
     down: int = 0
     seconds: float = 0.0
-    hints: int = 0
+    hints: int | None = 0
 
 
 class Progress:
@@ -194,6 +197,7 @@ class Progress:
             play.key,
             won=not play.solved_for,
             seconds=play.seconds,
+            hints=play.hints,
             assisted=play.hints > 0 or play.solved_for,
         )
         try:
@@ -205,7 +209,8 @@ class Progress:
     def standings(self) -> dict[str, Standing]:
         """Return how far every challenge is that was ever touched, by its name."""
         found = {
-            name: Standing(solved=tally.won > 0, best=tally.best) for name, tally in self.store.statistics(GAME).items()
+            name: Standing(tally.won > 0, tally.best, hints=tally.hints if tally.won else 0)
+            for name, tally in self.store.statistics(GAME).items()
         }
         for save in self.store.autos(GAME):
             old = found.get(save.slot, Standing())

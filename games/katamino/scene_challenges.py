@@ -321,12 +321,15 @@ class Challenges(Scene):
         like = _("{level}, like {n} of {all}").format(
             level=_(NAMES[one.level]), n=number(sizes[one.level]), all=number(sum(sizes.values()))
         )
-        left = _("not begun")
+        left = _("solved") if standing.solved else _("not begun")
         if standing.down:
             left = _("{n} of {all} down, {time}").format(n=standing.down, all=one.columns, time=clock(standing.seconds))
-        best = clock(standing.best) if standing.best is not None else _("none yet")
+        best = _("none without hints") if standing.solved else _("none yet")
+        if standing.best is not None:
+            best = clock(standing.best)
         rows = [(_("Difficulty"), like), (_("Left off"), left), (_("Best time"), best)]
-        rows.append((_("Hints used"), number(standing.hints)))
+        if standing.hints is not None:
+            rows.append((_("Hints used"), number(standing.hints)))
         return [
             Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])
             for name, text in rows

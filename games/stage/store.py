@@ -55,13 +55,17 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What is known of one preset of a game: `best` is the least time in seconds, `score` the highest score."""
+    """What is known of one preset of a game.
+
+    `best`: the least time in seconds; `score`: the highest score; `hints`: those of the game won last, None: untold.
+    """
 
     played: int = 0
     won: int = 0
     assisted: int = 0
     best: float | None = None
     score: int | None = None
+    hints: int | None = None
     last: float = 0.0
 
 
@@ -295,6 +299,7 @@ class Store:
         won: bool = True,
         seconds: float | None = None,
         score: int | None = None,
+        hints: int | None = None,
         assisted: bool = False,
     ) -> bool:
         """Count a finished game; return whether it is a new best (assisted games count, but never as a best)."""
@@ -311,6 +316,7 @@ class Store:
             "assisted": old.assisted + assisted,
             "best": best,
             "score": top,
+            "hints": hints if won else old.hints,
             "last": time.time(),
         }
         every.setdefault(game, {})[preset] = entry
@@ -395,7 +401,7 @@ def remove(path: Path) -> None:
 def tally(entry: object) -> Tally:
     """Read one preset's figures, taking what has the right type and leaving the rest."""
     values = entry if isinstance(entry, dict) else {}
-    number = {name: values.get(name) for name in ("played", "won", "assisted", "score")}
+    number = {name: values.get(name) for name in ("played", "won", "assisted", "score", "hints")}
     whole = {name: value if type(value) is int else None for name, value in number.items()}
     best, last = values.get("best"), values.get("last")
     return Tally(
@@ -404,6 +410,7 @@ def tally(entry: object) -> Tally:
         whole["assisted"] or 0,
         float(best) if isinstance(best, (int, float)) else None,
         whole["score"],
+        whole["hints"],
         float(last) if isinstance(last, (int, float)) else 0.0,
     )
 

@@ -20,6 +20,7 @@ from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.widgets import Label
 
 
 @pytest.fixture
@@ -193,6 +194,20 @@ def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Setting
     pilot.click(toggle.rect.right - 10, toggle.rect.centery)
     assert [one.pieces for one in pilot.scene.sets] == [every[-1]]
     assert settings.recall("katamino", "hide") is True
+
+
+@pytest.mark.parametrize(("hints", "best", "used"), [(5, "none without hints", "5"), (0, "1:01", "0")])
+def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, best: str, used: str) -> None:
+    game = fresh(rules.solvable_sets(3)[0])
+    game.seconds, game.hints = 61.0, hints
+    pilot = opened(settings, letters(game.position.pieces))
+    pilot.scene.progress.finish(game, "", "")
+    pilot.scene.resume()
+    pilot.scene.refresh()
+    pilot.advance(100)
+    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
+    for name, figure in (("Left off", "solved"), ("Best time", best), ("Hints used", used)):
+        assert said[said.index(name) + 1] == figure
 
 
 def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
