@@ -177,6 +177,17 @@ class Race:
         return self.runner.latest.nodes
 
     @property
+    def front(self) -> int:
+        """The nodes that whoever is furthest has visited."""
+        return max(runner.latest.nodes for runner in self.runners)
+
+    @property
+    def whole(self) -> int | None:
+        """The nodes of the longest of the searches, None while not all have been seen to their end."""
+        totals = [runner.total for runner in self.runners if runner.total is not None]
+        return max(totals) if len(totals) == len(self.runners) else None
+
+    @property
     def seen(self) -> int:
         """The most nodes that any has visited."""
         return max(runner.seen for runner in self.runners)
@@ -301,7 +312,7 @@ class Race:
         elif took > FRAME * 3:
             self._batch = max(self._batch // 2, 1)
         self._paid_at = now
-        front = max(runner.latest.nodes for runner in self.runners)
+        front = self.front
         for runner in self.runners:
             runner.asked = runner.latest.nodes
             runner.advance(front - runner.latest.nodes + self._batch)

@@ -100,7 +100,7 @@ class Search(Scene):
         self.step = Step("rule")
         self.stepped: tuple[Any, ...] = ()
         self.looked = 0.0
-        self.next_look = 0  # whose figures were taken last while the searches run; after the boards, the panel
+        self.next_look = 0  # whose figures were taken last while the searches run
         self.renewed = False  # whether the panel has yet to follow the boards
         self.told = False
         self.widgets: list[Widget] = []
@@ -168,7 +168,7 @@ class Search(Scene):
         busy = self.race.playing or any(not runner.idle for runner in self.race.runners)
         if not (busy or moving):
             self._look(now)
-        elif now - self.looked >= FIGURES / (len(self.race.runners) + 1):
+        elif now - self.looked >= FIGURES / len(self.race.runners):
             self._look_on(now)
         self.animating = busy or moving
         failed = next((runner for runner in self.race.runners if runner.failed), None)
@@ -226,12 +226,11 @@ class Search(Scene):
         self._renew_panel()
 
     def _look_on(self, now: float) -> None:
-        """Take the figures of the next board, or after the last those of the panel: one frame has no time for all."""
+        """Take the figures of the next board, those of the panel with the chosen one's: one frame has no time for all."""
         self.looked = now
-        self.next_look = (self.next_look + 1) % (len(self.race.runners) + 1)
-        if self.next_look < len(self.race.runners):
-            self._look_at(self.next_look)
-        else:
+        self.next_look = (self.next_look + 1) % len(self.race.runners)
+        self._look_at(self.next_look)
+        if self.next_look == self.race.chosen:
             self._renew_panel()
 
     def _look_at(self, n: int) -> None:
@@ -241,6 +240,10 @@ class Search(Scene):
         if (shown, chosen) != (card.shown, card.chosen):
             card.renew(shown, chosen)
             self.renewed = True
+            note = self.find(f"found-{runner.strategy}")
+            if isinstance(note, Key) and note.note != number(shown.found):  # the panel says what the board says
+                note.note = number(shown.found)
+                note.touch()
 
     def _renew_panel(self) -> None:
         if self.renewed:
@@ -264,7 +267,7 @@ class Search(Scene):
         name = _(texts_search.NAMES[runner.strategy])
         rule = _(texts_search.LINES[runner.strategy])
         notice = (left := runner.left()) > ENDLESS
-        return Shown(name, texts_search.endless(left) if notice else rule, pill, leads, figures, notice)
+        return Shown(name, texts_search.endless(left) if notice else rule, pill, leads, figures, notice, found)
 
     # Parts
 
@@ -342,7 +345,7 @@ class Search(Scene):
 
     def foot(self) -> list[Widget]:
         """Return the ways to the solutions and between one board and several."""
-        found = self.race.runner.latest.solutions
+        found = self.cards[self.race.runner.strategy].shown.found
         if self.count == 1:
             label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
             if self.look.metrics.compact:
@@ -358,7 +361,7 @@ class Search(Scene):
     def dock(self) -> list[list[Widget]]:
         """Return the transport, the scrubber and the speed."""
         race, small = self.race, self.look.metrics.compact
-        seen, here = max(race.seen, 1), race.nodes
+        seen, here = max(race.seen, 1), race.front
         more, said = not race.finished, _("Pause") if race.playing else _("Play")
         transport: list[Widget] = [
             IconButton("start", "skip-back", action="start", tip=_("To the start"), enabled=here > 0),
@@ -367,14 +370,14 @@ class Search(Scene):
             IconButton("on-one", "step-forward", action="on-one", tip=_("Step forward"), enabled=more),
             IconButton("end", "skip-forward", action="end", tip=_("To the end"), enabled=more),
         ]
-        total = race.runner.total
+        total = race.whole
         whole = number(total) if total is not None else number(seen)
         if total is None and not small:  # a narrow dock keeps its room for the slider
             whole = _("{n} seen").format(n=whole)
         scrub: list[Widget] = [
             Counter(number(here), "small+#", sample="58 000", align="right"),
             Gap(8),
-            Slider("scrub", min(here, seen), 0, max(seen, total or 0), 1, grow=1),
+            Slider("scrub", min(here, seen), 0, seen, 1, grow=1),
             Gap(12),
             Counter(whole, "small#", "ink.tertiary", sample="58 000"),
         ]

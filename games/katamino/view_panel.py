@@ -52,14 +52,16 @@ def race_panel(scene: Search) -> list[Widget]:
         chart(scene.race, scene.log, small),
     ]  # fmt: skip
     for one in scene.race.runners:
-        colour, count = f"strategy.{one.strategy}", number(one.latest.solutions)
-        found.append(Key(colour, _(texts_search.NAMES[one.strategy]), count))
+        colour, count = f"strategy.{one.strategy}", scene.cards[one.strategy].shown.found  # what its board says
+        key = Key(colour, _(texts_search.NAMES[one.strategy]), number(count))
+        key.id = f"found-{one.strategy}"
+        found.append(key)
     found += [
         Rule(2 if small else 4),
         Heading(_("{strategy}, pieces down so far").format(strategy=name)),
         PieceStack(down, left, scene.style),
         Label(
-            texts_search.next_hole(step, runner.strategy, left, scheme, runner.latest.solutions),
+            texts_search.next_hole(step, runner.strategy, left, scheme, scene.cards[runner.strategy].shown.found),
             "small",
             "ink.secondary",
         ),

@@ -150,6 +150,7 @@ class Shown:
     done: bool
     figures: tuple[tuple[str, str], ...]
     notice: bool = False  # whether the line tells news: then it is shown even where it must be shortened
+    found: int = 0  # solutions
 
 
 class RaceCard(Widget):

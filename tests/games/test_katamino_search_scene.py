@@ -12,15 +12,18 @@ import pytest
 from games.katamino.collection import At, Collection, read_place, text_of
 from games.katamino.pieces import read_pieces
 from games.katamino.problem import challenge
+from games.katamino.race import FULL
 from games.katamino.scene_gallery import Gallery
 from games.katamino.scene_search import Search
 from games.katamino.scene_search_poses import POSES
 from games.katamino.solve import solutions
+from games.katamino.view_path import Counter
 from games.stage import clipboard
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.text import number
 from games.stage.widgets import Label, Pill
 from tests.stage.monkey import monkey
 
@@ -123,6 +126,11 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     total = scene.race.total
     assert all(len(runner.fillings) == total for runner in scene.race.runners)
     assert scene.cards["dlx"].shown.pill == f"Finished, {total}"
+    slider: Any = pilot.find("scrub")
+    longest = max(runner.total for runner in scene.race.runners)
+    assert len({runner.total for runner in scene.race.runners}) > 1 and slider.value == slider.high == longest
+    ends = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Counter)]
+    assert ends[:2] == [number(longest)] * 2
     pilot.key("Left")
     rest(pilot)
     assert scene.race.nodes == scene.race.runner.total - 1
@@ -207,6 +215,22 @@ def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) ->
     pilot.drag((box.right - 3, box.centery), (box.left + box.width / 4, box.centery))
     rest(pilot)
     assert 900 <= scene.race.nodes <= 1_100 and scene.race.seen == 4_000
+
+
+def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Settings) -> None:
+    pilot = stage(Search(settings, NINE))
+    scene = rest(pilot)
+    scene.race.set_speed(FULL, pilot.time)
+    pilot.key("Space")
+    seen = set()
+
+    def agree() -> bool:
+        for strategy, card in scene.cards.items():
+            assert pilot.find(f"found-{strategy}").note == number(card.shown.found)
+            seen.add(card.shown.found)
+        return len(seen) > 6
+
+    pilot.until(agree)
 
 
 def test_its_solutions_open(stage: Any, settings: Settings) -> None:
