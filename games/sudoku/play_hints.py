@@ -8,7 +8,6 @@ from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.i18n import _
-from games.sudoku import rules
 from games.sudoku.hints import Hint, Logic, next_hint
 from games.sudoku.play_parts import Parts
 from games.sudoku.rules import Move
@@ -44,14 +43,17 @@ class Hints(Parts):
 
     def _check_before_hint(self) -> bool:
         """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
-        faults = rules.faults(self.puzzle, self.position.values)
-        wrong = {cell for fault in faults for cell in fault.cells}
-        if not wrong and self.solution is not None and self.many is False:
-            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
+        wrong = self.against_rules() or self.against_solution()
         if wrong:
-            self.checked = wrong
-            self._show()
+            self.tell(wrong)
         return bool(wrong)
+
+    def tell(self, wrong: set[int]) -> None:
+        """Mark what is wrong; what was not told before counts as mistakes, two that clash as one."""
+        news = {c for c in wrong - self.told_unasked() - self.checked if not self.puzzle.numbers[c]}
+        self.mistakes += len(news & self.against_solution()) or bool(news)
+        self.checked = wrong
+        self._show()
 
     def _seek_truth(self) -> None:
         """Where logic ends, find in the background what occurs in no solution."""

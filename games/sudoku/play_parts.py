@@ -97,8 +97,7 @@ class Parts(Scene):
 
     def _fault_marks(self, marks: Marks) -> None:
         """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
-        warn = self._setting("mistakes", "rules")
-        if warn in ("rules", "solution"):
+        if self._setting("mistakes", "rules") in ("rules", "solution"):
             for fault in rules.faults(self.puzzle, self.position.values):
                 for cell in fault.cells:
                     marks.ring[cell] = ("danger.base", False)
@@ -107,14 +106,27 @@ class Parts(Scene):
                     marks.diamond.update(dict.fromkeys(tied_edges(self.puzzle, *fault.cells), "danger.base"))
                 if fault.kind == "parity":
                     marks.shape[fault.cells[0]] = "danger.soft"
-        wrong = set(self.checked)
-        if warn == "solution" and self.solution is not None and self.many is False:
-            wrong |= {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
-        for cell in wrong:
+        for cell in self.told_unasked() | self.checked:
             if self.position.values[cell] and not self.puzzle.numbers[cell]:
                 marks.ring[cell] = ("danger.base", False)
                 marks.cross.add(cell)
                 marks.ink[cell] = "danger.base"
+
+    def told_unasked(self) -> set[int]:
+        """Return the wrong cells that the setting shows without Check."""
+        warn = self._setting("mistakes", "rules")
+        told = self.against_rules() if warn in ("rules", "solution") else set()
+        return told | self.against_solution() if warn == "solution" else told
+
+    def against_rules(self) -> set[int]:
+        """Return the cells of all broken rules."""
+        return {cell for fault in rules.faults(self.puzzle, self.position.values) for cell in fault.cells}
+
+    def against_solution(self) -> set[int]:
+        """Return the cells that differ from the only solution; none while it is not known to be the only one."""
+        if self.solution is None or self.many is not False:
+            return set()
+        return {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
 
     def _hint_marks(self, marks: Marks) -> None:
         hint, step = self.hint, self.hint_step
@@ -245,7 +257,8 @@ class Parts(Scene):
         head = Row([Icon("lightbulb", "hint.ink"), title, of])
         words: list[Widget] = [Label(hint_texts.strong(text), "small", "hint.ink", rich=True) for text in texts]
         do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
-        buttons: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-"), Spacer()]
+        answer: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-")] if step > 1 else []
+        buttons: list[Widget] = [*answer, Spacer()]  # where to look does not tell yet what to write
         buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))
         buttons.append(IconButton("hint_next", "arrow-right", tip=_("Next"), box=32, enabled=step < 3))
         return Card([head, *words, Gap(4), Row(buttons, gap=4)], fill="hint")

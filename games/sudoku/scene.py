@@ -11,7 +11,7 @@ from engine.history import History, split_id, write_id
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
-from games.stage.i18n import N_, _, spoken
+from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action
 from games.stage.result import Result, Score
 from games.stage.save_game import Named, ask_name, picture_of, save_as
@@ -176,11 +176,7 @@ class Play(Typing):
         return Sound("enter", 0.6)
 
     def _count_mistakes(self, move: Move) -> None:
-        if self.solution is not None and self.many is False:
-            self.mistakes += any(self.solution[cell] != move.value for cell in move.cells)
-        else:
-            broken = {c for fault in rules.faults(self.puzzle, self.position.values) for c in fault.cells}
-            self.mistakes += bool(broken & set(move.cells))
+        self.mistakes += bool(self.told_unasked() & set(move.cells))  # one that is not shown must not be told here
 
     def _finish(self) -> Answers:
         """Announce that the puzzle is solved, once."""
@@ -335,16 +331,15 @@ class Play(Typing):
         """Say whether what stands there can be right, and mark what cannot."""
         faults = rules.faults(self.puzzle, self.position.values)
         if faults:
-            self.checked = {cell for fault in faults for cell in fault.cells}
-            self.mistakes += 1
-            self._show()
+            self.tell(self.against_rules())
             return [Toast(spoken(faults[0].sentence), "refused"), Sound("refused")]
+        wrong = self.against_solution()
+        self.tell(wrong)
+        if wrong:
+            count = len(wrong)
+            text = ngettext("{n} number is wrong.", "{n} numbers are wrong.", count).format(n=count)
+            return [Toast(text, "refused"), Sound("refused")]
         if self.solution is not None and self.many is False:
-            wrong = {c for c, v in enumerate(self.position.values) if v and v != self.solution[c]}
-            self.checked = wrong
-            self._show()
-            if wrong:
-                return [Toast(_("{n} numbers are wrong.").format(n=len(wrong)), "refused"), Sound("refused")]
             return Toast(_("Everything is right so far."))
         return Toast(_("No rule is broken so far."))
 

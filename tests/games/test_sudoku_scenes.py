@@ -13,6 +13,7 @@ from games.sudoku import rules, scene
 from games.sudoku.editor_dialogs import resized
 from games.sudoku.formats import read_solutions, write_puzzle
 from games.sudoku.generate import generate
+from games.sudoku.hints import peers
 from games.sudoku.poses import large_pose, play_pose
 from games.sudoku.rules import EVEN, ODD, SOUTH, Puzzle, empty
 from games.sudoku.scene import Play, open_game, open_text
@@ -108,12 +109,16 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     pilot = played(puzzle)
     pilot.until(lambda: pilot.scene.many is not None)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
-    wrong = next(v for v in range(1, 10) if v != answer[cell])
+    seen = {puzzle.numbers[peer] for peer in peers(3)[cell]}
+    wrong = next(v for v in range(1, 10) if v != answer[cell] and v not in seen)
     click_cell(pilot, cell)
     pilot.key(str(wrong))
-    assert pilot.scene.mistakes == 1
+    assert pilot.scene.mistakes == 0  # it clashes with nothing in sight, and the figure must not tell
     pilot.key("C")
-    assert cell in pilot.scene.checked
+    assert cell in pilot.scene.checked and pilot.scene.mistakes == 1
+    assert pilot.desk.toast.toast.text == "1 number is wrong."
+    pilot.key("C")
+    assert pilot.scene.mistakes == 1  # told already
     pilot.key("H")  # no hint from a wrong board
     assert pilot.scene.hint is None
     given = next(c for c in range(81) if puzzle.numbers[c])
@@ -121,6 +126,34 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     before = pilot.scene.position
     pilot.key("5")
     assert pilot.scene.position == before and pilot.desk.toast is not None
+    pilot.close()
+
+
+@pytest.mark.parametrize(("kind", "at_once", "checked"), [("check", 0, 1), ("rules", 1, 1), ("solution", 1, 1)])
+def test_a_clash_counts_when_it_is_told(tmp_path: Any, kind: str, at_once: int, checked: int) -> None:
+    puzzle = generate(3, ("numbers",), 2, 4)
+    pilot = played(puzzle, tmp_path)
+    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.scene.look.settings.mistakes = kind
+    cell = next(c for c in range(81) if not puzzle.numbers[c])
+    clashing = next(puzzle.numbers[peer] for peer in peers(3)[cell] if puzzle.numbers[peer])
+    click_cell(pilot, cell)
+    pilot.key(str(clashing))
+    assert pilot.scene.mistakes == at_once
+    pilot.key("C")
+    assert pilot.scene.mistakes == checked
+    pilot.close()
+
+
+def test_where_to_look_does_not_tell_the_answer() -> None:
+    pilot = played(generate(3, ("numbers",), 1, 7))
+    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.key("H")
+    with pytest.raises(LookupError):
+        pilot.find("hint_do")
+    pilot.key("H")
+    pilot.click_id("hint_do")
+    assert pilot.scene.history.moves
     pilot.close()
 
 
@@ -235,7 +268,7 @@ def test_the_editor_judges_and_names_the_clash() -> None:
 
 
 def test_the_way_out_takes_the_clue_set_last() -> None:
-    pilot = Pilot(Editor(scene.read_text("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")), motion="off")
+    pilot = Pilot(Editor(scene.read_texts("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0]), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 8)
     pilot.key("1")
@@ -405,7 +438,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
-    pilot = Pilot(Solutions(scene.read_text("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")), motion="off")
+    pilot = Pilot(Solutions(scene.read_texts("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0]), motion="off")
     pilot.until(lambda: bool(pilot.scene.clash))
     assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
     pilot.close()
