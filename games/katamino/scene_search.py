@@ -226,7 +226,7 @@ class Search(Scene):
         self._renew_panel()
 
     def _look_on(self, now: float) -> None:
-        """Take the figures of the next board, those of the panel with the chosen one's: one frame has no time for all."""
+        """Take the figures of the next board, and with the chosen one the panel: one frame has no time for all."""
         self.looked = now
         self.next_look = (self.next_look + 1) % len(self.race.runners)
         self._look_at(self.next_look)
