@@ -8,7 +8,8 @@ from typing import Any
 
 from games.kalah import rules, solve
 from games.kalah.rules import Params, Position
-from games.mancala.verbs import Game, Side
+from games.mancala.sides import Side
+from games.mancala.verbs import Game
 from games.mancala.verbs import add_verbs as add_shared_verbs
 
 

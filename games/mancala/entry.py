@@ -44,7 +44,7 @@ def open_text(sort: Sort, settings: Any, text: str) -> Play:
         if description:
             return Play(sort, Game(sort, History(sort.rules, made, 0, sort.rules.read(description)), seats))
         return Play(sort, Game(sort, History(sort.rules, made, int(seed)), seats))
-    return Play(sort, Game(sort, sort.read_game(text), seats))
+    return Play(sort, Game(sort, sort.read_text(text), seats))
 
 
 def fresh_seed() -> int:

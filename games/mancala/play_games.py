@@ -90,7 +90,7 @@ class Games(Parts):
         if not text.strip():
             return Toast(_("There is no text to paste."), "refused")
         try:
-            history = self.sort.read_game(text)
+            history = self.sort.read_text(text)
         except (BadInput, IllegalMove) as error:
             return Toast(spoken(error), "refused")
         kept = self._keep_old()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -15,6 +16,7 @@ from games.mancala.table import Table
 from games.stage.answers import USED, Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.i18n import _, spoken
+from games.stage.keys import everywhere
 from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
@@ -76,8 +78,35 @@ class Editor(Table):
         return None
 
 
+@dataclass(eq=False)
+class Said(Widget):
+    """What to do, or in its place what is wrong; with room for either, so that nothing moves under the pointer."""
+
+    hint: str = ""
+    keys: str = ""
+    error: str = ""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for either."""
+        return max(note.height(look, width) for note in (self._hint(), self._wrong()))
+
+    def _hint(self) -> Note:
+        return Note(self.hint, self.keys, "info", "inset")
+
+    def _wrong(self) -> Note:
+        return Note(self.error, _("The board is as it was."), "circle-alert", "danger")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the one that holds."""
+        note = self._wrong() if self.error else self._hint()
+        note.place(paint.look, self.rect)
+        note.draw(paint)
+
+
 class SetUp(Dialog):
     """Its value is a History that starts with the position set up."""
+
+    actions = (everywhere("paste"),)
 
     def __init__(self, sort: Sort, params: Any, counts: dict[Well, int], side: int | None) -> None:
         super().__init__("setup", _("Set up a position"), width=780)
@@ -90,16 +119,13 @@ class SetUp(Dialog):
 
     def body(self) -> list[Widget]:
         """Return the board, the side to move, the total."""
-        said = _(
-            "Click a pit to add a stone, right click to take one away. Arrows choose a pit, up and down change it."
-        )
+        said = _("Click a pit to add a stone, right click to take one away.")
+        keys = _("Arrows choose a pit, up and down change it.")
         total = sum(self.counts.values())
         sides = [(0, _("Bottom")), (1, _("Top"))]
-        widgets: list[Widget] = [Label(said, "small", "ink.secondary"), self.editor]
+        widgets: list[Widget] = [Said(said, keys, self.error), self.editor]
         widgets.append(Row([Heading(_("To move")), Segmented("side", sides, self.side), Spacer(),
                             Label(_("{n} stones").format(n=total), "bodyStrong")], gap=16))  # fmt: skip
-        if self.error:
-            widgets.append(Note(self.error, "", "circle-alert", "danger"))
         return [*widgets, Gap(4)]
 
     def foot(self) -> list[Widget]:
@@ -127,13 +153,17 @@ class SetUp(Dialog):
             return self._use()
         return None
 
+    def on_action(self, id: str) -> Answers:
+        """Paste by its keys."""
+        return Paste("paste") if id == "paste" else None
+
     def _show(self) -> None:
         self.error = ""
         self.editor.show(self.counts)
 
     def _paste(self, text: str) -> Answers:
         try:
-            history = self.sort.read_game(text)
+            history = self.sort.read_text(text)
         except BadInput as error:
             self.error = spoken(error)
             return None

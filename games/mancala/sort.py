@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.deepening import Found, Valued
+from engine.game import BadInput
 from engine.history import History
 from engine.stepper import Snapshot, Stepper
+from games.mancala.sides import read_object, read_sides
 from games.mancala.stones import STORE, Step, Well
 from games.mancala.view import Preview
 from games.stage.i18n import _, ngettext
@@ -157,6 +159,20 @@ class Sort(ABC):
     @abstractmethod
     def read_game(self, text: str) -> History:
         """Return the game, or the position, that a text stands for; BadInput with a sentence."""
+
+    def read_text(self, text: str) -> History:
+        """Return what a text stands for: a game, a position, or one as the command line takes it (a JSON object)."""
+        if not text.lstrip().startswith("{"):
+            return self.read_game(text)
+        both = read_sides(read_object(text))
+        off = {option.letter: False for option in self.options}
+        params = self.rules.read_params(self.params_text(len(both[0][0]), self.usual_stones, off))
+        pits = self.pits(params)
+        if len(both[0][0]) != pits:
+            raise BadInput("Each side has {pits} pits, but {n} were given.", pits=pits, n=len(both[0][0]))
+        counts: dict[Well, int] = {(s, pit): n for s, (row, _store) in enumerate(both) for pit, n in enumerate(row)}
+        counts |= {(s, STORE): store for s, (_row, store) in enumerate(both)}
+        return History(self.rules, params, 0, self.set_up(params, counts, 0))
 
     @abstractmethod
     def set_up(self, params: Any, counts: dict[Well, int], side: int) -> Any:

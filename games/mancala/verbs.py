@@ -16,6 +16,7 @@ from typing import Any
 from engine.deepening import Found, Search
 from engine.game import BadInput
 from games.mancala import terminal
+from games.mancala.sides import Side, read_object, read_sides, write_sides
 
 SLICE = 20_000  # nodes between two looks at the clock
 LEVELS = 10
@@ -38,9 +39,6 @@ class Game:
     place: Callable[[argparse.Namespace, Side, Side], Any]
     results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
     extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
-
-
-Side = tuple[tuple[int, ...], int]  # pits and store
 
 
 def add_verbs(verbs: Any, game: Game) -> None:
@@ -107,47 +105,6 @@ def each_line(parsed: argparse.Namespace, answer: Callable[[dict[str, Any]], dic
             found = {"error": str(error)}
         print(json.dumps(found) if parsed.json else in_words(found), flush=True)
     return 0
-
-
-def read_object(line: str) -> dict[str, Any]:
-    """Return the JSON object on a line; BadInput with a sentence if there is none."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        raise BadInput(f"This line is not JSON: {line.strip()[:60]!r}.") from None
-    if not isinstance(data, dict):
-        raise BadInput("A position is a JSON object with pits, store, opponent_pits and opponent_store.")
-    return data
-
-
-def read_sides(data: dict[str, Any]) -> tuple[Side, Side]:
-    """Return (mover's pits and store, opponent's) of a position's JSON object; BadInput names the faulty field."""
-    for key in ("pits", "store", "opponent_pits", "opponent_store"):
-        if key not in data:
-            raise BadInput(f"The position lacks {key}.")
-    for key in ("pits", "opponent_pits"):
-        row = data[key]
-        if not isinstance(row, list) or not all(type(n) is int for n in row):
-            raise BadInput(f"{key} must be a list of whole numbers.")
-        if any(not 0 <= n <= 1000 for n in row):
-            raise BadInput(f"{key}: a pit holds no {next(n for n in row if not 0 <= n <= 1000)} stones.")
-    for key in ("store", "opponent_store"):
-        if type(data[key]) is not int or not 0 <= data[key] <= 1000:
-            raise BadInput(f"{key} must be a whole number of stones, not {json.dumps(data[key])[:30]}.")
-    if len(data["pits"]) != len(data["opponent_pits"]):
-        raise BadInput(f"The sides have {len(data['pits'])} and {len(data['opponent_pits'])} pits; they must be alike.")
-    return (tuple(data["pits"]), data["store"]), (tuple(data["opponent_pits"]), data["opponent_store"])
-
-
-def write_sides(pos: Any) -> dict[str, Any]:
-    """Return a position as its JSON object, from the view of the player to move."""
-    side = pos.side
-    return {
-        "pits": list(pos.pits[side]),
-        "store": pos.stores[side],
-        "opponent_pits": list(pos.pits[1 - side]),
-        "opponent_store": pos.stores[1 - side],
-    }
 
 
 def tell_moves(game: Game, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:

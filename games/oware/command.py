@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.game import BadInput
-from games.mancala.verbs import Game, Side
+from games.mancala.sides import Side
+from games.mancala.verbs import Game
 from games.mancala.verbs import add_verbs as add_shared_verbs
 from games.oware import rules, solve
 from games.oware.rules import Params, Position

@@ -14,6 +14,7 @@ from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.oware import scene as oware
+from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
@@ -153,6 +154,31 @@ def test_every_position_of_a_game_always_shows_the_same_stones(sort: Any, motion
 def filled(lying: Any) -> Any:
     """Return the wells in which stones lie."""
     return {well: stones for well, stones in lying.items() if stones}
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_the_set_up_dialog_takes_the_command_lines_position_by_key_and_stays_where_it_is(sort: Any) -> None:
+    pilot = begin(sort, TWO)
+    pilot.key("P")
+    before = pilot.find("paste").rect.copy()
+    negative = '{"pits": [1, -2, 3], "store": 0, "opponent_pits": [1, 1, 1], "opponent_store": 0}'
+    for text in ("nonsense", '{"pits": [1, 2], "store": 0}', '{"pits": [1], "store": 0', negative):
+        clipboard.copy(text)
+        pilot.click(*before.center)
+        assert pilot.desk.dialogs[-1].error and pilot.find("paste").rect == before
+    clipboard.copy('{"pits": [6,0,1,4,2,0], "store": 9, "opponent_pits": [1,2,3,4,5,0], "opponent_store": 8}')
+    pilot.key("Ctrl+V")
+    assert not pilot.desk.dialogs[-1].error
+    pilot.click_id("use")
+    position = pilot.scene.game.position
+    assert position.pits == ((6, 0, 1, 4, 2, 0), (1, 2, 3, 4, 5, 0)) and position.stores == (9, 8)
+    clipboard.copy('{"pits": [1,0,0], "store": 0, "opponent_pits": [0,0,2], "opponent_store": 1}')
+    pilot.key("Ctrl+V")
+    if sort is kalah.KALAH:
+        assert pilot.scene.game.position.pits == ((1, 0, 0), (0, 0, 2))
+    else:
+        assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.game.position == position
+    pilot.close()
 
 
 def test_pointing_shows_the_whole_consequence() -> None:
