@@ -122,7 +122,7 @@ class Desk(Screen):
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog."""
         plain = Surface(self.surface.get_size())
-        self.draw_on(plain)
+        self.draw_on(plain, floats=False)  # the toast goes over the dialog, and in its time
         self.active.leave_pointer()
         self.active.held = None
         self.ground = scrimmed(plain, self.look)

@@ -172,13 +172,13 @@ class Screen:
         self.surface.set_clip(None)
         return rects
 
-    def draw_on(self, surface: Surface) -> None:
-        """Draw everything on a surface of the window's size."""
+    def draw_on(self, surface: Surface, floats: bool = True) -> None:
+        """Draw everything on a surface of the window's size, with toast and tooltip or without."""
         self.active.settle()
         surface.set_clip(None)
-        self._compose(surface)
+        self._compose(surface, floats)
 
-    def _compose(self, surface: Surface) -> None:
+    def _compose(self, surface: Surface, floats: bool = True) -> None:
         brush, host = Paint(surface, self.look), self.active
         if isinstance(host, Dialog):
             if self.ground is not None:
@@ -188,7 +188,8 @@ class Screen:
             return  # the dialog that tells will be drawn next
         if host.popup is not None:
             host.popup.draw(brush)
-        self.floats.draw(brush)
+        if floats:
+            self.floats.draw(brush)
 
     def _take_ground(self) -> None:
         """Make the picture under the topmost dialog anew (its scene has changed, or the size)."""
@@ -196,7 +197,7 @@ class Screen:
         plain = Surface(self.surface.get_size())
         if self.dialogs:
             self._take_ground()
-        self.draw_on(plain)
+        self.draw_on(plain, floats=False)
         self.dialogs.append(top)
         self.ground = scrimmed(plain, self.look)
 
@@ -211,7 +212,8 @@ class Screen:
         full = self.opening.full
         if full is None:
             full = self.opening.full = Surface(self.surface.get_size())
-            self.draw_on(full)
+            self.draw_on(full, floats=False)
         box = self.dialogs[-1].rect.inflate(2 * self.look.px(64), 2 * self.look.px(72)).clip(full.get_rect())
         self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
+        self.floats.draw(Paint(self.surface, self.look))
         self._full = True

@@ -292,6 +292,27 @@ def test_a_dialog_over_a_dialog(pilot: Pilot) -> None:
 # Toast, tooltip
 
 
+def test_a_toast_goes_in_its_time_under_a_dialog_too(pilot: Pilot) -> None:
+    pilot.desk.ask(Dialog("sure", "Sure?"))
+    pilot.settle()
+    bare = pilot.picture()
+    pilot.key("Esc")
+    pilot.desk.show_toast(answers.Toast("Copied."))
+    pilot.advance(500)
+    pilot.desk.ask(Dialog("sure", "Sure?"))
+    pilot.settle()
+    place = pilot.desk.toast.rect
+    assert same(pilot.picture(), bare, place) is False
+    pilot.advance(5000)
+    assert pilot.desk.toast is None and same(pilot.picture(), bare, place.inflate(80, 80))
+
+
+def same(one: Surface, other: Surface, place: Rect) -> bool:
+    """Return whether two pictures are alike in a place."""
+    place = place.clip(one.get_rect())
+    return pygame.image.tobytes(one.subsurface(place), "RGB") == pygame.image.tobytes(other.subsurface(place), "RGB")
+
+
 def test_toast_comes_goes_and_acts(pilot: Pilot) -> None:
     pilot.key("E")
     toast = pilot.desk.toast
