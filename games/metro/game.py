@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from collections.abc import Callable
@@ -266,6 +267,12 @@ class Game:
     def copy(self) -> Game:
         """Return the same game with a history of its own."""
         return Game.load(self.save())
+
+    def at(self, cursor: int) -> Game:
+        """Return a look at the same game with the cursor elsewhere; it shares the moves: nothing is played in it."""
+        history = copy.copy(self.history)
+        history.cursor = cursor
+        return Game(history, self.seats)
 
     def from_here(self) -> Game:
         """Return a new game that stands where this one does at the cursor; at its end it is the same one."""

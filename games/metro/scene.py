@@ -58,6 +58,7 @@ class Play(GameChanger):
     def __init__(self, game: Game | None = None) -> None:
         super().__init__()
         self.game = game if game is not None else Game.begin(Setup(seed=1))
+        self.told, self.laid = self.game, None
         self.map = MapView(shown=self._shown())
         self.thinking: Job | None = None
         self.thought_since = 0.0
@@ -115,7 +116,8 @@ class Play(GameChanger):
         """Look at the position shown and see to whoever is to move."""
         self._stop_jobs()
         self.run = None
-        game = self.game
+        game = self.told = self.game
+        self.laid = None
         self.map.shown = self._shown()
         self.map.falling = self.map.running = self.map.thinning = None
         self.map.waiting = frozenset()
@@ -208,6 +210,7 @@ class Play(GameChanger):
         self.candidates = candidates
         self.show_heat()
         if isinstance(self.chosen.move, Lay):
+            self.kind = self.chosen.move.kind
             self.show_preview(self.chosen.move)
         self.refresh()
 
@@ -215,6 +218,7 @@ class Play(GameChanger):
         """Play a move and begin to show it."""
         game = self.game
         before, story = self.map.shown, rules.tell(game.position, move)
+        told = game.at(game.history.cursor)
         game.play(move)
         self.finished_told = False
         self.keep()
@@ -223,9 +227,12 @@ class Play(GameChanger):
             self.send(Sound("lift"))
             self._arrive()
             return
+        self.told, self.laid = told, self.preview if self.preview and self.preview[0] == move else None
         self.clear_preview()
-        self.candidates = ()
+        self._stop_jobs()
+        self.forget_advice()
         self.show_heat()
+        self.map.fits = self.map.hatched = frozenset()
         finished = [beat.line for beat in story if isinstance(beat, rules.Finished)]
         self.send(Sound("track"))
         if self.look.motion.mode == "off":
@@ -241,17 +248,17 @@ class Play(GameChanger):
 
     def _animate(self, run: Run, now: float) -> None:
         """Show the moment of a move; the points count up with the trains."""
-        owed = run.owed()
+        brought = run.brought()
         if run.show(now):
             self.send(Sound("train"))
         if run.done(now):
             self._arrive()
-        elif run.owed() != owed:
+        elif run.brought() != brought:
             self.refresh()
 
-    def points_owed(self) -> dict[int, int]:
-        """Return the points that trains under way have still to bring, by player."""
-        return self.run.owed() if self.run is not None else {}
+    def points_brought(self) -> dict[int, int]:
+        """Return the points that trains under way have brought so far, by player."""
+        return self.run.brought() if self.run is not None else {}
 
     def _finish(self) -> None:
         """Let everything under way arrive at once."""
@@ -449,7 +456,7 @@ class Play(GameChanger):
         """Show another game."""
         self._stop_jobs()
         self.run = None
-        self.game = game
+        self.game = self.told = game
         self.finished_told = False
         self.last_person = None
         self.card = ""

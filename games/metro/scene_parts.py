@@ -29,6 +29,8 @@ class PlayParts(Scene):
     """The widgets of a game under way; Play adds what happens."""
 
     game: Game
+    told: Game  # the game that is told of: while a move is shown, as it was before it
+    laid: tuple[Lay, list[Line], dict[int, int]] | None  # the preview of the move that is shown
     map: MapView
     kind: int  # the tile in hand as it is turned now
     preview: tuple[Lay, list[Line], dict[int, int]] | None  # a placement, the lines it changes, their lengths before
@@ -59,7 +61,7 @@ class PlayParts(Scene):
 
     def pill(self) -> str:
         """Return the rules and whose turn it is."""
-        game = self.game
+        game = self.told
         variant = _("Board game") if not game.params.solo else texts.variant(game.params)
         if game.mover is None:
             return _("{variant}, finished").format(variant=variant)
@@ -95,7 +97,7 @@ class PlayParts(Scene):
     def panel(self) -> list[Widget]:
         """Return the players, the tiles that may be laid, and what laying would do."""
         widgets: list[Widget] = [Column(self._rows(), 6 if self.game.params.players > 3 else 8)]
-        if self.game.mover is not None:
+        if self.told.mover is not None:
             widgets += [Gap(2), *self._hand()]
             if self.thinking is not None and self.look.now() - self.thought_since > LONG:
                 found, since = self.thinking.latest, self.thought_since
@@ -113,16 +115,16 @@ class PlayParts(Scene):
         tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
         if self.look.metrics.compact:
             tall = 56.0 if count < 4 else 44.0
-        return player_rows(self.game, tall, self.preview[1] if self.preview else [], self.thinking is not None,
-                           self.own_name(), self.points_owed())  # fmt: skip
+        return player_rows(self.told, tall, self.preview[1] if self.preview else [], self.thinking is not None,
+                           self.own_name(), self.points_brought())  # fmt: skip
 
-    def points_owed(self) -> dict[int, int]:
-        """Return the points that trains under way have still to bring, by player."""
+    def points_brought(self) -> dict[int, int]:
+        """Return the points that trains under way have brought so far, by player."""
         return {}
 
     def _hand(self) -> list[Widget]:
         """Return the tile to be laid; in the board game beside it the top of the bag."""
-        game, pos = self.game, self.game.position
+        game, pos = self.told, self.told.position
         if game.params.solo or not game.person_to_move:
             text = self._fit_words()
             caption = _("Your tile") if game.person_to_move else _("Tile of {name}").format(name=self.name_of(pos.seat))
@@ -133,28 +135,35 @@ class PlayParts(Scene):
         kept = pos.hands[pos.seat]
         cards.append(
             HandCard("hand", kept if drawn else self.kind, _("In hand"),
-                     _("kept for later") if drawn else f"{texts.tile_name(kept)}, {self._fit_count()}",
+                     _("kept for later") if drawn else self._named(kept),
                      "1", 0, not drawn, drawn, grow=1)
         )  # fmt: skip
         if drawn:
-            said = f"{texts.tile_name(pos.second)}, {self._fit_count()}"
             cards.append(
-                HandCard("second", self.kind, _("Drawn"), said, "2", pos.left + 1, True, False, self.drawn_at, grow=1)
-            )
+                HandCard("second", self.kind, _("Drawn"), self._named(pos.second), "2", pos.left + 1, True, False,
+                         self.drawn_at, grow=1)
+            )  # fmt: skip
         elif pos.left:
             said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
             cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1))
         heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
         return [Heading(heading), Row(cards, gap=10, equal=True)]
 
+    def _named(self, kind: int) -> str:
+        """Return a tile's name and, while it may be laid, on how many spaces."""
+        name = texts.tile_name(kind)
+        return f"{name}, {self._fit_count()}" if self.mine else name
+
     def _fit_count(self) -> str:
         count = len(self.map.fits)
         return ngettext("{n} space", "{n} spaces", count).format(n=count)
 
     def _fit_words(self) -> str:
-        game = self.game
+        game = self.told
         if not game.person_to_move:
             return _("Thinking") if self.thinking is not None else ""
+        if not self.mine:
+            return ""
         tile = tiles.KINDS[self.kind][0]
         ways = len(tiles.ROTATIONS[tile])
         said = self._fit_count()
@@ -163,22 +172,22 @@ class PlayParts(Scene):
         return said if game.params.turning else _("{said}, as drawn").format(said=said)
 
     def _consequences(self) -> list[Widget]:
-        game = self.game
-        if not game.person_to_move and self.preview is None:
+        game, preview = self.told, self.preview or self.laid
+        if preview is None and not self.mine:
             return []
         widgets: list[Widget] = [Heading(_("If you lay it here") if game.person_to_move else _("It lays it here"))]
-        if self.preview is None:
+        if preview is None:
             short = self._forced()
             if short:
                 return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
             words = self.map.tip if self.map.target and self.map.pointed_train is None else ""
             return [*widgets, Consequence(-1, words or _("Point at a space with a dot."))]
-        for line in self.preview[1]:
-            said = texts.consequence(game, line, self.preview[2].get(line.train, 0), self.own_name())
+        for line in preview[1]:
+            said = texts.consequence(game, line, preview[2].get(line.train, 0), self.own_name())
             colour = -1 if line.owner < 0 else game.seats[line.owner].colour
             widgets.append(Consequence(colour, said))
-        if len(self.preview[1]) < 2:
-            words = _("No other line changes.") if self.preview[1] else _("No line changes.")
+        if len(preview[1]) < 2:
+            words = _("No other line changes.") if preview[1] else _("No line changes.")
             widgets.append(Consequence(-1, words))
         return widgets
 
@@ -215,7 +224,7 @@ class PlayParts(Scene):
 
     def foot(self) -> list[Widget]:
         """Return tiles left, stepping through and a new game."""
-        pos = self.game.position
+        pos = self.told.position
         widgets: list[Widget] = []
         if self.game.params.solo:
             free = self.game.params.d**2 - 4 - len(pos.placements)
@@ -231,7 +240,7 @@ class PlayParts(Scene):
 
     def dock(self) -> list[list[Widget]]:
         """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
-        game, pos = self.game, self.game.position
+        game, pos = self.told, self.told.position
         if game.mover is None:
             return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
                      Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
@@ -291,13 +300,13 @@ def player_rows(
     changed: Sequence[Line] = (),
     thinking: bool = False,
     own: str = "",
-    owed: Mapping[int, int] | None = None,
+    brought: Mapping[int, int] | None = None,
 ) -> list[Widget]:
     """Return a row a player: lines done, tiles open, points, what the lines that would change bring.
 
-    `owed`: points that do not count yet.
+    `brought`: points that count already, although the move that brings them is not told of yet.
     """
-    points = [score - (owed or {}).get(player, 0) for player, score in enumerate(rules.scores(game.position))]
+    points = [score + (brought or {}).get(player, 0) for player, score in enumerate(rules.scores(game.position))]
     lines = game.lines()
     found: list[Widget] = []
     for player, seat in enumerate(game.seats):

@@ -63,9 +63,9 @@ class Run:
         view.touch()
         return arrived
 
-    def owed(self) -> dict[int, int]:
-        """Return the points that are still to be counted up, by owner."""
-        owed: Counter[int] = Counter()
+    def brought(self) -> dict[int, int]:
+        """Return the points that the trains have brought so far, by owner."""
+        brought: Counter[int] = Counter()
         for line in self.lines:
-            owed[line.owner] += line.points - int(line.points * self.shares[line.train])
-        return dict(owed)
+            brought[line.owner] += int(line.points * self.shares[line.train])
+        return dict(brought)

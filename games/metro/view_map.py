@@ -414,7 +414,7 @@ class MapView(Widget):
         lift = round((1 - share) * g.cell * 0.22)
         if lift > 1:
             paint.shadow(box.move(0, -lift).inflate(-4, -4), "2", round(g.cell * 0.1))
-        paint.picture(picture, (box.x, box.y - lift), min(1.0, 0.4 + share))
+        paint.picture(picture, (box.x, box.y - lift))
 
     def _running(self, paint: Paint, line: Line, share: float) -> None:
         """Draw a train on its way: the line behind it thick, the train a short piece with its shape."""

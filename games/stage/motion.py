@@ -136,7 +136,8 @@ class Timeline:
         """Return the milliseconds played."""
         if self._finished:
             return float("inf")
-        return 0.0 if self.begin is None else (now - self.begin) * self.rate
+        # A frame's time may be a little before that of its own update, in which it began.
+        return 0.0 if self.begin is None else max(0.0, now - self.begin) * self.rate
 
     def done(self, now: float) -> bool:
         """Whether the end is reached."""

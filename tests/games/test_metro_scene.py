@@ -281,6 +281,42 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     pilot.close()
 
 
+def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
+    """While a tile falls and trains run the turn, the tile in hand and the hint are not yet the next one's."""
+    seats = (Seat(True, colour=0), Seat(False, "easy", colour=1))
+    pilot = Pilot(new("board.2", seats))
+    scene = pilot.scene
+    pilot.key("H")
+    pilot.until(lambda: scene.advice is not None, 60)
+    pilot.key("H")
+    mine = scene.preview[0]
+    pilot.key("Enter")
+
+    def said() -> str:
+        return " / ".join(str(getattr(w, name)) for w in scene.walk()
+                          for name in ("title", "caption", "text") if getattr(w, name, ""))  # fmt: skip
+
+    pilot.frame()
+    assert scene.run is not None and scene.game.mover == 1
+    assert "your turn" in scene.pill() and "0 spaces" not in said() and "Tile of" not in said()
+    assert scene.advice is None and not scene.hint_step
+    pilot.until(lambda: scene.chosen is not None)
+    assert scene.map.ghost == scene.chosen.move and "Tile of" in said()
+    theirs = scene.chosen.move
+    while scene.chosen is not None:
+        pilot.advance(16)
+    assert scene.run is not None and scene.game.mover == 0
+    frames = 0
+    while scene.run is not None:
+        assert "your turn" not in scene.pill() and "In hand" not in said() and "Tile of" in said()
+        assert theirs in scene.map.shown.placements or scene.map.falling[0] == theirs
+        pilot.advance(16)
+        frames += 1
+    assert frames > 5 and "your turn" in scene.pill() and "In hand" in said()
+    assert [mine, theirs] == list(scene.game.position.placements)
+    pilot.close()
+
+
 def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings)
     chance = random.Random(4)

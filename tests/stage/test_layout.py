@@ -149,6 +149,7 @@ def test_timeline_hands_out_everything_once_in_order() -> None:
 
 def test_timeline_at_another_rate() -> None:
     line = motion.Timeline().add("a", 100).start(0, rate=2)
+    assert [what for what, _ in line.spans(-5)] == ["a"], "a frame's time may be before that of its own update"
     assert line.done(50) and not line.done(49)
 
 
