@@ -48,6 +48,7 @@ class Pilot:
         self.desk = Desk(Surface(size), now=lambda: self.time, theme=Theme(theme, contrast), user=user, motion=motion,
                          settings=settings, services=services, home=home)  # fmt: skip
         self.pointer = (-1, -1)
+        self.held: set[int] = set()
         self.frames = 0
         self.desk.push(scene)
         self.frame()
@@ -56,7 +57,7 @@ class Pilot:
     def on(cls, make: Callable[[Callable[[], float]], Desk]) -> Pilot:
         """Return a pilot for a desk that is there already: `make(now)` returns it, given the pilot's clock."""
         pilot = cls.__new__(cls)
-        pilot.time, pilot.pointer, pilot.frames = 1000.0, (-1, -1), 0
+        pilot.time, pilot.pointer, pilot.held, pilot.frames = 1000.0, (-1, -1), set(), 0
         pilot.desk = make(lambda: pilot.time)
         pilot.frame()
         return pilot
@@ -116,14 +117,17 @@ class Pilot:
         """Move the pointer."""
         before, self.pointer = self.pointer, (round(x), round(y))
         rel = (self.pointer[0] - before[0], self.pointer[1] - before[1])
-        self.send(pygame.MOUSEMOTION, pos=self.pointer, rel=rel, buttons=(0, 0, 0), touch=False)
+        held = tuple(int(button in self.held) for button in (1, 2, 3))
+        self.send(pygame.MOUSEMOTION, pos=self.pointer, rel=rel, buttons=held, touch=False)
 
     def down(self, button: int = 1) -> None:
         """Press a mouse button where the pointer is."""
+        self.held.add(button)
         self.send(pygame.MOUSEBUTTONDOWN, pos=self.pointer, button=button, touch=False)
 
     def up(self, button: int = 1) -> None:
         """Let a mouse button go."""
+        self.held.discard(button)
         self.send(pygame.MOUSEBUTTONUP, pos=self.pointer, button=button, touch=False)
 
     def click(self, x: float, y: float, button: int = 1) -> None:

@@ -251,6 +251,8 @@ class Editor(EditorPanel):
             self._show()
         return None
 
+    _laying = True  # what a drag goes on with: laying the tool's mark or, where the first was taken off, taking off
+
     def _touched(self, touch: Touch) -> Answers:
         view = self.sheet.view
         if touch.cell is None or view is None:
@@ -268,13 +270,17 @@ class Editor(EditorPanel):
             return None
         self._commit()
         self.sheet.cursor = touch.cell
-        if touch.button == 3:
+        parity = self.tool in (EVEN, ODD)
+        if touch.kind == "paint":
+            for cell in touch.through if parity else ():
+                self.put(cell, self.tool, self._laying)
+        elif touch.button == 3:
             self._erase(touch.cell)
-        elif self.tool in (SOUTH, WEST):
-            if edge is not None:
-                self.put(edge, self.tool)
-        elif self.tool in (EVEN, ODD):
-            self.put(touch.cell, self.tool, True if touch.kind == "paint" else None)
+        elif parity:
+            self._laying = not self.puzzle.marks[touch.cell] & self.tool
+            self.put(touch.cell, self.tool)
+        elif edge is not None:
+            self.put(edge, self.tool)
         self._show()
         return None
 

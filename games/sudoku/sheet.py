@@ -22,6 +22,7 @@ LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 GLIDE = 220.0  # ms that a pan goes on after it was let go
+SLACK = 5  # logical pixels that a press may wander before it pans
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 
@@ -31,12 +32,14 @@ CHOOSE, POINT, PRESS = "choose", "point", "press"
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
-    a mouse button), "paint" (the pointer was dragged onto another cell), "point" (it hovers there)."""
+    a mouse button), "paint" (the pointer was dragged onto another cell, over those in `through`), "point" (it hovers
+    there)."""
 
     kind: str
     cell: int | None = None
     place: tuple[int, int] = (0, 0)
     button: int = 1
+    through: tuple[int, ...] = ()
 
 
 class Sheet(Widget):
@@ -57,7 +60,8 @@ class Sheet(Widget):
         self.over_cell: int | None = None
         self.painting = False
         self.ghost: Callable[[Paint, Sheet], None] | None = None
-        self._drag: tuple[int, int] | None = None
+        self._held: tuple[int, int] | None = None  # where a press began that may become a pan
+        self._first: int | None = None  # the cell where Shift was pressed: dragging on selects from there alone
         self._pan: tuple[int, int] | None = None
         self._space = False
         self._speed = (0.0, 0.0)
@@ -76,6 +80,11 @@ class Sheet(Widget):
     def large(self) -> bool:
         """Whether the board is zoomed and panned."""
         return self.n >= LARGE
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the whole board is in view: then dragging selects, otherwise it pans."""
+        return self.view is None or not self.large or self.area.contains(self.view.board.inflate(-2, -2))
 
     # Place, zoom, pan
 
@@ -217,7 +226,7 @@ class Sheet(Widget):
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self._down(event, look)
         if event.type == pygame.MOUSEMOTION:
-            return self._move(event)
+            return self._move(event, look)
         if event.type == pygame.MOUSEBUTTONUP:
             return self._up(event, look)
         if event.type == pygame.MOUSEWHEEL and self.large:
@@ -236,17 +245,26 @@ class Sheet(Widget):
         if self.large and (event.button == 2 or (event.button == 1 and self._space)):
             self._pan, self._speed, self._glide = event.pos, (0.0, 0.0), None
             return USED
-        if cell is None or event.button not in (1, 3):
+        if event.button == 1 and not self.roomy and not pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+            self._held = event.pos
             return USED
-        self._drag = event.pos
-        if not self.selecting or event.button == 3:
-            self.painting = event.button == 1
-            return Touch(PRESS, cell, event.pos, event.button)
+        return self._press(cell, event.pos, event.button)
+
+    def _press(self, cell: int | None, place: tuple[int, int], button: int) -> Any:
+        """Choose a cell, or tell that it was pressed."""
+        if cell is None or button not in (1, 3):
+            return USED
+        self.over_cell = cell
+        if not self.selecting or button == 3:
+            self.painting = button == 1
+            return Touch(PRESS, cell, place, button)
         held = pygame.key.get_mods()
+        self._first = None
         if held & pygame.KMOD_CTRL:
             self.chosen ^= {cell}
         elif held & pygame.KMOD_SHIFT:
             self.chosen |= self._between(self.cursor, cell)
+            self._first = cell
         else:
             self.chosen = {cell}
         self.cursor = cell
@@ -260,8 +278,23 @@ class Sheet(Widget):
         rows, columns = range(min(r1, r2), max(r1, r2) + 1), range(min(c1, c2), max(c1, c2) + 1)
         return {r * self.n + c for r in rows for c in columns}
 
-    def _move(self, event: pygame.event.Event) -> Any:
+    def _line(self, one: int | None, two: int) -> tuple[int, ...]:
+        """Return the cells from one (left out) to another: the pointer may leap over some between two events."""
+        if one is None:
+            return (two,)
+        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
+        steps = max(abs(r2 - r1), abs(c2 - c1))
+        return tuple(
+            round(r1 + (r2 - r1) * at / steps) * self.n + round(c1 + (c2 - c1) * at / steps)
+            for at in range(1, steps + 1)
+        )
+
+    def _move(self, event: pygame.event.Event, look: Look) -> Any:
         assert self.view is not None
+        if self._held is not None:
+            if max(abs(event.pos[0] - self._held[0]), abs(event.pos[1] - self._held[1])) < look.px(SLACK):
+                return USED
+            self._pan, self._held, self._speed, self._glide = self._held, None, (0.0, 0.0), None
         if self._pan is not None:
             dx, dy = event.pos[0] - self._pan[0], event.pos[1] - self._pan[1]
             self.view = self.view.moved(dx, dy, self.area)
@@ -270,13 +303,16 @@ class Sheet(Widget):
             return Touch(POINT, None)
         cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
         if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
+            through = self._line(self.over_cell, cell)
             self.over_cell = cell
             if self.selecting:
-                self.chosen.add(cell)
+                if self._first is not None:
+                    self.chosen, self._first = {self._first}, None
+                self.chosen.update(through)
                 self.cursor = cell
                 self.touch()
                 return Touch(CHOOSE, cell)
-            return Touch("paint", cell, event.pos)
+            return Touch("paint", cell, event.pos, through=through)
         if cell != self.over_cell or not self.selecting:
             self.over_cell = cell
             return Touch(POINT, cell, event.pos)
@@ -289,9 +325,12 @@ class Sheet(Widget):
             if length and (abs(self._speed[0]) > 1 or abs(self._speed[1]) > 1):
                 self._glide = Tween(look.now(), MOVE, 1.0, 0.0)
                 self.touch(look.now() + MOVE + 30)
+        told = USED
+        if self._held is not None:
+            assert self.view is not None
+            told, self._held = self._press(self.view.at(event.pos), event.pos, event.button), None
         self.painting = False
-        self._drag = None
-        return USED
+        return told
 
     def _key(self, event: pygame.event.Event) -> Any:
         step = ARROWS.get(event.key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from games.stage.pilot import Pilot
@@ -15,7 +16,7 @@ from games.sudoku.formats import read_solutions, write_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.hints import peers
 from games.sudoku.poses import large_pose, play_pose
-from games.sudoku.rules import EVEN, ODD, SOUTH, Puzzle, empty
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.scene import Play, open_game, open_text
 from games.sudoku.scene_editor import Editor
 from games.sudoku.scene_search import Watch, search_pose
@@ -297,6 +298,72 @@ def test_the_editor_sets_marks_by_mouse() -> None:
     assert editor.partner == 80 and editor.sheet.cursor == 80
     pilot.key("Esc")
     assert editor.partner is None
+    pilot.close()
+
+
+SIZES = [(1280, 800), (960, 600), (700, 1100)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_tool_of_the_editor_lays_its_clue_by_mouse(size: tuple[int, int]) -> None:
+    pilot = Pilot(Editor(empty(3)), size, motion="off")
+    editor: Editor = pilot.scene
+    click_cell(pilot, 40)
+    assert editor.sheet.cursor == 40
+    pilot.key("7")
+    assert editor.puzzle.numbers[40] == 7
+    pilot.click_id("erase")
+    assert editor.puzzle == empty(3)
+    for tool, mark in (("even", EVEN), ("odd", ODD)):
+        pilot.click_id(f"tool_{tool}")
+        for wanted in (mark, 0):  # the same clue again takes it off
+            click_cell(pilot, 31)
+            assert editor.puzzle.marks[31] == wanted
+        rect = editor.sheet.view.rect
+        for wanted in (mark, 0):
+            pilot.drag(rect(9).center, rect(17).center, steps=3)
+            assert set(editor.puzzle.marks[9:18]) == {wanted}  # none is left out between two events
+    for tool, mark, (dx, dy) in (("south", SOUTH, (0, -4)), ("west", WEST, (4, 0))):
+        pilot.click_id(f"tool_{tool}")
+        x, y = editor.sheet.view.edge(50, mark)
+        for wanted in (mark, 0):
+            pilot.click(x + dx, y + dy)
+            assert editor.puzzle.marks[50] == wanted
+    pilot.click_id("tool_number")
+    click_cell(pilot, 3)
+    assert editor.sheet.cursor == 3 and editor.puzzle == empty(3)
+    pilot.close()
+
+
+def test_dragging_selects_what_lies_between() -> None:
+    pilot = played(empty(3))
+    rect = pilot.scene.sheet.view.rect
+    pilot.drag(rect(0).center, rect(8).center, steps=2)
+    assert pilot.scene.sheet.chosen == set(range(9))
+    pilot.close()
+
+
+def test_dragging_pans_a_board_larger_than_its_view_and_shift_selects() -> None:
+    pilot = played(empty(10))
+    sheet = pilot.scene.sheet
+    sheet.zoom_to(pilot.scene.look, 0.8)
+    pilot.frame()
+    start, end = sheet.area.center, (sheet.area.centerx - 150, sheet.area.centery - 100)
+    cell, chosen = sheet.view.at(start), set(sheet.chosen)
+    pilot.drag(start, end)
+    assert sheet.view.at(end) == cell and sheet.chosen == chosen
+    pilot.click(*end)
+    assert sheet.chosen == {cell} and sheet.cursor == cell
+    pygame.key.set_mods(pygame.KMOD_SHIFT)
+    try:
+        pilot.drag(start, (start[0], start[1] + 2 * sheet.view.cell), steps=2)
+    finally:
+        pygame.key.set_mods(0)
+    first = sheet.view.at(start)
+    assert sheet.chosen == {first, first + 100, first + 200}
+    pilot.key("F")
+    pilot.drag(sheet.view.rect(0).center, sheet.view.rect(5).center, steps=2)
+    assert sheet.chosen == set(range(6))  # all in view: there is nothing to pan
     pilot.close()
 
 
