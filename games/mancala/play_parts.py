@@ -97,7 +97,7 @@ class Parts(Scene):
         return widgets
 
     def _shows_bar(self) -> bool:
-        return bool(self._setting("show_values", True)) and self.sort.stores
+        return bool(self._setting("show_values", True))
 
     def _turned(self) -> bool:
         return (self.sort.side_of(self.game.position, self.game.below) == 1) != self.flipped

@@ -52,6 +52,11 @@ def actions(name: str) -> tuple[Action, ...]:
     )
 
 
+def round_of(number: int) -> int:
+    """Return the move to which turn `number` (from 1) belongs: a move is a turn of each player, as in the list."""
+    return (number + 1) // 2
+
+
 class Review(Scene):
     """The review of one game; `game` is not changed. Popped with a cursor: play on from there."""
 
@@ -313,10 +318,15 @@ class Review(Scene):
     def _sums(self) -> list[Widget]:
         if self.job is not None and not self.job.latest.finished:
             ready = sum(verdict is not None for verdict in self.judged)
-            text = _("{n} of {m} turns valued").format(n=ready, m=len(self.turns))
+            # Two rounds, each with a bar of its own: quickly through all turns, then deeper through the same.
+            many = sum(turn.pits[:1] != (-1,) for turn in self.turns)  # a swap has no value
+            share, deeper = 2 * self.job.latest.progress, ready == many
+            text = _("{n} of {m} turns valued").format(n=ready, m=many)
+            if deeper:
+                text = _("All turns valued, now deeper")
             stop = Button("stop", _("Stop"), "square", "quiet", "sm")
             row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
-            return [row, Progress(self.job.latest.progress)]
+            return [row, Progress(max(0.0, share - 1) if deeper else min(1.0, share))]
         known = [verdict for verdict in self.judged if verdict is not None]
         if known and not any(verdict.lost for verdict in known):
             return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
@@ -345,7 +355,7 @@ class Review(Scene):
     def dock(self) -> list[list[Widget]]:
         """Return the transport."""
         many = max(1, len(self.turns))
-        said = _("Move {n} of {m}").format(n=self.shown, m=len(self.turns))
+        said = _("Move {n} of {m}").format(n=round_of(self.shown), m=round_of(len(self.turns)))
         return [
             [
                 IconButton("first", "skip-back", action="first", tip=_("To the start")),
@@ -393,7 +403,7 @@ class Review(Scene):
             row.pill, row.saffron, row.better = "", False, ""
             if self.turns and self.turns[self.shown - 1].player == player and verdict is not None:
                 row.state = _("Move {n}. Value before it: {value}").format(
-                    n=(self.shown + 1) // 2, value=signed(verdict.before))  # fmt: skip
+                    n=round_of(self.shown), value=signed(verdict.before))  # fmt: skip
                 played = _("Played {turn}: {value}").format(
                     turn=turn_text(verdict.turn.pits), value=signed(verdict.after))  # fmt: skip
                 row.better = played
@@ -424,9 +434,9 @@ class Review(Scene):
             text = ""
             if verdict.turned:
                 who = self._called(verdict.turn.player)
-                text = _("Move {n}, {who}: {lost} lost").format(n=(number + 1) // 2, who=who, lost=verdict.lost)
+                text = _("Move {n}, {who}: {lost} lost").format(n=round_of(number), who=who, lost=verdict.lost)
             title = _("Move {n}, {who}: {value}").format(
-                n=(number + 1) // 2, who=self._called(verdict.turn.player), value=signed(sign * verdict.after)
+                n=round_of(number), who=self._called(verdict.turn.player), value=signed(sign * verdict.after)
             )
             dots.append(Dot(sign * verdict.after, verdict.proven, verdict.turned, text, title))
         return tuple(dots)

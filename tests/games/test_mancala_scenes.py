@@ -18,6 +18,7 @@ from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.widgets.words import Progress
 
 SORTS = [kalah.KALAH, oware.OWARE]
 TWO = (Seat(True), Seat(True))
@@ -307,7 +308,46 @@ def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     assert scene.shown == 1
     pilot.key("Right")
     assert scene.shown == 2
+    pilot.frame()
+    words = said_by(pilot)
+    assert "Move 1 of 10" in words and scene.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
     pilot.key("Enter")
+    pilot.close()
+
+
+def said_by(pilot: Pilot) -> set[str]:
+    """Return the words of the labels on show."""
+    return {getattr(widget, "text", "") for widget in pilot.desk.active.walk()}
+
+
+def test_the_review_says_what_its_bar_shows() -> None:
+    pilot = Pilot(kalah.start_pose(), motion="off")
+    for pit in ("1", "2", "1", "2"):
+        pilot.key(pit)
+    pilot.key("R")
+    scene = pilot.scene
+    many = len(scene.turns)
+    pilot.until(lambda: all(scene.judged) or scene.job.latest.finished, 60)
+    pilot.frame()
+    words = said_by(pilot)
+    assert "All turns valued, now deeper" in words and f"{many} of {many} turns valued" not in words
+    bar = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Progress))
+    assert 0 <= bar.share <= max(0.0, 2 * scene.job.latest.progress - 1), "the second round has a bar of its own"
+    pilot.click_id("stop")
+    assert not any(isinstance(widget, Progress) for widget in pilot.desk.active.walk())
+    pilot.close()
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_the_evaluation_bar_goes_with_the_values(sort: Any, tmp_path: Any) -> None:
+    pilot = begin(sort, TWO, tmp_path)
+    scene = pilot.scene
+    pilot.until(lambda: scene.advice.verdict is not None)
+    pilot.frame()
+    slab = scene.table.geometry.slab
+    assert scene.bar in scene.board() and scene.bar.text and scene.bar.rect.right < slab.left
+    pilot.key("V")
+    assert scene.bar not in scene.board() and scene.table.geometry.slab.left < slab.left
     pilot.close()
 
 
