@@ -229,9 +229,11 @@ class SettingsDialog(Dialog):
         themes = (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))
         bar = Slider("size", size, 75, 225, 25, stops=SIZES, default=100)
         figure = Label(f"{size}%", "body+", align="right")
+        most = int(100 * look.metrics.largest) if look.metrics.largest < size / 100 else 0
+        below = _("As large as this window allows: {n}%").format(n=most) if most else ""
         rows: list[Widget] = [
             line(_("Theme"), Segmented("theme", themes, now.theme)),
-            line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12)),
+            line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), below),
         ]
         if catalog.entry("katamino") is not None:
             from games.katamino.pieces import SCHEMES

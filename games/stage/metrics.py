@@ -27,11 +27,15 @@ def whole(u: float, logical: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """The window's size in device pixels and the scale `u`. `sheet`: portrait, the panel comes from the bottom."""
+    """The window's size in device pixels and the scale `u`. `sheet`: portrait, the panel comes from the bottom.
+
+    `largest`: the size setting from which on nothing grows, because the window has no more room.
+    """
 
     width: int
     height: int
     u: float = 1.0
+    largest: float = math.inf
 
     @classmethod
     def of(cls, size: tuple[int, int], user: float = 1.0, display: float = 1.0) -> Metrics:
@@ -42,8 +46,9 @@ class Metrics:
         width, height = max(1, size[0]), max(1, size[1])
         w, h = width / display, height / display
         base, least = ((1280, 800), MIN_SIZE) if w >= h else ((800, 1280), MIN_SIZE[::-1])
-        u = max(1.0, math.floor(min(w / base[0], h / base[1]) * 8) / 8) * user * display
-        return cls(width, height, min(u, width / least[0], height / least[1]))
+        usual = max(1.0, math.floor(min(w / base[0], h / base[1]) * 8) / 8) * display
+        most = min(width / least[0], height / least[1])
+        return cls(width, height, min(usual * user, most), most / usual)
 
     @property
     def size(self) -> tuple[int, int]:

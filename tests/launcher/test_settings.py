@@ -16,6 +16,7 @@ from games.stage import i18n, keys
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.widgets import Label
 
 
 @pytest.fixture
@@ -73,6 +74,17 @@ def test_the_size_acts_when_the_knob_is_let_go(settings: Settings) -> None:
     assert settings.size == 100
     pilot.up()
     assert settings.size == 150
+
+
+@pytest.mark.parametrize(("percent", "said"), [(125, None), (150, "133%"), (225, "133%")])
+def test_a_size_that_the_window_cannot_give_is_told(settings: Settings, percent: int, said: str | None) -> None:
+    pilot = opened(settings, "display")
+    settings.change("size", percent)
+    pilot.desk.set_look(pilot.desk.look.theme, percent / 100)
+    pilot.advance(50)
+    assert abs(pilot.desk.look.metrics.u - min(percent / 100, 4 / 3)) < 1e-6
+    told = [w.text for w in pilot.desk.active.walk() if isinstance(w, Label) and "this window allows" in w.text]
+    assert told == ([f"As large as this window allows: {said}"] if said else [])
 
 
 def test_a_name_is_typed_and_kept(settings: Settings) -> None:
