@@ -60,6 +60,9 @@ class Play(Table):
         _own("challenges", N_("Challenges"), "L"),
     )
     gestures = (
+        Gesture("keyboard", N_("Take the next, the previous piece"), "", GROUP, ("Tab", "Shift+Tab")),
+        Gesture("keyboard", N_("Move the piece in hand"), "", GROUP, ("Left", "Right", "Up", "Down")),
+        Gesture("keyboard", N_("Take a piece, lay it down"), "", GROUP, ("Enter", "Space"), N_("or")),
         Gesture("mouse", N_("Lay a piece"), N_("Drag it, or click it and click its place"), GROUP),
         Gesture("mouse", N_("Turn"), N_("Wheel or right button"), GROUP),
         Gesture("mouse", N_("Flip"), N_("Middle button or double click"), GROUP),

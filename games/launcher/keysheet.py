@@ -134,6 +134,11 @@ class KeySheet(Dialog):
         found: list[Widget]
         if self.device == "keyboard":
             found = [
+                SheetLine(_(one.label), one.caps(), _(one.between) if one.between else "")
+                for one in table.gestures
+                if one.device == "keyboard" and self.in_search(" ".join((_(one.label), *one.caps())))
+            ]
+            found += [
                 SheetLine(line.label, line.caps, line.between, line.changed, found=self.pressed_name in line.ids)
                 for line in tables.lines(table.actions)
                 if self.matches(line)

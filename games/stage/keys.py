@@ -164,12 +164,22 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What another device does in a scene, for the `?` sheet; `label` and `how` are messages."""
+    """What another device does in a scene, for the `?` sheet; `label`, `how` and `between` are messages.
 
-    device: str  # "mouse", "touch" or "gamepad"
+    Of the keyboard, what always lies on the same keys, because a board takes it as other widgets do (arrows, Tab) or
+    it is what is typed: `keys` are its chords, `between` the word between them.
+    """
+
+    device: str  # "mouse", "touch", "gamepad" or "keyboard"
     label: str
     how: str
     group: str = ""
+    keys: tuple[str, ...] = ()
+    between: str = ""
+
+    def caps(self) -> tuple[str, ...]:
+        """Return what stands on the keycaps."""
+        return tuple(" ".join(parse(chord).caps()) for chord in self.keys)
 
 
 EVERYWHERE_GROUP = N_("Everywhere")

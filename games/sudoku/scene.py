@@ -12,7 +12,7 @@ from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _, ngettext, spoken
-from games.stage.keys import Action
+from games.stage.keys import Action, Gesture
 from games.stage.result import Result, Score
 from games.stage.save_game import Named, ask_name, picture_of, save_as
 from games.stage.store import StoreError
@@ -55,6 +55,11 @@ class Play(Typing):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    gestures = (
+        Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),
+        Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
+        Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
+    )
     has_undo = has_hint = True
 
     def __init__(self, history: History, seconds: float = 0.0, hints: int = 0, mistakes: int = 0) -> None:

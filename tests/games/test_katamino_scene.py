@@ -107,6 +107,28 @@ def lay_by_keys(pilot: Pilot, placement: Placement) -> None:
     assert pilot.scene.pos.placement(placement.piece) == placement
 
 
+def test_the_keys_of_the_hand_do_what_the_sheet_says(settings: Settings) -> None:
+    """Every key of Play's fixed ones: beside Tab, arrows and Enter (lay_by_keys) back with Shift Tab, lay by Space."""
+    pilot = opened(settings, "LTWNY")
+    view = pilot.scene.view
+    fixed = [one.keys for one in Play.gestures if one.device == "keyboard"]
+    assert fixed == [("Tab", "Shift+Tab"), ("Left", "Right", "Up", "Down"), ("Enter", "Space")]
+    pilot.key("Tab")
+    first = view.held.piece
+    pilot.key("Tab")
+    assert view.held.piece != first
+    pilot.key("Shift+Tab")
+    assert view.held.piece == first
+    for key, step in (("Right", (0, 1)), ("Down", (1, 0)), ("Left", (0, -1)), ("Up", (-1, 0))):
+        row, column = view.held.cell
+        pilot.key(key)
+        assert view.held.cell == (row + step[0], column + step[1])
+    pilot.key("Space")
+    assert view.held is None and pilot.scene.pos.placement(first) is not None
+    pilot.key("Enter")
+    assert view.held is not None
+
+
 def test_a_challenge_is_finished_by_mouse(settings: Settings) -> None:
     pilot = opened(settings, "TWFULNZYP", motion="full")
     for placement in verdict.completion(pilot.scene.pos) or ():

@@ -12,7 +12,7 @@ from games.launcher.keylist import KeyRow
 from games.launcher.keysheet import KeySheet
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
-from games.stage import i18n, keys
+from games.stage import entrance, i18n, keys
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
@@ -197,6 +197,34 @@ def test_the_sheet_shows_changed_keys_and_other_devices(settings: Settings) -> N
         pilot.desk.active.refresh()
         pilot.frame()
         assert shown(pilot), device
+
+
+FIXED = {
+    "katamino": {
+        "Take the next, the previous piece": ("Tab", "Shift Tab"),
+        "Move the piece in hand": ("←", "→", "↑", "↓"),
+        "Take a piece, lay it down": ("Enter", "Space"),
+    },
+    "sudoku": {
+        "Choose a cell": ("←", "→", "↑", "↓"),
+        "Write a number": ("1", "9"),
+        "Pencil in a number": ("Shift 1", "Shift 9"),
+    },
+}
+
+
+@pytest.mark.parametrize("game", FIXED)
+def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: str) -> None:
+    pilot = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    pilot.desk.ask(KeySheet(settings, pilot.scene))
+    pilot.settle()
+    caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]
+    assert {label: caps.get(label) for label in FIXED[game]} == FIXED[game]
+    pilot.desk.active.on_value("find", "piece" if game == "katamino" else "number")
+    pilot.desk.active.refresh()
+    pilot.frame()
+    assert set(shown(pilot)) & set(FIXED[game])
+    pilot.close()
 
 
 def test_the_key_that_opens_the_sheet_closes_it(settings: Settings) -> None:
