@@ -26,10 +26,11 @@ from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku import hint_texts
 from games.sudoku.dock import KeyLine, Sample
+from games.sudoku.hints import Hint
 from games.sudoku.rules import Puzzle
 from games.sudoku.sheet import Sheet
 from games.sudoku.view import Marks
-from games.sudoku.watched import Watched
+from games.sudoku.watched import watched
 
 SCOPE = "sudoku.search"
 STEP, JUMP = N_("Step"), N_("Jump")
@@ -170,8 +171,7 @@ class Watch(Scene):
 
     def enter(self) -> None:
         """Begin, paused at the clues."""
-        self.job = Job(lambda: Watched(self.puzzle), wake.wake, solutions="drop")
-        self.job.advance(1)
+        self.job = Job(lambda: watched(self.puzzle), wake.wake, solutions="drop")
 
     def leave(self) -> None:
         """Stop the search."""
@@ -253,6 +253,9 @@ class Watch(Scene):
                 marks.ink[cell] = "accent.ink"
             if self.lit and depth == self.lit:
                 marks.ring[cell] = ("hint.base", False)
+        for hint in extra.get("reason", ())[-1:]:
+            marks.tint[hint.places[0][0]] = "hint.soft"
+            marks.ring[hint.places[0][0]] = ("hint.base", False)
         self._conflict_marks(marks, extra.get("conflict"), values)
         self.sheet.show(self.puzzle, values, (0,) * len(values))
         self.sheet.marks = marks
@@ -316,6 +319,10 @@ class Watch(Scene):
     def _words(self) -> Widget:
         extra, snapshot = self.shown.extra, self.shown
         conflict = extra.get("conflict")
+        if not snapshot.nodes:
+            return Note(_("The clues"), _("Nothing is filled in yet."), "", "inset")
+        if "reason" in extra:
+            return self._reason(extra["reason"])
         if snapshot.finished:
             count = snapshot.solutions
             text = ngettext("Every choice tried: {n} solution.", "Every choice tried: {n} solutions.", count)
@@ -336,6 +343,16 @@ class Watch(Scene):
         else:
             text = _("Guess {d}: whether {cell} is even or odd").format(d=len(extra["guesses"]), cell=name)
         return Note(text, _("What follows from it is tinted by its depth."), "", "inset")
+
+    def _reason(self, reason: tuple[Hint, ...]) -> Widget:
+        """Return the card of the cell filled last; what was left out before it stands before its own reason."""
+        puzzle = self.puzzle
+        if not reason:
+            return Note(_("From the clues alone"), _("What is blue follows without a guess."), "", "inset")
+        texts = [hint_texts.why(puzzle, hint) for hint in reason[-3:]]
+        done = [_("That was the last cell: there is one solution.")] if self.shown.finished else []
+        said = " ".join([*texts, hint_texts.what(puzzle, reason[-1]), *done])
+        return Note(hint_texts.name(reason[-1]), said, "circle-check" if done else "", "accent" if done else "inset")
 
     def _conflict_title(self, conflict: dict[str, Any]) -> str:
         kind = conflict["kind"]
@@ -480,7 +497,7 @@ class Watch(Scene):
             case "back_one" | "back_many":
                 self._seek(node - (1 if id == "back_one" else 100))
             case "first" | "last":
-                self._seek(1 if id == "first" else self.trace.seen)
+                self._seek(0 if id == "first" else self.trace.seen)
             case "conflict" | "solution":
                 self._stop()
                 self.jump, self.jump_from, self._asked = id, node, -1
@@ -497,7 +514,7 @@ class Watch(Scene):
         before = [n for n, d in self.trace.depths.items() if n < node and d < depth]
         if before:
             self._seek(max(before))
-        elif node > 1:
+        elif node:
             self._seek(node - 1)
 
 
@@ -508,7 +525,7 @@ class AtNode(Watch):
         """Go there and wait for it."""
         super().enter()
         assert self.job is not None
-        self.job.advance(6)
+        self.job.advance(7)
         while self.job.alive and self.job.latest.nodes < 7 and not self.job.latest.finished:
             time.sleep(0.001)
         self.update(self.look.now())

@@ -14,6 +14,7 @@ from games.sudoku import rules, scene
 from games.sudoku.editor_dialogs import resized
 from games.sudoku.formats import read_solutions, write_puzzle
 from games.sudoku.generate import generate
+from games.sudoku.hint_texts import name
 from games.sudoku.hints import peers
 from games.sudoku.poses import large_pose, play_pose
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
@@ -514,8 +515,9 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
 def test_the_search_is_stepped_and_sought() -> None:
     pilot = Pilot(Watch(search_pose().puzzle), motion="off")
     watched: Watch = pilot.scene
-    pilot.until(lambda: watched.shown.nodes >= 1)
-    for _step in range(12):
+    pilot.until(lambda: watched.shown.extra)
+    assert watched.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
+    for _step in range(13):
         node = watched.shown.nodes
         pilot.key("Right")
         pilot.until(lambda node=node: watched.shown.nodes > node)
@@ -525,12 +527,44 @@ def test_the_search_is_stepped_and_sought() -> None:
     pilot.key("Right")
     pilot.until(lambda: watched.job.latest.nodes == 13)
     assert watched.job.latest.extra["values"] == there
+    pilot.key("Home")
+    pilot.until(lambda: watched.job.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
     pilot.key("X")
     pilot.until(lambda: not watched.jump)
     assert watched.shown.extra["conflict"] is not None
     watched.take("play_on", True)
     pilot.until(lambda: watched.shown.finished, 30)
     assert watched.shown.solutions == 1
+    pilot.close()
+
+
+def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
+    answer = solve(puzzle)[0]
+    pilot = Pilot(Watch(puzzle), motion="off")
+    scene: Watch = pilot.scene
+    pilot.until(lambda: scene.shown.extra)
+    assert scene.sheet.values == puzzle.numbers
+    empty_cells = puzzle.numbers.count(0)
+    for node in range(1, 4):
+        before = scene.sheet.values
+        pilot.key("Right")
+        pilot.until(lambda node=node: scene.shown.nodes == node)
+        (filled,) = (c for c in range(81) if scene.sheet.values[c] != before[c])
+        assert scene.sheet.values[filled] == answer[filled]
+        reason = scene.shown.extra["reason"]
+        assert reason[-1].places == ((filled, answer[filled]),)
+        assert name(reason[-1]) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
+    pilot.key("Left")
+    pilot.until(lambda: scene.job.latest.nodes == 2 and scene.sheet.values == before)
+    scene.take("speed", 3)
+    pilot.key("Space")
+    pilot.until(lambda: scene.shown.finished)
+    assert scene.sheet.values == answer and scene.shown.nodes == empty_cells
+    pilot.key("Home")
+    pilot.until(lambda: scene.sheet.values == puzzle.numbers)
+    pilot.key("End")
+    pilot.until(lambda: scene.sheet.values == answer)
     pilot.close()
 
 
