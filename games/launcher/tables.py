@@ -118,7 +118,8 @@ def game_of(scene: Scene) -> str:
 def of_game(scene: Scene) -> list[Table]:
     """Return the tables of a scene, and after them those of the other scenes of its game."""
     game = game_of(scene)
-    found = group(game, scene.title, scene.actions, getattr(scene, "gestures", ()))
+    own = [action for action in scene.actions if action.id not in scene.idle]
+    found = group(game, scene.title, own, getattr(scene, "gestures", ()))
     found += [table for table in _every() if game and table.game == game and table.scope != scene.scope]
     return [table for table in found if table.actions or table.gestures]
 

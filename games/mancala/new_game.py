@@ -49,7 +49,7 @@ class Sample(Widget):
 
 
 class NewGame(Dialog):
-    """Its value is the Setup chosen, None where it was left."""
+    """Its value is the Setup chosen, "setup" where a position is to be set up, None where it was left."""
 
     actions = (Action("act", N_("Start game"), ("Enter",), "dialog"),)
 
@@ -147,17 +147,20 @@ class NewGame(Dialog):
         return widgets
 
     def foot(self) -> list[Widget]:
-        """Return usual rules, cancel and start."""
+        """Return usual rules, a position of one's own, cancel and start."""
         start = _("Watch") if self.setup.against == "computers" else _("Start game")
         self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"))]
         usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.sort.sizes else []
-        return [*usual, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
+        setup = Button("setup", _("Set up a position"), "pencil", "quiet")
+        return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take a choice; the board follows."""
         letters = "".join(option.letter for option in self.sort.options)
         if id in ("cancel", "close"):
             return Close(None)
+        if id == "setup":
+            return Close("setup")
         if id == "start":
             return self._begin()
         if id == "sure":

@@ -77,6 +77,7 @@ class Play(Games):
     # Life
 
     def _table(self) -> Table:
+        self.idle = tuple(f"pit{n}" for n in range(self.sort.pits(self.game.history.params) + 1, 9))
         table = Table(self.sort, self.sort.pits(self.game.history.params), self.game.history.seed)
         table.wanted = self._preview  # type: ignore[method-assign]
         table.stand(self.game.history, self.game.history.cursor)
@@ -277,6 +278,8 @@ class Play(Games):
             return Home()
         elif id == "result":
             return self.on_action({"review": "review", "again": "new"}.get(value, ""))
+        elif id == "newgame" and value == "setup":
+            return self.on_action("setup")
         elif id == "newgame" and value is not None:
             return self._start(value)
         elif id == "setup" and value is not None:

@@ -66,7 +66,11 @@ class Parts(Scene):
         return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
 
     def pill(self) -> str:
-        """Return the variant."""
+        """Return the variant; of a position set up, the stones that it has."""
+        history = self.game.history
+        if self.sort.sizes and not history.dealt:
+            total = sum(self.sort.counts(history.positions[0]).values())
+            return ngettext("Set up, {n} stone", "Set up, {n} stones", total).format(n=total)
         return str(self.sort.pill(self.game.history.params))
 
     def can_undo(self) -> bool:

@@ -60,6 +60,7 @@ class Scene(Host):
     scope: str = ""
     help_page: str = ""
     has_top = has_panel = True
+    idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     has_undo = has_hint = False  # whether the top bar has these
 
     def __init__(self) -> None:

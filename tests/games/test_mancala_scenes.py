@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games.kalah import scene as kalah
+from games.launcher import tables
 from games.mancala import entry
 from games.mancala.game import Game
 from games.mancala.play import Play
@@ -179,6 +180,28 @@ def test_the_set_up_dialog_takes_the_command_lines_position_by_key_and_stays_whe
         assert pilot.scene.game.position.pits == ((1, 0, 0), (0, 0, 2))
     else:
         assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.game.position == position
+    pilot.close()
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
+def test_the_new_game_dialog_leads_to_setting_up_a_position(sort: Any) -> None:
+    pilot = begin(sort, TWO)
+    pilot.key("N")
+    pilot.click_id("setup")
+    assert pilot.desk.dialogs[-1].id == "setup"
+    clipboard.copy('{"pits": [6,0,1,4,2,0], "store": 9, "opponent_pits": [1,2,3,4,5,0], "opponent_store": 10}')
+    pilot.key("Ctrl+V")
+    pilot.click_id("use")
+    assert not pilot.desk.dialogs and pilot.scene.game.position.stores == (9, 10)
+    assert pilot.scene.pill() == ("Set up, 47 stones" if sort is kalah.KALAH else "Abapa rules")
+    pilot.close()
+
+
+@pytest.mark.parametrize(("params", "pits"), [("6x6", 6), ("4x3", 4), ("8x4", 8)])
+def test_the_sheet_of_keys_names_the_pits_that_there_are(params: str, pits: int) -> None:
+    pilot = begin(kalah.KALAH, TWO, params=params)
+    own = [line for table in tables.of_game(pilot.scene) for line in tables.lines(table.actions)]
+    assert [line.caps for line in own if line.label == "Sow a pit"] == [("1", str(pits))]
     pilot.close()
 
 
