@@ -10,7 +10,7 @@ from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
 from games.metro import entry, rules, texts, tiles
 from games.metro.game import Seat, Setup, fresh_seed, usual_seats
-from games.metro.view_setup import COLOURS, BadgeButton, TileStrip
+from games.metro.view_setup import COLOURS, AddButton, BadgeButton, TileStrip
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, spoken
@@ -119,7 +119,7 @@ class NewGame(Dialog):
         rows: list[Widget] = [self._player(n, seat, count > 2) for n, seat in enumerate(self.seats)]
         foot: list[Widget] = [Spacer()]
         if count < tiles.MOST_PLAYERS:
-            foot.insert(0, Button("add", _("Add a player"), "plus", "quiet"))
+            foot.insert(0, AddButton("add", _("Add a player"), "plus", "quiet"))
         foot.append(Button("shuffle", _("Shuffle order"), "shuffle", "quiet"))
         return [head, *rows, Row(foot)]
 

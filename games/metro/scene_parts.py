@@ -235,7 +235,8 @@ class PlayParts(Scene):
             "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
         )
         new = Button("new", _("New game"), "plus", "primary", action="new")
-        widgets.append(Row([left, new], gap=10, equal=True))
+        if self.told.mover is not None:  # at the end the dock has both
+            widgets.append(Row([left, new], gap=10, equal=True))
         return widgets
 
     def dock(self) -> list[list[Widget]]:
@@ -250,9 +251,13 @@ class PlayParts(Scene):
         if game.params.turning:
             kinds = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]
             on = self.mine and len(kinds) > 1
-            groups.append([Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on)])
+            groups.append(
+                [Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on, pair="turn")]
+            )
             groups.append([TileChoice("choice", kinds, self.kind)])
-            groups.append([Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on)])
+            groups.append(
+                [Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on, pair="turn")]
+            )
         if not game.params.solo and game.person_to_move and not self.look.metrics.compact:
             drawn = pos.second != rules.NONE
             hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
@@ -314,12 +319,13 @@ def player_rows(
         still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
         below = ngettext("{n} line done", "{n} lines done", done) if game.params.solo else _("{n} done")
         below = below.format(n=done)
+        brief = _("{n} done").format(n=done)
         if still:
             more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
-            below = f"{below} · {more}"
+            below, brief = f"{below} · {more}", f"{brief} · " + _("{n} open").format(n=still)
         gain = sum(line.points for line in changed if line.owner == player)
         mine = player == game.mover
         name = texts.player_name(game, player, own)
         found.append(PlayerRow(seat.colour, name, below, str(points[player]), f"+{gain}" if gain else "", mine, tall,
-                               mine and thinking))  # fmt: skip
+                               mine and thinking, brief))  # fmt: skip
     return found

@@ -13,7 +13,7 @@ from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.metro.view_rows import LineRow
+from games.metro.view_rows import LineRow, Standings
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
 from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
 from games.stage.i18n import N_, _, decimal, ngettext, spoken
@@ -189,8 +189,8 @@ class Replay(Scene):
         if self.game.params.solo:
             rows.append(Row([Label(_("Score"), "heading"), Spacer(), Label(str(points[0]), "large")]))
         else:
-            told = " · ".join(f"{texts.player_name(self.game, p)} {n}" for p, n in enumerate(points))
-            rows.append(Label(told, "small+", lines=2))
+            names = [texts.player_name(self.game, player) for player in range(len(points))]
+            rows.append(Standings([*zip(self.game.colours, names, points, strict=True)]))
         rows.append(Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-"))
         return rows
 

@@ -34,6 +34,7 @@ class PlayerRow(Widget):
     mine: bool = False
     tall: float = 64
     dots: bool = False
+    brief: str = ""  # for `below` where that has no room
 
     def height(self, look: Look, width: int) -> int:
         """Return the row's height."""
@@ -67,7 +68,9 @@ class PlayerRow(Widget):
             upper = Rect(words.x, box.centery - line + px(1), words.width, line)
             drawn = paint.text(self.name, upper, "bodyStrong", ink, ellipsis=True)
             lower = Rect(words.x, box.centery, words.width, px(18))
-            paint.text(self.below, lower, "caption", "accent.ink" if self.mine else "ink.secondary", ellipsis=True)
+            fits = paint.look.text.width(self.below, "caption") <= lower.width
+            said, ink = self.below if fits else self.brief or self.below, "accent.ink" if self.mine else "ink.secondary"
+            paint.text(said, lower, "caption", ink, ellipsis=True)
         else:
             drawn = paint.text(self.name, words, "bodyStrong", ink, ellipsis=True)
         if self.dots:
@@ -80,6 +83,28 @@ class PlayerRow(Widget):
             phase = ((now / 1200) - n * 0.18) % 1 if paint.look.motion.moves else 0.25
             strength = 0.25 + 0.75 * max(0.0, 1 - abs(phase - 0.25) * 4)
             paint.circle((at[0] + n * paint.px(8), at[1]), paint.px(2.5), paint.colour("ink.secondary", strength))
+
+
+@dataclass(eq=False)
+class Standings(Widget):
+    """The players' points in two columns: badge, name and, set apart, the figure; `entries`: (colour, name, points)."""
+
+    entries: Sequence[tuple[int, str, int]] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        """Return two players a row."""
+        return (len(self.entries) + 1) // 2 * look.px(28)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the players, row by row."""
+        px, gap = paint.px, paint.px(20)
+        wide = (self.rect.width - gap) // 2
+        for n, (colour, name, points) in enumerate(self.entries):
+            box = Rect(self.rect.x + n % 2 * (wide + gap), self.rect.y + n // 2 * px(28), wide, px(28))
+            player_badge(paint, Rect(box.x, box.centery - px(10), px(20), px(20)), colour)
+            figure = paint.text(str(points), box, "heading", "ink.primary", "right")
+            room = Rect(box.x + px(28), box.y, figure.left - px(8) - box.x - px(28), box.height)
+            paint.text(name, room, "small", "ink.secondary", ellipsis=True)
 
 
 @dataclass(eq=False)

@@ -15,6 +15,7 @@ from games.stage.look import Look
 from games.stage.marks import player_badge
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.buttons import Button
 
 COLOURS = 6
 
@@ -59,6 +60,29 @@ class BadgeButton(Widget):
         player_badge(paint, self.rect, self.colour)
         if self.focused:
             paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class AddButton(Button):
+    """Adds a row below those of the players: an outlined box where their badges are, its label beside it."""
+
+    def width(self, look: Look) -> int:
+        """Return the box and the label."""
+        return look.px(38 + 10 + 8) + look.text.width(self.label, "body+")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the box with its plus, and the label."""
+        px, box = paint.px, self.rect
+        if self.hover:
+            paint.rect(box, "hover", "control")
+        side = px(38)
+        frame = Rect(box.x, box.centery - side // 2, side, side)
+        paint.rect(frame, None, "control", "line.strong", px(1.5))
+        paint.icon(self.icon, frame.center, 18, "ink.secondary")
+        room = Rect(frame.right + px(10), box.y, box.right - frame.right - px(10), box.height)
+        paint.text(self.label, room, "body+", "ink.secondary", ellipsis=True)
+        if self.focused:
+            paint.focus(box)
 
 
 @dataclass(eq=False)
@@ -114,7 +138,8 @@ class ColourMenu(Widget):
 class TileStrip(Widget):
     """The ten tiles side by side with a word below each; its value is (tile, step) of what was pressed.
 
-    `on`: the tiles that are in; `steppers`: a press at the left half takes one copy away, at the right adds one.
+    `on`: the tiles that are in; `steppers`: a press at the left half of a tile's column takes one copy away, at the
+    right adds one.
     """
 
     id: str = ""
@@ -129,12 +154,17 @@ class TileStrip(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return picture and word."""
-        return look.px(66)
+        return look.px(90 if self.steppers and self.choosing else 66)
 
     def _box(self, look: Look, index: int) -> Rect:
         side = look.px(44)
         step = (self.rect.width - side) / 9
         return Rect(self.rect.x + round(index * step), self.rect.y + look.px(2), side, side)
+
+    def _column(self, look: Look, index: int) -> Rect:
+        """Return all that belongs to a tile: half the way to its neighbours."""
+        wide = (self.rect.width - look.px(44)) // 9
+        return Rect(self._box(look, index).centerx - wide // 2, self.rect.y, wide, self.rect.height)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return what was pressed."""
@@ -143,8 +173,7 @@ class TileStrip(Widget):
         if clicked(event) or event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
             for index, tile in enumerate(tiles.IDS):
-                box = self._box(look, index).inflate(look.px(8), look.px(8))
-                box.height += look.px(20)
+                box = self._column(look, index)
                 if box.collidepoint(pos):
                     if event.type == pygame.MOUSEWHEEL:
                         return (tile, event.y) if self.steppers else USED
@@ -178,5 +207,10 @@ class TileStrip(Widget):
             word = Rect(box.x - px(14), box.bottom + px(3), box.width + px(28), px(18))
             text = self.words[index]
             if self.steppers and self.choosing:
-                text = f"− {text} +"
+                column = self._column(paint.look, index)
+                word = Rect(column.x, box.bottom + px(4), column.width, px(40))
+                for sign, chip in (("minus", Rect(word.left + px(4), word.y, px(22), px(40))),
+                                   ("plus", Rect(word.right - px(26), word.y, px(22), px(40)))):  # fmt: skip
+                    paint.rect(chip, "bg.surfaceInset", "small")
+                    paint.icon(sign, chip.center, 14, "ink.secondary")
             paint.text(text, word, "label", "ink.secondary" if tile in self.on else "ink.tertiary", "centre")

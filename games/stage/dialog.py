@@ -15,6 +15,7 @@ from pygame import Rect
 
 from games.stage.answers import Answers, Close
 from games.stage.host import Host
+from games.stage.metrics import Metrics
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
@@ -42,6 +43,7 @@ class Dialog(Host):
         self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
         self.wide, self.safe = width, safe
         self.rect = Rect(0, 0, 0, 0)
+        self.room: Metrics | None = None  # the window that it was placed in
 
     def enter(self) -> None:
         """Begin; `self.look` is there now."""
@@ -84,6 +86,9 @@ class Dialog(Host):
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
+        if self.rect.height and self.room == look.metrics:  # what is typed into stays where it is
+            card.y = max(px(16), min(self.rect.y, look.metrics.height - px(16) - full))
+        self.room = look.metrics
         if card != self.rect:
             self.dirty()  # the card itself is no widget: its old and new edges are drawn with everything
         self.rect = card

@@ -24,11 +24,12 @@ from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
 from games.metro.view_rows import LineRow, PlayerRow
 from games.metro.view_steps import Ranking
-from games.stage import clipboard
+from games.stage import clipboard, i18n
 from games.stage.pilot import Pilot
 from games.stage.result import Result
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.widgets.buttons import Button
 from tests.random_events import random_event
 
 
@@ -615,6 +616,58 @@ def test_a_game_id_fills_the_dialog_and_a_bad_one_stays(settings: Settings) -> N
     assert pilot.desk.active is made, "it does not start with a bad ID"
     made.on_value("deal", True)
     assert not made.problem()
+    pilot.close()
+
+
+def test_the_dialog_stays_where_it_is_while_an_id_is_typed() -> None:
+    pilot = Pilot(new("board.2"), motion="off")
+    made = dialog(pilot)
+    top = made.rect.y
+    pilot.click_id("id")
+    pilot.type("x")
+    assert made.problem() and made.rect.y == top
+    pilot.key("Backspace")
+    assert not made.problem() and made.rect.y == top
+    pilot.close()
+
+
+def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
+    """A press anywhere in the left half of a tile's column takes one away, in the right half it adds one."""
+    pilot = Pilot(new("board.2"), settings=settings, motion="off")
+    made = dialog(pilot)
+    made.on_value("source", "choose")
+    made.refresh()
+    pilot.frame()
+    strip = pilot.find("strip")
+    for index in range(10):
+        column = strip._column(made.look, index)
+        assert column.height >= 40 and column.width >= 60
+        before = made.copies[index]
+        for x, step in ((column.left + 16, -1), (column.right - 16, 1)):
+            pilot.click(x, column.bottom - 22)
+            before += step
+            assert made.copies[index] == before
+    pilot.close()
+
+
+def test_both_ways_of_turning_keep_or_lose_their_words_together() -> None:
+    i18n.set_language("hu")
+    try:
+        for size, user in (((1280, 800), 1.0), ((1280, 800), 1.5), ((960, 600), 1.0), ((960, 600), 1.5)):
+            pilot = Pilot(new("solo.8.2-10"), size, motion="off", user=user)
+            left, right = pilot.find("left"), pilot.find("right")
+            assert isinstance(left, Button) and isinstance(right, Button)
+            assert left.bare(pilot.desk.look) == right.bare(pilot.desk.look)
+            pilot.close()
+    finally:
+        i18n.set_language("en")
+
+
+def test_a_finished_game_offers_each_way_on_once() -> None:
+    pilot = Pilot(Play(after("solo.4.2-10", usual_seats(1), 100, 2)), motion="off")
+    pilot.key("Esc")
+    for id in ("replay", "new"):
+        assert sum(w.id == id for w in pilot.scene.walk()) == 1
     pilot.close()
 
 

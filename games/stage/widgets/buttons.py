@@ -35,6 +35,7 @@ class Button(_Press):
     `style`: primary, secondary, quiet, soft (accent soft), hint, danger. `size`: sm 32, md 40, lg 48 high.
     With an `action` its key shows as a keycap (`keys` overrides it, "-" hides it). `short`: only the icon shows
     where the window is compact (the label becomes the tooltip), or with `icon_only` always.
+    Buttons of the same `pair` lose their labels together.
     """
 
     id: str = ""
@@ -46,6 +47,7 @@ class Button(_Press):
     short: bool = False
     on: bool = False
     icon_only: bool = False
+    pair: str = ""
     shown_keys: str = field(default="", init=False)
 
     def bare(self, look: Look) -> bool:
@@ -214,4 +216,6 @@ def squeeze(row: Row, look: Look, limit: int) -> None:
         if row.least(look) <= limit:
             return
         if button.icon:
-            button.icon_only, button.tip = True, button.tip or button.label
+            for one in buttons:
+                if one is button or (button.pair and one.pair == button.pair):
+                    one.icon_only, one.tip = True, one.tip or one.label

@@ -191,7 +191,7 @@ class TextField(Widget):
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
         at = look.text.width(self.text[: self.caret] + self.composing, "body")
         self.scroll = max(0, min(self.scroll, look.text.width(shown, "body") + px(2) - inner.width))
-        self.scroll = max(at + px(2) - inner.width, min(self.scroll, at), 0)
+        self.scroll = max(at + px(2) - inner.width, min(self.scroll, at), 0) if self.focused else 0
         with paint.clipped(inner.inflate(px(4), 0)):
             self._words(paint, inner, shown, at)
         if self.error:
@@ -208,7 +208,8 @@ class TextField(Widget):
         if self.focused and first != last:
             x1, x2 = (inner.x - self.scroll + look.text.width(self.text[:n], "body") for n in (first, last))
             paint.rect(Rect(x1, inner.centery - px(11), x2 - x1, px(22)), paint.colour("accent.soft"), px(3))
-        paint.text(shown, Rect(inner.x - self.scroll, inner.y, inner.width, inner.height), "body", ink)
+        room = Rect(inner.x - self.scroll, inner.y, inner.width, inner.height)
+        paint.text(shown, room, "body", ink, ellipsis=not self.focused)
         if self.composing:
             x = inner.x - self.scroll + look.text.width(self.text[: self.caret], "body")
             paint.fill(ink, Rect(x, inner.centery + px(9), look.text.width(self.composing, "body"), px(1)))
