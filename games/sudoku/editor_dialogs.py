@@ -1,16 +1,19 @@
-"""The editor's dialogs: a file to open, one of several puzzles to choose; and a puzzle on a board of another size."""
+"""The editor's dialogs: a file to open, a choice of puzzles, a faulty text; and a puzzle on another size of board."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.stage.answers import Answers, Close
+from engine.game import BadInput
+from games.stage.answers import Answer, Answers, Close, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.i18n import _, ngettext
+from games.stage.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.words import Label
 from games.sudoku.rules import SOUTH, Puzzle, empty
 from games.sudoku.solve import clues_of
 
@@ -76,6 +79,36 @@ class Which(Dialog):
             self.at = value.index if isinstance(value, Picked) else int(value)
             return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
         return Close(self.puzzles[self.at]) if id == "take" else Close(None) if id == "cancel" else None
+
+
+AROUND = 20  # lines shown before and after the faulty one
+
+
+class FaultyText(Dialog):
+    """A text that could not be read: its lines with their numbers, the faulty one marked."""
+
+    def __init__(self, text: str, error: BadInput) -> None:
+        buttons = [Button("close", _("Close"), "", "primary")]
+        super().__init__("faulty", _("The text"), spoken(error), buttons, width=780)
+        self.lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        line = error.sentence.fields.get("line", 0)
+        self.line = line if isinstance(line, int) else 0  # 0: the text as a whole is at fault
+
+    def body(self) -> list[Widget]:
+        """Return the lines about the faulty one."""
+        first = max(0, self.line - 1 - AROUND)
+        found: list[Widget] = []
+        for number, line in enumerate(self.lines[first : self.line + AROUND], first + 1):
+            if number == self.line:
+                found.append(Card([Label(f"{number}   {line}", "bodyStrong", "danger.ink")], fill="danger"))
+            else:
+                found.append(Label(f"{number}   {line}", "body", "ink.secondary"))
+        return found
+
+
+def refusal(error: BadInput) -> list[Answer]:
+    """Return what is said of a text that could not be read; its button comes back as "show_text"."""
+    return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
 
 
 def resized(puzzle: Puzzle, k: int) -> Puzzle:

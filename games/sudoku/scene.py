@@ -20,7 +20,7 @@ from games.stage.store import read_text as read_file
 from games.stage.text import clock
 from games.stage.widgets.buttons import Button
 from games.sudoku import formats, rules
-from games.sudoku.editor_dialogs import OpenFile, Which
+from games.sudoku.editor_dialogs import FaultyText, OpenFile, Which, refusal
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
 from games.sudoku.play_typing import WAIT, Typing
@@ -76,6 +76,7 @@ class Play(Typing):
         self.searched = False  # whether the search came to its end
         self.point: int | None = None
         self.typed_at = 0.0
+        self.faulty: FaultyText | None = None  # the text refused last
         self.job: Job | None = None
         self.truth: Job | None = None
         self.started = 0.0
@@ -243,6 +244,8 @@ class Play(Typing):
                 return self._read(value, "")
             case "open" if value:
                 return self.on_drop(str(value))
+            case "show_text" if self.faulty is not None:
+                return Ask(self.faulty)
             case "which" if value is not None:
                 return self._take(value)
             case "result":
@@ -418,7 +421,8 @@ class Play(Typing):
         try:
             puzzles = read_texts(text, name)
         except BadInput as error:
-            return [Toast(spoken(error), "refused"), Sound("refused")]
+            self.faulty = FaultyText(text, error)
+            return refusal(error)
         return self._take(puzzles[0]) if len(puzzles) == 1 else Ask(Which(puzzles))
 
     def _filled_text(self) -> str:

@@ -19,7 +19,7 @@ from games.stage.text import number
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
 from games.sudoku import formats
-from games.sudoku.editor_dialogs import OpenFile, Which, resized
+from games.sudoku.editor_dialogs import FaultyText, OpenFile, Which, refusal, resized
 from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
@@ -63,6 +63,7 @@ class Editor(EditorPanel):
         self.asked: Puzzle | None = None
         self.clash_at = 0
         self.typed_at = 0.0
+        self.faulty: FaultyText | None = None  # the text refused last
         self.partner: int | None = None
 
     # Life
@@ -227,6 +228,8 @@ class Editor(EditorPanel):
         """Take what a widget says."""
         if id == "board":
             return self._touched(value)
+        if id == "show_text" and self.faulty is not None:
+            return Ask(self.faulty)
         if id == "size":
             return self._resize(int(value))
         if id == "smaller" and value == "shrink":
@@ -368,7 +371,8 @@ class Editor(EditorPanel):
         try:
             puzzles, _form = formats.read_puzzles(text, name or _("Text"))
         except BadInput as error:
-            return [Toast(spoken(error), "refused"), Sound("refused")]
+            self.faulty = FaultyText(text, error)
+            return refusal(error)
         if len(puzzles) > 1:
             return Ask(Which(puzzles))
         self._replace_all(puzzles[0])

@@ -243,6 +243,21 @@ def test_bad_text_is_refused(text: str) -> None:
     editor.close()
 
 
+@pytest.mark.parametrize("make", [Editor, play_pose])
+def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
+    pilot = Pilot(make(), motion="off")
+    pilot.scene.take("paste", "2\n- - - -\n- - - -\n- - - -\ns - - -\n")
+    pilot.frame()
+    assert "line 5" in pilot.desk.toast.toast.text
+    pilot.click(*pilot.desk.toast.button.center)
+    (dialog,) = pilot.desk.dialogs
+    marked = [w.text for w in dialog.walk() if getattr(w, "colour", "") == "danger.ink"]
+    assert marked == ["5   s - - -"]
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
+    pilot.close()
+
+
 def test_the_editor_judges_and_names_the_clash() -> None:
     pilot = Pilot(Editor(empty(2)), motion="off")
     editor: Editor = pilot.scene
