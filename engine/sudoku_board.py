@@ -71,6 +71,8 @@ class Board:
         self.k, self.n, self.cells = k, n, n * n
         if len(numbers) != n * n or len(marks) != n * n:
             raise ValueError(f"a board of box size {k} has {n * n} cells")
+        if max(numbers) > n:
+            raise ValueError(f"a board of box size {k} has numbers up to {n}, not {max(numbers)}")
         self.numbers, self.marks = bytes(numbers), bytes(marks)
         self.given, self.signs = array("B", self.numbers), array("B", self.marks)
         self.words = 1 if n <= 64 else 2

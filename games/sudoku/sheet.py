@@ -50,11 +50,12 @@ class Sheet(Widget):
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(id="board")
         self.selecting = True
+        self.puzzle = puzzle
+        self.typed = ""
         self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
         self.marks = Marks()
         self.chosen: set[int] = set()
         self.cursor = (puzzle.n // 2) * puzzle.n + puzzle.n // 2
-        self.typed = ""
         self.area = Rect(0, 0, 100, 100)
         self.view: View | None = None
         self.over_cell: int | None = None
@@ -68,7 +69,9 @@ class Sheet(Widget):
         self._glide: Tween | None = None
 
     def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
-        """Show another state of the board."""
+        """Show another state of the board; a number half typed does not outlast a change of the board's size."""
+        if puzzle.k != self.puzzle.k:
+            self.typed = ""
         self.puzzle, self.values, self.notes = puzzle, values, notes
 
     @property

@@ -19,6 +19,13 @@ from tests.twin import interpreted, is_compiled
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
 
 
+def test_a_board_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="numbers up to 4, not 5"):
+        Search(2, bytes([5]) + bytes(15), bytes(16))
+    with pytest.raises(ValueError, match="16 cells"):
+        Search(2, bytes(15), bytes(16))
+
+
 @cache
 def grids(k: int) -> tuple[bytes, ...]:
     """Return every grid of box size k, by filling cell after cell (k = 1 or 2)."""

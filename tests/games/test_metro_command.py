@@ -138,7 +138,7 @@ def test_play_with_other_tiles(ask: Any) -> None:
     assert (answer["score"], len(answer["placements"])) == (240, 60)
     _, (answer,), _ = ask("play", "--tiles", "1", "--json")
     assert (answer["score"], answer["placements"]) == (0, [])
-    _, (answer,), _ = ask("play", "--stack", "commercial", "--size", "10", "--player", "easy", "--json")
+    _, (answer,), _ = ask("play", "--stack", "commercial", "--size", "10", "--player", "easy", "--seed", "1", "--json")
     assert 30 < len(answer["placements"]) <= 60
     status, _, err = ask("play", "--sequence", "5,11")
     assert status == 2 and "'11'" in err

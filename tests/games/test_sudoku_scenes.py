@@ -705,6 +705,16 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
     pilot.close()
 
 
+def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> None:
+    pilot = Pilot(Editor(empty(5)), motion="off")
+    editor: Any = pilot.scene
+    pilot.type("2")  # could go on as 20 to 25
+    assert editor.sheet.typed == "2"
+    editor._take_size(1)
+    pilot.advance(2000)
+    assert editor.puzzle == empty(1)
+
+
 def test_clues_of_another_size_are_not_listed() -> None:
     pilot = Pilot(Editor(empty(3)), motion="off")
     editor: Editor = pilot.scene
