@@ -24,6 +24,8 @@ from games.stage.scene import Scene
 from games.stage.screen import Screen
 
 INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
+# A drag keeps the pointer to itself, so a pointer seen here means that it is over, also where nobody has said so.
+DRAG = (pygame.DROPBEGIN, pygame.DROPCOMPLETE, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
 
 
 class Desk(Screen):
@@ -215,6 +217,8 @@ class Desk(Screen):
         if event.type in INPUT:
             self.finish()
             self.floats.hide_tip(self.active)
+        if event.type in DRAG:
+            self.floats.hold_file(event.type == pygame.DROPBEGIN and self.scene.takes_files, self.look)
         pad = keys.from_pad(event) if event.type == pygame.CONTROLLERBUTTONDOWN else None
         if pad is not None:
             event = pad

@@ -1,4 +1,4 @@
-"""What the stage shows over a scene: the toast, the tooltip, the change from one scene to the next."""
+"""What the stage shows over a scene: toast, tooltip, the frame of a file held over it, the change to the next scene."""
 
 from __future__ import annotations
 
@@ -124,11 +124,12 @@ class Tip:
 
 
 class Floats:
-    """The toast and the tooltip on show, and the rects they ask to be drawn."""
+    """The toast, the tooltip and the frame on show, and the rects they ask to be drawn."""
 
     def __init__(self) -> None:
         self.toast: ToastView | None = None
         self.tip: Tip | None = None
+        self.file_held = False  # whether a file is held over the window
         self.rects: list[Rect] = []
         self._tip_gone = -1e9
         self._hidden: tuple[Rect | None, str] = (None, "")  # what a key or press has taken the tooltip from
@@ -154,6 +155,12 @@ class Floats:
         self._tip_gone = -1e9
         self._hidden = _told(host)
         host.over_since = float("inf")
+
+    def hold_file(self, held: bool, look: Look) -> None:
+        """Show, or show no longer, that a file held over the window may be dropped."""
+        if held != self.file_held:
+            self.file_held = held
+            self.rects.extend(_rim(look))
 
     def dress(self, look: Look, area: Rect) -> None:
         """Take another look or size."""
@@ -211,11 +218,15 @@ class Floats:
         return tip
 
     def draw(self, paint: Paint) -> None:
-        """Draw both."""
+        """Draw them."""
         if self.toast:
             self.toast.draw(paint)
         if self.tip:
             self.tip.draw(paint)
+        px = paint.px
+        if self.file_held and any(paint.shows(strip) for strip in _rim(paint.look)):
+            box = Rect((0, 0), paint.look.metrics.size).inflate(-2 * px(4), -2 * px(4))
+            paint.dashed_rect(box, "accent.base", "slab", px(2), px(8), px(6))
 
     def times(self, host: Host, look: Look) -> Iterator[float]:
         """Yield when something is to be done although nothing else happens."""
@@ -223,6 +234,12 @@ class Floats:
             yield self.toast.until if self.toast.share(look) >= 1 else look.now()
         if self.tip is None and _has_tip(host, look) and host.over_since < float("inf"):
             yield host.over_since + TIP_AFTER
+
+
+def _rim(look: Look) -> list[Rect]:
+    """Return the strips along the window's edges that the frame of a file lies on."""
+    (wide, tall), by = look.metrics.size, look.px(16)
+    return [Rect(0, 0, wide, by), Rect(0, tall - by, wide, by), Rect(0, 0, by, tall), Rect(wide - by, 0, by, tall)]
 
 
 def _told(host: Host) -> tuple[Rect | None, str]:

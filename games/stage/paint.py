@@ -233,6 +233,20 @@ class Paint:
         for piece in dashes(path, dash, gap or dash):
             self.stroke(piece, colour, width)
 
+    def dashed_rect(
+        self, rect: Rect, colour: ColourName, radius: float | str, width: float, dash: float, gap: float
+    ) -> None:
+        """Draw a dashed outline with round corners, in the middle of the rect's edges."""
+        r = self.radius(radius, rect)
+        corners = ((rect.right - r, rect.top + r, -90), (rect.right - r, rect.bottom - r, 0),
+                   (rect.left + r, rect.bottom - r, 90), (rect.left + r, rect.top + r, 180))  # fmt: skip
+        points = []
+        for x, y, start in corners:
+            for step in range(6):
+                angle = math.radians(start + 18 * step)
+                points.append((x + r * math.cos(angle), y + r * math.sin(angle)))
+        self.dashed(points, colour, width, dash, gap)
+
     def arrow(self, start: Point, end: Point, colour: ColourName, width: float, head: float = 0) -> None:
         """Draw an arrow; `head`: the length of its head (0: three widths)."""
         long = head or 3 * width

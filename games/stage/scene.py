@@ -96,6 +96,11 @@ class Scene(Host):
         """Take a file that was dropped on the window."""
         return None
 
+    @property
+    def takes_files(self) -> bool:
+        """Whether a file that is dropped comes to anything here: only then the frame shows."""
+        return type(self).on_drop is not Scene.on_drop
+
     def layout(self) -> None:
         """Take note that the size, theme or language has changed; `self.areas` is right already."""
 

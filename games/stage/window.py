@@ -12,7 +12,7 @@ from typing import Any
 import pygame
 
 from engine.game import BadInput
-from games.stage import answers, wake
+from games.stage import answers, wake, xdnd
 from games.stage.desk import Desk
 from games.stage.icons import window_icon
 from games.stage.look import monotonic_ms
@@ -75,6 +75,7 @@ class Window:
         except pygame.error as error:
             raise BadInput(no_display(str(error))) from None
         pygame.key.set_repeat(400, 40)
+        self.drags = xdnd.listen()
         pygame.event.set_blocked([pygame.WINDOWMOVED, pygame.ACTIVEEVENT, pygame.AUDIODEVICEADDED])
         return surface
 
@@ -150,13 +151,20 @@ class Window:
 
         Of pointer moves in a row only the last counts.
         """
-        events = pygame.event.get() if wait == 0 else self._sleep(wait)
+        events = self._plain(pygame.event.get() if wait == 0 else self._sleep(wait))
         for n, event in enumerate(events):
             later = events[n + 1] if n + 1 < len(events) else None
             if event.type == pygame.MOUSEMOTION and later is not None and later.type == pygame.MOUSEMOTION:
                 continue
             self.take(event)
         return any(event.type != wake.WAKE for event in events)
+
+    def _plain(self, events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+        """Return events with what the window system's own messages say of a drag in the place of these."""
+        if self.drags is None:
+            return events
+        told = (self.drags.told(event) if event.type == pygame.SYSWMEVENT else event for event in events)
+        return [event for event in told if event is not None]
 
     def _sleep(self, wait: float | None) -> list[pygame.event.Event]:
         """Return the next events, or none after `wait` ms.

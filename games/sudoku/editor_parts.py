@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,15 +87,8 @@ class DropZone(Card):
         """Draw what is inside, then a dashed outline with round corners."""
         super().draw(paint)
         px = paint.px
-        box, r = self.rect.inflate(-px(2), -px(2)), px(12)
-        points = []
-        corners = ((box.right - r, box.top + r, -90), (box.right - r, box.bottom - r, 0),
-                   (box.left + r, box.bottom - r, 90), (box.left + r, box.top + r, 180))  # fmt: skip
-        for x, y, start in corners:
-            for step in range(6):
-                angle = math.radians(start + 18 * step)
-                points.append((x + r * math.cos(angle), y + r * math.sin(angle)))
-        paint.dashed(points, "line.strong", max(1, px(1)), px(4), px(3))
+        box = self.rect.inflate(-px(2), -px(2))
+        paint.dashed_rect(box, "line.strong", px(12), max(1, px(1)), px(4), px(3))
 
 
 @dataclass(eq=False)

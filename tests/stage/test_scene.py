@@ -423,6 +423,48 @@ def test_a_crash_while_drawing_goes_back_too(pilot: Pilot, capsys: pytest.Captur
 # Drawing
 
 
+class Taking(Demo):
+    """A demo that takes files."""
+
+    def on_drop(self, path: str) -> Any:
+        return None
+
+
+@pytest.mark.parametrize("ending", ["drop", "leave", "pointer"])
+def test_a_file_held_over_the_window_is_framed(ending: str) -> None:
+    pilot = Pilot(Taking(), motion="off")
+    pilot.settle()
+    bare = pilot.picture()
+    pilot.send(pygame.DROPBEGIN)
+    pilot.settle()
+    framed = pilot.picture()
+    whole = Surface(framed.get_size())
+    pilot.desk.draw_on(whole)
+    assert pygame.image.tobytes(framed, "RGB") == pygame.image.tobytes(whole, "RGB")
+    inside = framed.get_rect().inflate(-40, -40)
+    assert same(framed, bare, inside)
+    accent = pilot.desk.look.theme.colour("accent.base")[:3]
+    for strip in ((0, 0, 1280, 20), (0, 780, 1280, 20), (0, 0, 20, 800), (1260, 0, 20, 800)):
+        pixels = pygame.image.tobytes(framed.subsurface(strip), "RGB")
+        dashes = sum(pixels[at : at + 3] == bytes(accent) for at in range(0, len(pixels), 3))
+        assert 0.3 < dashes / (2 * max(strip[2:])) < 0.9, "a dashed line two pixels wide along the edge"
+    if ending == "pointer":
+        pilot.move(300, 300)
+        pilot.move(-1, -1)
+    else:
+        pilot.send(pygame.DROPCOMPLETE)
+    pilot.settle()
+    assert not pilot.desk.floats.file_held
+    for strip in ((0, 0, 1280, 20), (0, 0, 20, 800)):
+        assert same(pilot.picture(), bare, Rect(strip))
+    pilot.close()
+
+
+def test_no_frame_where_a_file_comes_to_nothing(pilot: Pilot) -> None:
+    pilot.send(pygame.DROPBEGIN)
+    assert not pilot.desk.floats.file_held
+
+
 def test_nothing_is_drawn_when_nothing_happens(pilot: Pilot) -> None:
     pilot.settle()
     pilot.frames = 0
