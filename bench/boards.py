@@ -3,22 +3,35 @@
 A board is cut out of a full grid, so it has a solution: `scatter` keeps every true clue of a kind with a given
 probability, `thin` then takes clues away as long as the board keeps one solution (or a wanted number of them).
 `spread` looks for a wanted number of solutions by bisection. The benchmark's boards, made so, lie in bench/boards/:
-`python -m bench.boards FOLDER` makes the quick ones anew (those that were thinned take minutes each).
+`python -m bench.boards --make FOLDER` makes the quick ones anew (those that were thinned take minutes each).
+
+`random_board` is any board at all: k = 2 to 6, every mix of clues, none to some hundred solutions, a wrong clue or two
+in a third of them. `python -m bench.boards --verify` has two peers list the solutions of many such boards and compares
+the sets with ours (bench.agreement); with `--keep` the summary is added to bench/results/agreement.jsonl.
 """
 
 from __future__ import annotations
 
+import argparse
+import hashlib
+import json
 import random
 import sys
+import time
 from pathlib import Path
 
+from bench import agreement
 from games.sudoku import solve
 from games.sudoku.formats import write_puzzle
 from games.sudoku.rules import LETTERS, Puzzle
 
-FOLDER = Path(__file__).with_suffix(
-    ""
-)  # sums5, numbers6, numbers7 were thinned from full grids with all odd sums, or numbers alone
+FOLDER = Path(__file__).with_suffix("")  # sums5, numbers6 and 7 were thinned: all odd sums, or numbers alone
+RESULTS = Path(__file__).with_name("results") / "agreement.jsonl"
+MIXES = ("n", "np", "nq", "npq", "pq")  # kinds of clues: numbers, parity, odd sums
+SIZES = {2: 30, 3: 30, 4: 20, 5: 12, 6: 8}  # box sizes of random boards, and how often each
+MOST = 400  # solutions of a random board
+EFFORT = 20_000  # nodes of our search that a random board may take
+THINNED = 4  # box size up to which random boards lose every clue they can
 
 
 def full_grid(k: int, chance: random.Random) -> list[int]:
@@ -116,9 +129,93 @@ def spread(puzzle: Puzzle, chance: random.Random, least: int, most: int, nodes: 
     return None
 
 
-def main() -> None:
-    """Write the boards that take only seconds to make into the folder named."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+def random_board(seed: int) -> Puzzle:
+    """Return a board of any kind, solvable or not, with at most MOST solutions."""
+    chance = random.Random(f"board {seed}")
+    k = chance.choices(list(SIZES), list(SIZES.values()))[0]
+    kinds = chance.choice(MIXES)
+    grid = full_grid(k, chance)
+    everything = scatter(k, grid, dict.fromkeys({"n", *kinds}, 1), chance)
+    densities = {kind: chance.uniform(0, 0.5) if kind == "n" else chance.random() for kind in kinds}
+    goal = chance.choice(("any", "one", "many"))
+    puzzle = tightened(scatter(k, grid, densities, chance), everything, chance, 1 if goal == "one" else MOST)
+    if goal == "one" and k <= THINNED:
+        letters = "".join({"n": "n", "p": "eo", "q": "sw"}[kind] for kind in kinds)
+        puzzle = thin(puzzle, chance, letters, piece=8, nodes=EFFORT // 10)
+    elif goal == "many" and k <= THINNED:
+        puzzle = loosen(puzzle, chance, MOST // 10, MOST, nodes=EFFORT // 10)
+    if chance.random() < 1 / 3:
+        wrong = with_wrong_clues(puzzle, chance, chance.choice((1, 1, 2)))
+        puzzle = wrong if solve.count(wrong, MOST + 1, EFFORT) in range(MOST + 1) else puzzle
+    return puzzle
+
+
+def tightened(puzzle: Puzzle, everything: Puzzle, chance: random.Random, most: int) -> Puzzle:
+    """Add true clues until there are no more than so many solutions and our search ends soon."""
+    kept = set(solve.clues_of(puzzle))
+    others = sorted(set(solve.clues_of(everything)) - kept)
+    chance.shuffle(others)
+    while others and solve.count(solve.with_clues(everything, kept), most + 1, EFFORT) not in range(most + 1):
+        piece = max(1, len(others) // 12)
+        kept.update(others[:piece])
+        del others[:piece]
+    return solve.with_clues(everything, kept)
+
+
+def with_wrong_clues(puzzle: Puzzle, chance: random.Random, many: int) -> Puzzle:
+    """Return the puzzle with that many clues added or exchanged at random, true or not."""
+    n = puzzle.n
+    numbers, marks = bytearray(puzzle.numbers), bytearray(puzzle.marks)
+    for _ in range(many):
+        cell = chance.randrange(n * n)
+        letter = chance.choice("neosw")
+        if letter == "n":
+            numbers[cell] = chance.randint(1, n)
+        elif not (letter == "s" and cell + n >= n * n) and not (letter == "w" and cell % n == 0):
+            marks[cell] |= LETTERS[letter]
+    return Puzzle(puzzle.k, bytes(numbers), bytes(marks))
+
+
+def verify(asked: argparse.Namespace) -> int:
+    """Compare the solutions of random boards with the peers'; return 1 if any differ, or no two peers are to be had."""
+    homes = agreement.environments()
+    summary = agreement.Summary()
+    began = time.perf_counter()
+    for at in range(asked.seed, asked.seed + asked.boards, agreement.BATCH):
+        seeds = range(at, min(at + agreement.BATCH, asked.seed + asked.boards))
+        told = len(summary.disagreements)
+        agreement.compare([(f"board {seed}", random_board(seed)) for seed in seeds], MOST + 1, homes, summary)
+        for text in summary.disagreements[told:]:
+            print(text, file=sys.stderr, flush=True)
+        print(f"  {seeds.stop - asked.seed} boards, {summary.solutions} solutions", file=sys.stderr, flush=True)
+    seconds = round(time.perf_counter() - began, 1)
+    record = {"engine": fingerprint(), "seed": asked.seed, **vars(summary), "seconds": seconds}
+    record["boards"] = dict(sorted(summary.boards.items()))
+    record["disagreements"] = [text.partition("\n")[0] for text in summary.disagreements]
+    if asked.keep:
+        with RESULTS.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(record) + "\n")
+    if asked.json:
+        print(json.dumps(record))
+    else:
+        print(
+            f"{asked.boards} boards ({', '.join(f'{many} of k={k}' for k, many in sorted(summary.boards.items()))}): "
+            f"{summary.none} without solution, {summary.one} with one, {summary.several} with several; "
+            f"{summary.solutions} solutions compared with {', '.join(summary.compared) or 'nobody'}, "
+            f"{len(summary.disagreements)} disagreements, {seconds} s"
+        )
+    return int(bool(summary.disagreements or summary.unanswered) or len(homes) < len(agreement.PEERS))
+
+
+def fingerprint() -> str:
+    """Return which search was compared: a mark of its source files."""
+    root = Path(__file__).resolve().parent.parent
+    files = [*sorted(root.glob("engine/sudoku*.py")), root / "games/sudoku/solve.py"]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8]
+
+
+def make(folder: Path) -> None:
+    """Write the boards that take only seconds to make."""
     for k, numbers, seeds in ((3, 1.0, (1, 2, 3)), (4, 1.0, (1, 2, 3)), (5, 1.0, (1, 2, 3))):
         for seed in seeds:
             chance = random.Random(1000 * k + seed)
@@ -152,5 +249,21 @@ def keep(folder: Path, name: str, puzzle: Puzzle | None) -> None:
         print(name, sum(1 for v in puzzle.numbers if v), "numbers", solve.count(puzzle, 5000, 10**5), "solutions")
 
 
+def main() -> int:
+    """Make boards or compare the solutions of random ones."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--make", type=Path, metavar="FOLDER", help="write the benchmark's quick boards anew")
+    parser.add_argument("--verify", action="store_true", help="compare random boards (what is done without --make)")
+    parser.add_argument("--boards", type=int, default=200, metavar="N", help="how many random boards (default 200)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the first board's seed (default 0)")
+    parser.add_argument("--json", action="store_true", help="the summary as one JSON object")
+    parser.add_argument("--keep", action="store_true", help=f"add the summary to bench/results/{RESULTS.name}")
+    asked = parser.parse_args()
+    if asked.make:
+        make(asked.make)
+        return 0
+    return verify(asked)
+
+
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
