@@ -99,10 +99,11 @@ def _every() -> tuple[Table, ...]:
     for package, module in _modules():
         game = package if catalog.entry(package) is not None else ""
         entry = catalog.entry(package)
-        made = group(game, entry.title if entry else "", getattr(module, "ACTIONS", ()))
+        made = []
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Scene) and value.__module__ == module.__name__:
                 made += group(game, value.title, value.actions, getattr(value, "gestures", ()))
+        made += group(game, entry.title if entry else "", getattr(module, "ACTIONS", ()))
         for table in made:
             if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:
                 found.append(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import BadInput
-from games.stage.answers import Answer, Answers, Close, Sound, Toast
+from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
@@ -14,7 +14,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
-from games.sudoku.rules import SOUTH, Puzzle, empty
+from games.sudoku.rules import SOUTH, Position, Puzzle, empty
 from games.sudoku.solve import clues_of
 
 
@@ -50,9 +50,9 @@ class OpenFile(Dialog):
 
 
 class Which(Dialog):
-    """Choose one of several puzzles of a file; its value is the puzzle."""
+    """Choose one of several puzzles of a file; its value is the position."""
 
-    def __init__(self, puzzles: list[Puzzle]) -> None:
+    def __init__(self, puzzles: list[Position]) -> None:
         super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
         self.puzzles, self.at = puzzles, 0
 
@@ -60,7 +60,7 @@ class Which(Dialog):
         """Return the list."""
 
         def item(index: int) -> Item:
-            puzzle = self.puzzles[index]
+            puzzle = self.puzzles[index].puzzle
             clues = len(clues_of(puzzle))
             return Item(
                 _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
@@ -104,11 +104,6 @@ class FaultyText(Dialog):
             else:
                 found.append(Label(f"{number}   {line}", "body", "ink.secondary"))
         return found
-
-
-def refusal(error: BadInput) -> list[Answer]:
-    """Return what is said of a text that could not be read; its button comes back as "show_text"."""
-    return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
 
 
 def resized(puzzle: Puzzle, k: int) -> Puzzle:

@@ -107,14 +107,10 @@ def _text_puzzle(source: Source) -> Puzzle:
         if row == n:
             source.at(fields[0], Sentence("there are more than {n} rows.", n=n))
         if len(fields) > n:
-            source.at(
-                fields[n], Sentence("row {row} has {n} fields, not {wanted}.", row=row + 1, n=len(fields), wanted=n)
-            )
+            source.at(fields[n], Sentence("the row has {n} fields, not {wanted}.", n=len(fields), wanted=n))
         if len(fields) < n:
             end = fields[-1].column + len(fields[-1].text)
-            source.fault(
-                line, end, Sentence("row {row} has {n} fields, not {wanted}.", row=row + 1, n=len(fields), wanted=n)
-            )
+            source.fault(line, end, Sentence("the row has {n} fields, not {wanted}.", n=len(fields), wanted=n))
         for column, field in enumerate(fields):
             cell = row * n + column
             numbers[cell], marks[cell] = _field(source, field, k, cell)

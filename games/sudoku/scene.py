@@ -10,17 +10,16 @@ from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id, write_id
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
 from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.result import Result, Score
 from games.stage.save_game import Named, ask_name, picture_of, save_as
 from games.stage.store import StoreError
-from games.stage.store import read_text as read_file
 from games.stage.text import clock
 from games.stage.widgets.buttons import Button
 from games.sudoku import formats, rules
-from games.sudoku.editor_dialogs import FaultyText, OpenFile, Which, refusal
+from games.sudoku.arriving import Arriving, positions_of
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
 from games.sudoku.play_typing import WAIT, Typing
@@ -33,8 +32,7 @@ SCOPE = "sudoku.play"
 MOVES, VIEW = N_("Numbers"), N_("Board")
 ACTIONS = (
     Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES),
-    Action("erase", N_("Empty the cell"), ("Del",), SCOPE, MOVES),
-    Action("back_space", N_("Empty the cell"), ("Backspace",), SCOPE, MOVES),
+    Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES),
     Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES),
     Action("check", N_("Check"), ("C",), SCOPE, MOVES),
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
@@ -51,7 +49,7 @@ ACTIONS = (
 )
 
 
-class Play(Typing):
+class Play(Typing, Arriving):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -59,6 +57,10 @@ class Play(Typing):
         Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),
         Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
         Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
+        Gesture("mouse", N_("Choose several cells"), N_("Drag over them, or Ctrl and click"), MOVES),
+        Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
+        Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
+        Gesture("touch", N_("Write a number"), N_("Tap the cell, then the number"), MOVES),
     )
     has_undo = has_hint = True
 
@@ -76,7 +78,6 @@ class Play(Typing):
         self.searched = False  # whether the search came to its end
         self.point: int | None = None
         self.typed_at = 0.0
-        self.faulty: FaultyText | None = None  # the text refused last
         self.job: Job | None = None
         self.truth: Job | None = None
         self.started = 0.0
@@ -239,17 +240,11 @@ class Play(Typing):
             case "save-game" if value is not None:
                 return self._save_as(value)
             case "new_puzzle" if value is not None:
-                return self._take(value)
-            case "paste":
-                return self._read(value, "")
-            case "open" if value:
-                return self.on_drop(str(value))
-            case "show_text" if self.faulty is not None:
-                return Ask(self.faulty)
-            case "which" if value is not None:
-                return self._take(value)
+                return self._take_new(*value)
             case "result":
                 return self.on_action({"again": "new", "solutions": "solutions"}.get(value, ""))
+            case _:
+                return super().on_value(id, value)
         return None
 
     def _touched(self, touch: Touch) -> Answers:
@@ -264,7 +259,7 @@ class Play(Typing):
         match id:
             case "pencil":
                 self.pencil = not self.pencil
-            case "erase" | "back_space":
+            case "erase":
                 return self._erase()
             case "fill":
                 return self._fill()
@@ -293,14 +288,12 @@ class Play(Typing):
                 return Copy(rules.write(self.position), _("Position copied."))
             case "copy_board":
                 return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
-            case "paste":
-                return Paste("paste")
-            case "open":
-                return Ask(OpenFile())
             case "save":
                 return ask_name(self, self._store(), "sudoku", self._proposed_name())
             case "solutions" | "watch" | "edit":
                 return self._open(id)
+            case _:
+                return super().on_action(id)
         return None
 
     def _open(self, what: str) -> Answers:
@@ -320,7 +313,7 @@ class Play(Typing):
     def on_return(self, value: Any) -> Answers:
         """Play the puzzle that the editor or the list of solutions hands back."""
         if isinstance(value, Puzzle) and value != self.puzzle:
-            return self._take(value)
+            return self.take_position(rules.begin(value))
         return None
 
     def _erase(self) -> Answers:
@@ -388,42 +381,22 @@ class Play(Typing):
                 pass
         return rules.Params(3, ("numbers", "parity", "sums"), 2)
 
-    def _take(self, value: Any) -> Answers:
-        """Begin another puzzle: (params, seed, puzzle) from the dialog, or a Puzzle; one under way is kept."""
+    def take_position(self, position: rules.Position) -> Answers:
+        """Begin what has come; a game under way is kept."""
+        return self._begin(History(rules, rules.Params(position.puzzle.k), 0, position))
+
+    def _take_new(self, params: rules.Params, seed: int, puzzle: Puzzle) -> Answers:
+        """Begin a puzzle that was made; one under way is kept."""
+        if self.look.settings is not None:
+            self.look.settings.remember("sudoku", "params", str(params))
+        return self._begin(History(rules, params, seed, rules.begin(puzzle)))
+
+    def _begin(self, history: History) -> Answers:
         if self.history.moves and not self.solved:
             refused = self._save_as(Named(self._proposed_name(), picture_of(self)))
             if refused is not None and refused.kind == "refused":
                 self.send(refused)
-        if isinstance(value, Puzzle):
-            params = rules.Params(value.k)
-            history = History(rules, params, 0, rules.begin(value))
-        else:
-            params, seed, puzzle = value
-            history = History(rules, params, seed, rules.begin(puzzle))
-            if self.look.settings is not None:
-                self.look.settings.remember("sudoku", "params", str(params))
-        from games.stage.answers import Replace
-
         return Replace(Play(history))
-
-    def on_drop(self, path: str) -> Answers:
-        """Play the puzzle of a dropped or opened file; what cannot be read changes nothing."""
-        try:
-            text = read_file(path)
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return self._read(text, path.replace("\\", "/").rpartition("/")[2])
-
-    def _read(self, text: str, name: str) -> Answers:
-        """Begin the puzzle of a text; of several, the one that is chosen."""
-        if not text.strip():
-            return Toast(_("There is no text to paste."), "refused")
-        try:
-            puzzles = read_texts(text, name)
-        except BadInput as error:
-            self.faulty = FaultyText(text, error)
-            return refusal(error)
-        return self._take(puzzles[0]) if len(puzzles) == 1 else Ask(Which(puzzles))
 
     def _filled_text(self) -> str:
         filled = sum(1 for value in self.position.values if value)
@@ -440,13 +413,6 @@ class Play(Typing):
     def game_id(self) -> str:
         """Return the short game ID of a dealt puzzle, the full one of any other."""
         return write_id("sudoku", self.history.params, self.history.seed)
-
-
-def read_texts(text: str, name: str = "") -> list[Puzzle]:
-    """Return the puzzles of a text in any form; BadInput names the file, line and column."""
-    if text.count("|") == 3 and text.strip()[:2].rstrip("|").isdigit():
-        return [rules.read(text).puzzle]
-    return formats.read_puzzles(text, name or _("Text"))[0]
 
 
 claims = formats.claims
@@ -492,5 +458,5 @@ def open_text(settings: Any, text: str, name: str = "") -> Play:
         if description:
             return Play(History(rules, params, 0, rules.read(description)))
         return Play(History(rules, params, int(seed), rules.start(params, int(seed))))
-    puzzle = read_texts(text, name)[0]
-    return Play(History(rules, rules.Params(puzzle.k), 0, rules.begin(puzzle)))
+    position = positions_of(text, name)[0]
+    return Play(History(rules, rules.Params(position.puzzle.k), 0, position))

@@ -7,22 +7,21 @@ from typing import Any
 
 import pygame
 
-from engine.game import BadInput
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Paste, Pop, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Pop, Sound
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, ngettext, spoken
-from games.stage.keys import Action
-from games.stage.store import StoreError, read_text
+from games.stage.i18n import N_, _, ngettext
+from games.stage.keys import Action, Gesture
 from games.stage.text import number
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.fields import TextField
 from games.sudoku import formats
-from games.sudoku.editor_dialogs import FaultyText, OpenFile, Which, refusal, resized
+from games.sudoku.arriving import Arriving
+from games.sudoku.editor_dialogs import resized
 from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
 from games.sudoku.sheet import Sheet, Touch
 from games.sudoku.solve import clues_of
 from games.sudoku.verdict import Verdict
@@ -35,18 +34,25 @@ ACTIONS = (
     Action("tool_odd", N_("Odd"), ("O",), SCOPE, CLUES),
     Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES),
     Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES),
-    Action("erase", N_("Take the clues of a cell away"), ("Del",), SCOPE, CLUES),
-    Action("back_space", N_("Take the clues of a cell away"), ("Backspace",), SCOPE, CLUES),
+    Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES),
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
 )
 WAIT = 900.0  # ms until a typed number is entered though a longer one would be possible
 
 
-class Editor(EditorPanel):
+class Editor(EditorPanel, Arriving):
     """A puzzle being written. Popped with a Puzzle: play it."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    gestures = (
+        Gesture("keyboard", N_("Choose a cell"), "", CLUES, ("Left", "Right", "Up", "Down")),
+        Gesture("keyboard", N_("Write a number"), "", CLUES, ("1", "9"), N_("to")),
+        Gesture("mouse", N_("Set the tool's clue"), N_("Click; near an edge for an odd sum"), CLUES),
+        Gesture("mouse", N_("Set even or odd in many cells"), N_("Drag over them"), CLUES),
+        Gesture("mouse", N_("Take the clues of a cell away"), N_("Right button"), CLUES),
+        Gesture("touch", N_("Set the tool's clue"), N_("Tap; near an edge for an odd sum"), CLUES),
+    )
     has_undo = True
 
     def __init__(self, puzzle: Puzzle | None = None) -> None:
@@ -63,7 +69,6 @@ class Editor(EditorPanel):
         self.asked: Puzzle | None = None
         self.clash_at = 0
         self.typed_at = 0.0
-        self.faulty: FaultyText | None = None  # the text refused last
         self.partner: int | None = None
 
     # Life
@@ -228,20 +233,12 @@ class Editor(EditorPanel):
         """Take what a widget says."""
         if id == "board":
             return self._touched(value)
-        if id == "show_text" and self.faulty is not None:
-            return Ask(self.faulty)
         if id == "size":
             return self._resize(int(value))
         if id == "smaller" and value == "shrink":
             self._take_size(self._wanted)
         elif id == "symmetry":
             self.symmetry = value
-        elif id == "paste" and isinstance(value, str):
-            return self._read(value, "")
-        elif id == "open" and value:
-            return self.on_drop(str(value))
-        elif id == "which" and value is not None:
-            self._replace_all(value)
         elif id == "play":
             return self._play()
         elif id.startswith("way") and id[3:].isdigit():
@@ -252,6 +249,8 @@ class Editor(EditorPanel):
             self.sheet.cursor = self.listed_changes()[int(id[4:])].cell
             self.sheet.go_to(self.sheet.cursor)
             self._show()
+        else:
+            return super().on_value(id, value)
         return None
 
     _laying = True  # what a drag goes on with: laying the tool's mark or, where the first was taken off, taking off
@@ -298,7 +297,7 @@ class Editor(EditorPanel):
         match id:
             case "set_clue" if self.tool:
                 self.put(self.sheet.cursor, self.tool)
-            case "erase" | "back_space":
+            case "erase":
                 self._erase(self.sheet.cursor)
             case "undo" | "redo":
                 step = -1 if id == "undo" else 1
@@ -316,13 +315,11 @@ class Editor(EditorPanel):
                     self._show()
             case "copy":
                 return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
-            case "paste":
-                return Paste("paste")
-            case "open":
-                return Ask(OpenFile())
             case "save":
                 name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
                 return export(self.look, name, formats.write_puzzle(self.puzzle))
+            case _:
+                return super().on_action(id)
         return None
 
     def on_back(self) -> Answers:
@@ -357,32 +354,14 @@ class Editor(EditorPanel):
         self.sheet.view = None
         self.set(puzzle)
 
-    def on_drop(self, path: str) -> Answers:
-        """Read a dropped or opened file; what cannot be read changes nothing."""
-        try:
-            text = read_text(path)
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return self._read(text, path.replace("\\", "/").rpartition("/")[2])
-
-    def _read(self, text: str, name: str) -> Answers:
-        if not text.strip():
-            return Toast(_("There is no text to paste."), "refused")
-        try:
-            puzzles, _form = formats.read_puzzles(text, name or _("Text"))
-        except BadInput as error:
-            self.faulty = FaultyText(text, error)
-            return refusal(error)
-        if len(puzzles) > 1:
-            return Ask(Which(puzzles))
-        self._replace_all(puzzles[0])
-        return None
-
-    def _replace_all(self, puzzle: Puzzle) -> None:
+    def take_position(self, position: Position) -> Answers:
+        """Go on with the puzzle that has come; undo brings back the one before."""
+        puzzle = position.puzzle
         self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
         self.sheet.view = None
         self.changes = []
         self.set(puzzle)
+        return None
 
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""

@@ -12,12 +12,11 @@ from pygame import Rect
 from engine.job import Job
 from engine.stepper import Snapshot
 from games.stage import wake
-from games.stage.answers import Answers, Toast
+from games.stage.answers import Answers, Replace, Toast
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action
 from games.stage.look import Look
 from games.stage.paint import Paint
-from games.stage.scene import Scene
 from games.stage.text import number
 from games.stage.widgets.base import Widget, clicked
 from games.stage.widgets.boxes import Gap, Row, Rule
@@ -25,9 +24,10 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku import hint_texts
+from games.sudoku.arriving import Arriving
 from games.sudoku.dock import KeyLine, Sample
 from games.sudoku.hints import Hint
-from games.sudoku.rules import Puzzle
+from games.sudoku.rules import Position, Puzzle
 from games.sudoku.sheet import Sheet
 from games.sudoku.view import Marks
 from games.sudoku.watched import watched
@@ -145,7 +145,7 @@ class Trace:
         return tuple(sorted((n, f) for n, f in self.filled.items() if node - SHOWN <= n <= node))
 
 
-class Watch(Scene):
+class Watch(Arriving):
     """The search of one puzzle, step by step."""
 
     title, scope, actions = N_("Watch the search"), SCOPE, ACTIONS
@@ -452,7 +452,13 @@ class Watch(Scene):
             depth = int(id[5:])
             self.lit = 0 if self.lit == depth else depth
             self._show()
+        else:
+            return super().on_value(id, value)
         return None
+
+    def take_position(self, position: Position) -> Answers:
+        """Watch the search of the puzzle that has come."""
+        return Replace(Watch(position.puzzle))
 
     def _play(self) -> None:
         self.jump = ""
@@ -506,6 +512,8 @@ class Watch(Scene):
                 self._to_parent()
             case "faster" | "slower":
                 self._set_speed(self.speed + (1 if id == "faster" else -1))
+            case _:
+                return super().on_action(id)
         return None
 
     def _to_parent(self) -> None:

@@ -9,16 +9,17 @@ import pygame
 
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import Answers, Copy, Pop, Toast
+from games.stage.answers import Answers, Copy, Pop, Replace, Toast
 from games.stage.i18n import N_, _, ngettext, spoken
-from games.stage.keys import Action
+from games.stage.keys import Action, Gesture
 from games.stage.store import StoreError
 from games.stage.text import number
 from games.stage.widgets.lists import Picked
 from games.sudoku import formats
+from games.sudoku.arriving import Arriving
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.listing import OnlyOne, UpTo
-from games.sudoku.rules import Puzzle
+from games.sudoku.rules import Position, Puzzle
 from games.sudoku.sheet import Sheet, Touch
 from games.sudoku.solutions_panel import PACES, Shown
 from games.sudoku.solve import clash_sentence
@@ -43,10 +44,11 @@ ACTIONS = (
 )
 
 
-class Solutions(Shown):
+class Solutions(Shown, Arriving):
     """Every solution of one puzzle."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
+    gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__()
@@ -246,7 +248,13 @@ class Solutions(Shown):
             return self._save_all()
         elif id == "stop_saving":
             return self._end_saving()
+        else:
+            return super().on_value(id, value)
         return None
+
+    def take_position(self, position: Position) -> Answers:
+        """List the solutions of the puzzle that has come."""
+        return Replace(Solutions(position.puzzle))
 
     def _touched(self, touch: Touch) -> Answers:
         """Pointing lists a cell's numbers; a click pins the one shown, again takes it off."""
@@ -282,6 +290,8 @@ class Solutions(Shown):
             return Copy(formats.write_grid(grid, self.puzzle.k), _("Solution copied."))
         elif id == "play_this":
             return self._play_this()
+        else:
+            return super().on_action(id)
         return None
 
     # Playing and saving

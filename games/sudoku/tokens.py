@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from engine.game import BadInput, Sentence
-from games.sudoku.rules import LARGEST_BOX, LETTERS, SOUTH, WEST, place
+from games.sudoku.rules import LARGEST_BOX, LETTERS, SOUTH, WEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +82,13 @@ def box_size(source: Source, token: Token) -> int:
 def add_mark(source: Source, clue: Token, k: int, cell: int, marks: int) -> int:
     """Return the marks of a cell with one more; BadInput if it has it already or cannot have it."""
     n = k * k
-    bit, where = LETTERS[clue.text], place(k, cell)
+    bit = LETTERS[clue.text]
     if marks & bit:
-        source.at(
-            clue, Sentence("the clue {text} stands twice in row {row}, column {column}.", text=clue.text, **where)
-        )
+        source.at(clue, Sentence("the clue {text} stands twice in the same cell.", text=clue.text))
     if bit == SOUTH and cell // n == n - 1:
-        source.at(clue, Sentence("row {row}, column {column} has no cell below it, so it cannot carry s.", **where))
+        source.at(clue, Sentence("s has no cell below it."))
     if bit == WEST and cell % n == 0:
-        row = cell // n + 1
-        source.at(clue, Sentence("row {row}, column 1 has no cell to its left, so it cannot carry w.", row=row))
+        source.at(clue, Sentence("w has no cell to its left."))
     return marks | bit
 
 

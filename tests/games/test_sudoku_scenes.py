@@ -12,7 +12,7 @@ from games.stage.settings import Settings
 from games.stage.store import Store
 from games.sudoku import rules, scene
 from games.sudoku.editor_dialogs import resized
-from games.sudoku.formats import read_solutions, write_puzzle
+from games.sudoku.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.hint_texts import name
 from games.sudoku.hints import peers
@@ -227,37 +227,6 @@ def test_a_damaged_save_is_told(tmp_path: Any) -> None:
     assert isinstance(again, Play) and store.take_notices()
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "11\n", "2\n1 2 3\n", "2\n- - - -\n- - - -\n- - - -\ns - - -\n"])
-def test_bad_text_is_refused(text: str) -> None:
-    pilot = Pilot(play_pose(), motion="off")
-    before = pilot.scene.position
-    pilot.scene.take("paste", text)
-    pilot.frame()
-    assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-    assert pilot.scene.position == before
-    editor = Pilot(Editor(), motion="off")
-    puzzle = editor.scene.puzzle
-    editor.scene.take("paste", text)
-    assert editor.scene.puzzle == puzzle
-    pilot.close()
-    editor.close()
-
-
-@pytest.mark.parametrize("make", [Editor, play_pose])
-def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
-    pilot = Pilot(make(), motion="off")
-    pilot.scene.take("paste", "2\n- - - -\n- - - -\n- - - -\ns - - -\n")
-    pilot.frame()
-    assert "line 5" in pilot.desk.toast.toast.text
-    pilot.click(*pilot.desk.toast.button.center)
-    (dialog,) = pilot.desk.dialogs
-    marked = [w.text for w in dialog.walk() if getattr(w, "colour", "") == "danger.ink"]
-    assert marked == ["5   s - - -"]
-    pilot.key("Enter")
-    assert not pilot.desk.dialogs
-    pilot.close()
-
-
 def test_the_editor_judges_and_names_the_clash() -> None:
     pilot = Pilot(Editor(empty(2)), motion="off")
     editor: Editor = pilot.scene
@@ -285,7 +254,7 @@ def test_the_editor_judges_and_names_the_clash() -> None:
 
 
 def test_the_way_out_takes_the_clue_set_last() -> None:
-    pilot = Pilot(Editor(scene.read_texts("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0]), motion="off")
+    pilot = Pilot(Editor(read_puzzles("2\n- - - -\n- - - -\n- - - -\n1 - - -\n")[0][0]), motion="off")
     editor: Editor = pilot.scene
     click_cell(pilot, 8)
     pilot.key("1")
@@ -521,7 +490,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
-    pilot = Pilot(Solutions(scene.read_texts("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0]), motion="off")
+    pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
     pilot.until(lambda: bool(pilot.scene.clash))
     assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
     pilot.close()
@@ -614,30 +583,6 @@ def test_no_solution_is_said_only_when_it_is_known() -> None:
     pilot.until(lambda: pilot.scene.searched)
     pilot.advance(50)
     assert pilot.scene.solution is None and "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
-    pilot.close()
-
-
-def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Any) -> None:
-    pilot = Pilot(play_pose(), motion="off")
-    broken, several, board = tmp_path / "broken.txt", tmp_path / "several.txt", tmp_path / "board.txt"
-    broken.write_text("2\n- - - -\n- - - x\n- - - -\n- - - -\n")
-    several.write_text(("." * 81 + "\n") * 3)
-    board.write_text(write_puzzle(empty(10)))
-    before = pilot.scene
-    for path in (broken, tmp_path / "missing.txt", tmp_path):
-        pilot.scene.send(pilot.scene.on_drop(str(path)))
-        pilot.frame()
-        assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-        assert pilot.scene is before and pilot.scene.puzzle.n == 9
-    pilot.scene.send(pilot.scene.on_drop(str(several)))
-    pilot.frame()
-    assert pilot.desk.dialogs[-1].id == "which"
-    pilot.key("Enter")
-    pilot.frame()
-    assert pilot.scene is not before and not any(pilot.scene.puzzle.numbers)
-    pilot.scene.send(pilot.scene.on_drop(str(board)))
-    pilot.frame()
-    assert pilot.scene.puzzle.n == 100
     pilot.close()
 
 

@@ -227,6 +227,26 @@ def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: 
     pilot.close()
 
 
+def test_no_line_of_a_sheet_stands_twice() -> None:
+    for table in (*tables._every(), tables.everywhere()):
+        said = [line.label for line in tables.lines(table.actions)]
+        said += [i18n._(gesture.label) for gesture in table.gestures if gesture.device == "keyboard"]
+        assert sorted(said) == sorted(set(said)), (table.scope, table.heading)
+
+
+def test_where_digits_write_the_sheet_says_so(settings: Settings) -> None:
+    from games.sudoku.rules import empty
+    from games.sudoku.scene_editor import Editor
+
+    pilot = Pilot(Editor(empty(3)), settings=settings, motion="off")
+    pilot.desk.ask(KeySheet(settings, pilot.scene))
+    pilot.settle()
+    caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]
+    assert caps["Write a number"] == ("1", "9") and caps["Choose a cell"] == ("←", "→", "↑", "↓")
+    assert caps["Take the clues of a cell away"] == ("Del", "Backspace")
+    pilot.close()
+
+
 def test_the_key_that_opens_the_sheet_closes_it(settings: Settings) -> None:
     pilot = sheet(settings)
     pilot.key("?")

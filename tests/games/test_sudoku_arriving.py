@@ -1,0 +1,162 @@
+"""Sudoku puzzles that come as text: pasted, opened and dropped, in every scene; what is refused and in which words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.history import write_id, write_start_id
+from games.stage import i18n
+from games.stage.pilot import Pilot
+from games.sudoku import rules
+from games.sudoku.formats import write_puzzle
+from games.sudoku.poses import play_pose
+from games.sudoku.rules import empty
+from games.sudoku.scene import Play, open_text
+from games.sudoku.scene_editor import Editor
+from games.sudoku.scene_search import Watch, search_pose
+from games.sudoku.scene_solutions import solutions_pose
+
+NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "11\n", "2\n1 2 3\n", "2\n- - - -\n- - - -\n- - - -\ns - - -\n"])
+def test_bad_text_is_refused(text: str) -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    before = pilot.scene.position
+    pilot.scene.take("paste", text)
+    pilot.frame()
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+    assert pilot.scene.position == before
+    editor = Pilot(Editor(), motion="off")
+    puzzle = editor.scene.puzzle
+    editor.scene.take("paste", text)
+    assert editor.scene.puzzle == puzzle
+    pilot.close()
+    editor.close()
+
+
+@pytest.mark.parametrize("make", [Editor, play_pose])
+def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
+    pilot = Pilot(make(), motion="off")
+    pilot.scene.take("paste", NO_CELL_BELOW)
+    pilot.frame()
+    assert "line 5" in pilot.desk.toast.toast.text
+    pilot.click(*pilot.desk.toast.button.center)
+    (dialog,) = pilot.desk.dialogs
+    marked = [w.text for w in dialog.walk() if getattr(w, "colour", "") == "danger.ink"]
+    assert marked == ["5   s - - -"]
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
+    pilot.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (NO_CELL_BELOW, "line 5, column 1: s has no cell below it."),
+        ("2\n- - - -\nw - - -\n- - - -\n- - - -\n", "line 3, column 1: w has no cell to its left."),
+        ("2\n- - - -\n- ese - -\n- - - -\n- - - -\n", "line 3, column 5: the clue e stands twice in the same cell."),
+        ("2\n- - - -\n- - -\n- - - -\n- - - -\n", "line 3, column 6: the row has 3 fields, not 4."),
+        ("2\n- - - -\n- - - 7\n- - - -\n- - - -\n", "line 3, column 7: the number '7' is not in 1 to 4."),
+    ],
+)
+def test_a_refusal_is_a_sentence_that_names_the_place_once(text: str, said: str, tmp_path: Path) -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    pilot.scene.take("paste", text)
+    pilot.frame()
+    assert pilot.desk.toast.toast.text == f"The text cannot be read at {said}"
+    file = tmp_path / "mine.txt"
+    file.write_text(text)
+    pilot.scene.send(pilot.scene.on_drop(str(file)))
+    pilot.frame()
+    assert pilot.desk.toast.toast.text == f"mine.txt cannot be read at {said}"
+    assert pilot.scene.faulty.line == int(said.split()[1].rstrip(","))
+    pilot.close()
+
+
+def test_a_refusal_is_said_in_the_language_of_the_window() -> None:
+    i18n.set_language("hu")
+    try:
+        pilot = Pilot(play_pose(), motion="off")
+        pilot.scene.take("paste", NO_CELL_BELOW)
+        pilot.frame()
+        text = pilot.desk.toast.toast.text
+        assert text == "A szöveg nem olvasható a(z) 5. sor 1. oszlopánál: az s alatt nincs cella."
+        pilot.close()
+    finally:
+        i18n.set_language("en")
+
+
+def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    broken, several, board = tmp_path / "broken.txt", tmp_path / "several.txt", tmp_path / "board.txt"
+    broken.write_text("2\n- - - -\n- - - x\n- - - -\n- - - -\n")
+    several.write_text(("." * 81 + "\n") * 3)
+    board.write_text(write_puzzle(empty(10)))
+    before = pilot.scene
+    for path in (broken, tmp_path / "missing.txt", tmp_path):
+        pilot.scene.send(pilot.scene.on_drop(str(path)))
+        pilot.frame()
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+        assert pilot.scene is before and pilot.scene.puzzle.n == 9
+    pilot.scene.send(pilot.scene.on_drop(str(several)))
+    pilot.frame()
+    assert pilot.desk.dialogs[-1].id == "which"
+    pilot.key("Enter")
+    pilot.frame()
+    assert pilot.scene is not before and not any(pilot.scene.puzzle.numbers)
+    pilot.scene.send(pilot.scene.on_drop(str(board)))
+    pilot.frame()
+    assert pilot.scene.puzzle.n == 100
+    pilot.close()
+
+
+@pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
+def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
+    pilot = Pilot(make(), motion="off")
+    kind = type(pilot.scene) if not isinstance(pilot.scene, Watch) else Watch
+    assert pilot.scene.takes_files
+    file = tmp_path / "board.txt"
+    file.write_text(write_puzzle(empty(2)))
+    pilot.scene.send(pilot.scene.on_drop(str(file)))
+    pilot.frame()
+    assert isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(2)
+    pilot.scene.take("paste", NO_CELL_BELOW)
+    pilot.frame()
+    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    pilot.key("Ctrl+O")
+    assert pilot.desk.dialogs[-1].id == "open"
+    pilot.close()
+
+
+def test_a_copied_position_is_pasted_as_it_stood() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    position = pilot.scene.position
+    assert position.values != position.puzzle.numbers and any(position.notes)
+    other = Pilot(open_text(None, write_puzzle(empty(2))), motion="off")
+    other.scene.take("paste", rules.write(position))
+    other.frame()
+    assert isinstance(other.scene, Play) and other.scene.position == position
+    editor = Pilot(Editor(), motion="off")
+    editor.scene.take("paste", rules.write(position))
+    assert editor.scene.puzzle == position.puzzle
+    for each in (pilot, other, editor):
+        each.close()
+
+
+def test_a_game_id_is_pasted() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    params = rules.read_params("2n1")
+    pilot.scene.take("paste", write_id("sudoku", params, 3))
+    pilot.frame()
+    assert pilot.scene.position == rules.start(params, 3)
+    pilot.scene.take("paste", write_start_id("sudoku", rules.Params(2), rules.write(rules.begin(empty(2)))))
+    pilot.frame()
+    assert pilot.scene.puzzle == empty(2)
+    pilot.scene.take("paste", "sudoku:nonsense")
+    pilot.frame()
+    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    pilot.close()
