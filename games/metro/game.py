@@ -130,6 +130,11 @@ class Game:
         return self._mover[1]
 
     @property
+    def ended(self) -> bool:
+        """Whether the game was played to its end, whatever moment of it is shown."""
+        return rules.mover(self.history.positions[-1]) is None
+
+    @property
     def seat(self) -> Seat | None:
         """The seat to move."""
         mover = self.mover

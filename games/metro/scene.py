@@ -8,19 +8,21 @@ import pygame
 
 from engine.game import IllegalMove
 from engine.job import Job
-from games.metro import rules, scene_result, texts
+from games.metro import keeping, rules, scene_result, texts
 from games.metro.entry import claims
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
-from games.metro.scene_games import GameChanger, ask_to_save, open_game, open_text, save_game
+from games.metro.scene_advice import Advised
+from games.metro.scene_games import answered, as_scene, open_game, open_text
 from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Home, Paste, Push, Sound, Toast
+from games.stage.answers import Answers, Ask, Copy, Home, Push, Replace, Sound, Toast
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
+from games.stage.store import StoreError
 
 __all__ = ["Play", "claims", "open_game", "open_text"]  # what the stage looks for in a game's scene module
 
@@ -47,7 +49,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Play(GameChanger):
+class Play(Advised):
     """One game, solo or the board game, people and computers in any mix."""
 
     title = "Metro"
@@ -304,14 +306,8 @@ class Play(GameChanger):
                 return self._stop_thinking()
             case "result":
                 return self._after_result(value)
-            case "newgame":
-                return self.begin(value) if value is not None else None
-            case "save-game":
-                return save_game(self.store(), value, self.game)
-            case "open-game":
-                return self.open_kept(value) if value is not None else None
-            case "paste":
-                return self.take_text(value)
+            case _:
+                return super().on_value(id, value)
         return None
 
     def _on_map(self, value: tuple[Any, ...]) -> Answers:
@@ -372,24 +368,14 @@ class Play(GameChanger):
                 return self._step(self.game.redo, _("Nothing to redo."))
             case "hint":
                 return self.hint()
-            case "new":
-                return self.ask_new()
             case "values":
                 self.toggle_values()
             case "replay":
                 return self._replay()
-            case "copy":
-                return Copy(self.game.position_id, _("Position copied."))
-            case "copygame":
-                return Copy(self.game.as_text(), _("Game copied."))
             case "copyid":
                 return Copy(self.game.deal, _("Game ID copied."))
-            case "paste":
-                return Paste("paste")
-            case "save":
-                return ask_to_save(self, self.store(), self.game)
-            case "open":
-                return self.choose_kept()
+            case _:
+                return super().on_action(id)
         return None
 
     def _draw_second(self) -> Answers:
@@ -452,8 +438,31 @@ class Play(GameChanger):
             return self.ask_new()
         return Home() if value == "boards" else None
 
-    def take_game(self, game: Game) -> None:
-        """Show another game."""
+    # Another game
+
+    def take_game(self, game: Game, said: Toast | None = None) -> Answers:
+        """Change to another game, this one put aside; one that has ended is stepped through, over this one."""
+        if game.history.moves and game.ended:
+            return answered(said, Push(as_scene(game)))
+        said = self._put_aside() or said
+        if not game.persons:
+            return answered(said, Replace(as_scene(game)))
+        self.show_game(game)
+        return said
+
+    def _put_aside(self) -> Toast | None:
+        """Keep the game under way under a name, and tell it."""
+        store = self.store()
+        if store is None:
+            return None
+        try:
+            name = keeping.clear_slot(store, self.game)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        return Toast(_("The game before is kept as {name}").format(name=name)) if name else None
+
+    def show_game(self, game: Game) -> None:
+        """Show another game on this board."""
         self._stop_jobs()
         self.run = None
         self.game = self.told = game

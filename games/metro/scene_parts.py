@@ -11,11 +11,11 @@ from games.metro import rules, scene_values, texts, tiles
 from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
+from games.metro.scene_games import GameScene
 from games.metro.view_map import MapView
 from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, TileCard, TileChoice
 from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
-from games.stage.scene import Scene
 from games.stage.text import clock, number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Spacer
@@ -25,10 +25,9 @@ from games.stage.widgets.words import Heading, Label, Note, Progress
 LONG = 600.0  # ms of thinking before its figures are shown
 
 
-class PlayParts(Scene):
+class PlayParts(GameScene):
     """The widgets of a game under way; Play adds what happens."""
 
-    game: Game
     told: Game  # the game that is told of: while a move is shown, as it was before it
     laid: tuple[Lay, list[Line], dict[int, int]] | None  # the preview of the move that is shown
     map: MapView
@@ -49,11 +48,6 @@ class PlayParts(Scene):
     def mine(self) -> bool:
         """Whether a person may lay a tile now."""
         raise NotImplementedError
-
-    def own_name(self) -> str:
-        """Return the user's name in the settings."""
-        settings = self.look.settings if self.look is not None else None
-        return str(getattr(settings, "player", "") or "")
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""

@@ -7,19 +7,17 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import BadInput, IllegalMove
-from games.metro import rules, scene_games, texts
+from games.metro import rules, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
+from games.metro.scene_games import GameScene, scene_of_text
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow, Standings
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
-from games.stage.answers import Answers, Copy, Paste, Replace, Sound, Toast
-from games.stage.i18n import N_, _, decimal, ngettext, spoken
+from games.stage.answers import Answers, Replace, Sound, Toast
+from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
-from games.stage.scene import Scene
-from games.stage.store import Store
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
@@ -48,7 +46,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Replay(Scene):
+class Replay(GameScene):
     """A game placement by placement; `step` tiles lie, at first as many as at the game's cursor, which goes along."""
 
     title = N_("Replay")
@@ -244,6 +242,9 @@ class Replay(Scene):
         """Be covered: stop."""
         self._stop()
 
+    def keep(self) -> None:
+        """Save nothing: the game was kept where it was played, at the moment it was left."""
+
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
         if id == "steps":
@@ -263,12 +264,8 @@ class Replay(Scene):
                 self._go(found[0] - self.first)
         elif id == "map":
             self.map.tip = "" if self.map.pointed_train is None else self._about(self.map.pointed_train)
-        elif id == "paste":
-            return self._paste(value)
-        elif id == "save-game":
-            return scene_games.save_game(self._store(), value, self.game)
-        elif id == "open-game" and value is not None:
-            return scene_games.go_to(value)
+        else:
+            return super().on_value(id, value)
         return None
 
     def _show_line(self, train: int, pressed: bool) -> None:
@@ -287,15 +284,9 @@ class Replay(Scene):
             return _("{train}: still waiting").format(train=name)
         return _("{train}: {end}").format(train=name, end=texts.line_end(self.game.params, line))
 
-    def _paste(self, text: str) -> Answers:
-        """Step through the game or the placements that the clipboard holds."""
-        from games.metro.entry import read_game
-
-        try:
-            game = read_game(text)
-        except (BadInput, IllegalMove) as error:
-            return Toast(spoken(error), "refused")
-        return [Replace(Replay(game)), Toast(_("Pasted."))]
+    def take_pasted(self, game: Game) -> Answers:
+        """Step through the game or the placements that a text held."""
+        return [Replace(scene_of_text(game)), Toast(_("Pasted."))]
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -315,20 +306,9 @@ class Replay(Scene):
                 self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
             case "play_on":
                 return self._play_on()
-            case "copy":
-                return Copy(self.game.position_id, _("Position copied."))
-            case "copygame":
-                return Copy(self.game.as_text(), _("Game copied."))
-            case "paste":
-                return Paste("paste")
-            case "save":
-                return scene_games.ask_to_save(self, self._store(), self.game)
-            case "open":
-                return scene_games.choose_kept(self._store())
+            case _:
+                return super().on_action(id)
         return None
-
-    def _store(self) -> Store | None:
-        return self.look.settings.store if self.look.settings is not None else None
 
     def _run(self) -> None:
         if self.running:

@@ -9,23 +9,21 @@ import pygame
 from pygame import Rect
 
 from engine.job import Job
-from games.metro import entry, keeping, rules, scene_games, scene_result, scene_values, texts
-from games.metro.game import Game, Setup
+from games.metro import rules, scene_result, scene_values, texts
+from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
-from games.metro.scene_new import NewGame
+from games.metro.scene_games import GameScene
 from games.metro.scene_parts import player_rows, playing_out
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
 from games.metro.view_steps import CandidateRow, Timeline
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Paste, Replace, Sound, Toast
-from games.stage.i18n import N_, _, decimal, ngettext, spoken
+from games.stage.answers import Answers, Ask, Replace, Sound, Toast
+from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
-from games.stage.scene import Scene
-from games.stage.store import Store, StoreError
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule
@@ -54,7 +52,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Watch(Scene):
+class Watch(GameScene):
     """A solo game by the computer, live. The history's cursor is the tile shown; its end is the latest one."""
 
     title = "Metro"
@@ -101,19 +99,6 @@ class Watch(Scene):
         """Come back, paused."""
         self._arrive()
 
-    def keep(self) -> None:
-        """Save the game."""
-        store = self._store()
-        if store is None:
-            return
-        try:
-            keeping.keep(store, self.game)
-        except StoreError as error:
-            self.send(Toast(spoken(error), "refused"))
-
-    def _store(self) -> Store | None:
-        return self.look.settings.store if self.look is not None and self.look.settings is not None else None
-
     def _close_job(self) -> None:
         if self.thinking is not None:
             self.thinking.close()
@@ -125,11 +110,6 @@ class Watch(Scene):
     def live(self) -> bool:
         """Whether the latest tile is shown."""
         return not self.game.history.can_redo
-
-    @property
-    def ended(self) -> bool:
-        """Whether the game has ended."""
-        return rules.mover(self.game.history.positions[-1]) is None
 
     @property
     def laid(self) -> int:
@@ -153,12 +133,12 @@ class Watch(Scene):
         self.map.shown = self._shown()
         self.pointed_rank = None
         now = self.look.now()
-        if self.live and not self.ended:
+        if self.live and not self.game.ended:
             self.thinking = Job(self.game.thinker(), wake.wake, marks=False)
             self.thinking.free()
             self.since = now
             self.lay_at = now + 1000 * self.pace
-        elif self.ended and self.live:
+        elif self.game.ended and self.live:
             self._end()
         self._show_values()
         self.animating = self.thinking is not None and (self.running or self.one_more)
@@ -172,7 +152,7 @@ class Watch(Scene):
         if self.drop is not None:
             return self._fall(now)
         if self.thinking is None:
-            if self.ended and self.live and not self.told:
+            if self.game.ended and self.live and not self.told:
                 self._end()
             return None
         failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
@@ -194,7 +174,7 @@ class Watch(Scene):
 
     def _lay(self) -> None:
         """Lay the best tile of the moment, or draw another where that is best."""
-        if not self.candidates or not self.live or self.ended:
+        if not self.candidates or not self.live or self.game.ended:
             return
         move = self.candidates[0].move
         self._close_job()
@@ -291,7 +271,7 @@ class Watch(Scene):
             size = 56 if self.look.metrics.compact or not self.game.params.solo else 76
             caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
             widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
-        if self.live and not self.ended and self.planned:
+        if self.live and not self.game.ended and self.planned:
             widgets += [Gap(2), playing_out(self.played, self.planned, self.look.now() - self.since)]
         if self.candidates:
             widgets += [Gap(2), *scene_values.rows(self.game, self.candidates)]
@@ -321,7 +301,7 @@ class Watch(Scene):
             IconButton("back_one", "step-back", action="back_step", tip=_("Back"), enabled=here > 0),
             PlayButton("running", self.running, action="run"),
             IconButton("next_one", "step-forward", action="next_step", tip=_("Forward"),
-                       enabled=here < last or not self.ended),
+                       enabled=here < last or not self.game.ended),
         ]  # fmt: skip
         if not compact:
             moving.insert(0, IconButton("first", "skip-back", action="start", tip=_("To the start"), enabled=here > 0))
@@ -377,12 +357,8 @@ class Watch(Scene):
                 return self._play_on()
             case "result":
                 return self._after_result(value)
-            case "newgame":
-                return self._start(value) if value is not None else None
-            case "save-game":
-                return scene_games.save_game(self._store(), value, self.game)
-            case "open-game" | "paste":
-                return scene_games.go_to(value) if value is not None else None
+            case _:
+                return super().on_value(id, value)
         return None
 
     def on_action(self, id: str) -> Answers:
@@ -396,7 +372,7 @@ class Watch(Scene):
             case "next_step":
                 if here < last:
                     self._go(here + 1)
-                elif not self.ended:
+                elif not self.game.ended:
                     self.running, self.one_more, self.animating = False, True, True
             case "start":
                 self._go(0)
@@ -410,22 +386,9 @@ class Watch(Scene):
                     self._lay()
             case "slower" | "faster":
                 self._set_pace(PACES.index(self.pace) + (1 if id == "slower" else -1))
-            case "copy":
-                return Copy(self.game.position_id, _("Position copied."))
-            case "copygame":
-                return Copy(self.game.as_text(), _("Game copied."))
-            case "paste":
-                return Paste("paste")
-            case "save":
-                return scene_games.ask_to_save(self, self._store(), self.game)
-            case "open":
-                return scene_games.choose_kept(self._store())
-            case "new":
-                return Ask(NewGame(self._setup(), self.look.settings))
+            case _:
+                return super().on_action(id)
         return None
-
-    def _setup(self) -> Setup:
-        return Setup(str(self.game.history.params), self.game.seats, self.game.history.seed)
 
     def _set_pace(self, index: int) -> None:
         self.pace = PACES[max(0, min(len(PACES) - 1, index))]
@@ -446,7 +409,7 @@ class Watch(Scene):
             self.running = False
             self.refresh()
             return
-        if self.ended and self.live:
+        if self.game.ended and self.live:
             return
         self.running = self.animating = True
         if not self.live:
@@ -483,12 +446,8 @@ class Watch(Scene):
             self.wake_at = self.ended_at + AFTERWARDS
             return
         self.told = True
-        store = self._store()
-        if store is not None and self.game.history.moves:
-            try:
-                keeping.keep_finished(store, self.game, scene_result.title(self.game))
-            except StoreError as error:
-                self.send(Toast(spoken(error), "refused"))
+        if self.game.history.moves:
+            self.keep_finished()
         self.send(Ask(scene_result.result(self.game)))
 
     def _after_result(self, value: Any) -> Answers:
@@ -497,13 +456,5 @@ class Watch(Scene):
         if value == "replay":
             return Replace(Replay(self.game.copy()))
         if value == "again":
-            return Ask(NewGame(self._setup(), self.look.settings))
+            return self.ask_new()
         return None
-
-    def _start(self, chosen: Setup | Game) -> Answers:
-        """Begin the game that the dialog set up, or the one that was pasted into it; this one is kept."""
-        if isinstance(chosen, Game):
-            return Replace(scene_games.as_scene(chosen))
-        if self.look.settings is not None:
-            entry.remember(self.look.settings, chosen)
-        return Replace(scene_games.as_scene(Game.begin(chosen)))

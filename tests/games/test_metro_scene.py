@@ -177,7 +177,7 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     pilot = Pilot(new("solo.8.2-10"), motion="off")
     scene = pilot.scene
     for seed in range(1, 50):
-        scene.take_game(Game(History(rules, rules.read_params("solo.8.2-10"), seed), usual_seats(1)))
+        scene.show_game(Game(History(rules, rules.read_params("solo.8.2-10"), seed), usual_seats(1)))
         pilot.frame()
         pos = scene.game.position
         legal = {(m.x, m.y, m.kind) for m in rules.places(pos, pos.tile)}
@@ -475,6 +475,71 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.advance(2000)
     lay_somewhere(pilot, chance)
     assert {save.data["id"] for save in store.saves("metro")} == {second.id, third.id}, "it is under way again"
+    pilot.close()
+
+
+def any_scene(kind: str) -> Play | Watch | Replay:
+    """Return a game of three tiles in one of its scenes."""
+    if kind == "watched":
+        return Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+    game = after("solo.6.2-10", usual_seats(1), 3, 2)
+    return Play(game) if kind == "played" else Replay(game)
+
+
+@pytest.mark.parametrize("kind", ["played", "watched", "stepped through"])
+def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
+    kind: str, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keys that work everywhere, and a file dropped, are those of one piece: the same in play, watch and replay."""
+    held = [""]
+    monkeypatch.setattr(clipboard, "copy", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(clipboard, "paste", lambda: held[0])
+    store = settings.store
+    assert store is not None
+    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    game = pilot.scene.game
+    pilot.key("Ctrl+C")
+    assert entry.read_game(held[0]).position == game.position
+    pilot.key("Ctrl+Shift+C")
+    assert entry.read_game(held[0]).history.save() == game.history.save()
+    pilot.key("Ctrl+S")
+    pilot.key("Enter")
+    (saved,) = store.saves("metro")
+    assert saved.data["history"] == game.history.save() and saved.picture
+    held[0] = "no game"
+    pilot.key("Ctrl+V")
+    assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.game is game
+    pilot.key("Ctrl+O")
+    pilot.key("Enter")
+    opened = pilot.scene.game
+    assert opened is not game and opened.history.save() == game.history.save()
+    assert isinstance(pilot.scene, Watch if kind == "watched" else Play), "it is gone on with where it is at home"
+    pilot.close()
+
+    file = tmp_path / "position.txt"
+    file.write_text("metro:solo.4.2-10#12", encoding="utf-8")
+    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot.scene.send(pilot.scene.on_drop(str(file)))
+    pilot.frame()
+    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.d == 4
+    pilot.close()
+
+    pilot = Pilot(any_scene(kind), settings=settings, motion="off")
+    pilot.key("N")
+    assert isinstance(pilot.desk.active, NewGame)
+    pilot.click_id("start")
+    assert isinstance(pilot.scene, Watch if kind == "watched" else Play) and not pilot.scene.game.history.moves
+    pilot.close()
+
+
+def test_stepping_through_saves_nothing_of_its_own(settings: Settings) -> None:
+    """The game under way stays where it was left, wherever the replay over it stands when the window closes."""
+    pilot = Pilot(Play(after("solo.6.2-10", usual_seats(1), 5, 2)), settings=settings, motion="off")
+    pilot.key("R")
+    pilot.key("Home")
+    assert isinstance(pilot.scene, Replay) and settings.store is not None
+    pilot.desk.close()
+    assert settings.store.load_auto("metro", "game").data["history"]["cursor"] == 5
     pilot.close()
 
 
@@ -857,7 +922,7 @@ def test_watching_to_the_end(settings: Settings) -> None:
     pilot = Pilot(Watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
     pilot.scene.on_value("pace", 0)
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
-    assert pilot.scene.ended and settings.store is not None and settings.store.replays("metro")
+    assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
     pilot.close()
 
 
