@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.metro import rules, tiles, view_art
 from games.metro.view_geometry import Geometry, Shown
-from games.metro.view_map import MapView
+from games.metro.view_ground import Ground
 from games.stage.lid import At
 from games.stage.paint import Paint
 
@@ -38,22 +38,13 @@ def position() -> tuple[Shown, tuple[rules.Line, ...]]:
     return Shown(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
 
 
-class Picture(MapView):
-    """The map without numbers at its rim."""
-
-    def _number(self, train: int) -> str:
-        return ""
-
-
 def draw(paint: Paint, at: At) -> None:
     """Draw the map; what lies beyond the lid is cut off."""
     shown, lines = position()
-    view = Picture(shown=shown)
-    left, top = at(*CORNER)
-    view.geometry = Geometry(D, at.size(CELL), left, top)
-    view.draw_ground(paint)
+    geometry = Geometry(D, at.size(CELL), *at(*CORNER))
+    Ground(shown, geometry, numbers=False).draw(paint)
     for line in sorted(lines, key=lambda line: len(line.steps)):
         colour = shown.colour(line.train)
         if colour is not None and len(line.steps) > 1:
             fill, edge = view_art.line_colours(paint.look, colour)
-            view_art.draw_thick(paint, view.geometry.pieces(line), fill, edge, WIDTH * view.geometry.cell)
+            view_art.draw_thick(paint, geometry.pieces(line), fill, edge, WIDTH * geometry.cell)

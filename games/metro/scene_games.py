@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
+from pygame import Rect
+
 from engine.game import BadInput, IllegalMove
 from games.metro import entry, keeping, scene_result
 from games.metro.game import Game, Setup
 from games.metro.scene_new import NewGame
+from games.metro.view_map import MapView
 from games.stage.answers import Answer, Answers, Ask, Copy, Paste, Replace, Toast
 from games.stage.i18n import _, spoken
 from games.stage.open_game import OpenGame
 from games.stage.save_game import ask_name, save_as
 from games.stage.scene import Scene
 from games.stage.store import Save, Store, StoreError, read_text
+from games.stage.widgets.base import Widget
 
 
 class GameScene(Scene):
     """A scene of one game, played, watched or stepped through: keeping, copying and saving it, changing to another."""
 
     game: Game
+    map: MapView
+
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
 
     def store(self) -> Store | None:
         """Return where games are kept, None where there is no such place."""

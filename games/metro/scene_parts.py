@@ -12,7 +12,6 @@ from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_games import GameScene
-from games.metro.view_map import MapView
 from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, TileCard, TileChoice
 from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
@@ -30,7 +29,6 @@ class PlayParts(GameScene):
 
     told: Game  # the game that is told of: while a move is shown, as it was before it
     laid: tuple[Lay, list[Line], dict[int, int]] | None  # the preview of the move that is shown
-    map: MapView
     kind: int  # the tile in hand as it is turned now
     preview: tuple[Lay, list[Line], dict[int, int]] | None  # a placement, the lines it changes, their lengths before
     tapped: tuple[int, int] | None
@@ -79,14 +77,6 @@ class PlayParts(GameScene):
     def panel_title(self) -> str:
         """Return the panel's heading."""
         return _("Your game") if self.game.params.solo else _("Players")
-
-    def picture_area(self) -> Rect:
-        """Return the board with its stations."""
-        return self.map.geometry.slab
-
-    def board(self) -> list[Widget]:
-        """Return the map."""
-        return [self.map]
 
     def panel(self) -> list[Widget]:
         """Return the players, the tiles that may be laid, and what laying would do."""
@@ -281,6 +271,14 @@ class PlayParts(GameScene):
         paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
         words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
         paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
+
+
+def looking_on() -> list[Widget]:
+    """Return what the top bar has where nobody plays by hand: copying and full screen."""
+    return [
+        IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
+        IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
+    ]
 
 
 def playing_out(played: int, planned: int, ms: float) -> Widget:

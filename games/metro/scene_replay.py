@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
-from pygame import Rect
 
 from games.metro import rules, texts
 from games.metro.game import Game, usual_seats
 from games.metro.rules import Lay, Line
 from games.metro.scene_games import GameScene, scene_of_text
+from games.metro.scene_parts import looking_on
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow, Standings
@@ -126,18 +126,7 @@ class Replay(GameScene):
 
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
-        return [
-            IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
-            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
-        ]
-
-    def picture_area(self) -> Rect:
-        """Return the board with its stations."""
-        return self.map.geometry.slab
-
-    def board(self) -> list[Widget]:
-        """Return the map."""
-        return [self.map]
+        return looking_on()
 
     def panel_title(self) -> str:
         """Return the panel's heading."""

@@ -1,13 +1,13 @@
-"""The map on the screen: rim with trains and stations, tiles, lines, the centre; points on it and what is pointed at.
+"""The map on the screen and what is of the moment on it: what is pointed at, lines that change, trains that run.
 
-Lengths are shares of a space's side (`cell`). The map without what is pointed at is drawn once and kept.
+Lengths are shares of a space's side (`cell`). The map without what is of the moment is drawn once and kept.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
@@ -15,7 +15,8 @@ from pygame import Rect, Surface
 
 from games.metro import tiles, view_art
 from games.metro.rules import Lay, Line
-from games.metro.view_geometry import RIM, Geometry, Shown
+from games.metro.view_geometry import Geometry, Shown
+from games.metro.view_ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
 from games.stage.answers import USED
 from games.stage.look import Look
 from games.stage.marks import player_shape
@@ -23,7 +24,7 @@ from games.stage.paint import Paint, Point
 from games.stage.theme import RGBA, ColourName, mix
 from games.stage.widgets.base import Widget, clicked
 
-FOOT, MARGIN = 3, 10  # the slab's side below, the space around it, in logical pixels
+MARGIN = 10  # around the slab, in logical pixels
 
 
 @dataclass(eq=False)
@@ -139,7 +140,7 @@ class MapView(Widget):
         paint.picture(picture, origin)
         self._marks(paint)
         if self.ghost is not None:
-            self._tile(paint, self.ghost)
+            draw_tile(paint, self.geometry, self.ghost)
         self._heat_best(paint)
         self._frame(paint)
         changed = {line.train for line in self.changed}
@@ -176,125 +177,9 @@ class MapView(Widget):
             surface = Surface(box.size)
             inner = Paint(surface, look)
             inner.fill("bg.table")
-            moved = MapView(shown=self.shown, waiting=self.waiting, heat=self.heat)
-            moved.geometry = Geometry(g.d, g.cell, g.left - box.x, g.top - box.y)
-            moved.draw_ground(inner)
+            Ground(self.shown, replace(g, left=g.left - box.x, top=g.top - box.y), self.waiting, self.heat).draw(inner)
             self._kept = (key, surface)
         return box.topleft, self._kept[1]
-
-    def draw_ground(self, paint: Paint) -> None:
-        """Draw rim, spaces, tiles, resting lines, trains."""
-        g, px = self.geometry, paint.px
-        slab = g.slab
-        paint.shadow(slab, "slab", "slab")
-        paint.rect(slab.move(0, px(FOOT)), "board.metro.rimEdge", "slab")
-        light = paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.16)
-        paint.rect(slab, "board.metro.rim", "slab", light, px(1.5))
-        paint.rect(g.field, "board.metro.field", round(g.cell * 0.1))
-        laid = {(p.x, p.y) for p in self.shown.placements}
-        inset = max(1, g.cell // 40)
-        for y in range(1, g.d + 1):
-            for x in range(1, g.d + 1):
-                if (x, y) not in laid and not tiles.in_centre(g.d, x, y):
-                    box = g.space(x, y).inflate(-2 * inset, -2 * inset)
-                    paint.rect(box, self._heat_colour(paint, (x, y)), round(g.cell * 0.09))
-        for move in self.shown.placements:
-            self._tile(paint, move)
-        self._hub(paint)
-        for train in range(4 * g.d):
-            self._station(paint, train)
-        for line in sorted(self.shown.lines, key=lambda line: not line.closed):
-            self._resting(paint, line)
-        if self.shown.order:
-            self._order(paint)
-
-    def _tile(self, paint: Paint, move: Lay) -> None:
-        g = self.geometry
-        inset = max(1, g.cell // 68)
-        paint.picture(view_art.tile_picture(paint.look, move.kind, g.cell, inset), g.space(move.x, move.y).topleft)
-
-    def _hub(self, paint: Paint) -> None:
-        g = self.geometry
-        hub = g.hub.inflate(-2 * max(1, g.cell // 34), -2 * max(1, g.cell // 34))
-        radius = round(g.cell * 0.17)
-        paint.rect(hub.move(0, max(1, g.cell // 30)), "board.metro.rimEdge", radius)
-        paint.rect(hub, "board.metro.rim", radius)
-        self.platforms(paint, ())
-        ring = round(g.cell * 0.49)
-        paint.circle(g.hub.center, ring, None, "#E4E9EF", max(2, round(g.cell * 0.06)))
-        role = "large" if g.cell > paint.px(52) else "heading"
-        line = paint.look.text.line(role)
-        paint.text("×2", Rect(g.hub.x, g.hub.centery - line // 2, g.hub.w, line), role, "#FFFFFF", "centre")
-
-    def platforms(self, paint: Paint, gold: Iterable[tuple[int, int, int]]) -> None:
-        """Draw the eight platforms; `gold`: those reached now, as (x, y, side) of the space beside the centre."""
-        g, lit = self.geometry, set(gold)
-        m = g.d // 2
-        beside = [(m, m - 1, tiles.S), (m + 1, m - 1, tiles.S), (m, m + 2, tiles.N), (m + 1, m + 2, tiles.N)]
-        beside += [(m - 1, m, tiles.E), (m - 1, m + 1, tiles.E), (m + 2, m, tiles.W), (m + 2, m + 1, tiles.W)]
-        for x, y, side in beside:
-            box = g.space(x, y)
-            px, py = view_art.OUT[side]
-            dx, dy = tiles.STEP[side]
-            at = (box.x + px * g.cell + dx * 0.06 * g.cell, box.y + py * g.cell + dy * 0.06 * g.cell)
-            long, thick = round(0.27 * g.cell), round(0.13 * g.cell)
-            wide, tall = (long, thick) if dy else (thick, long)
-            colour = "hint.base" if (x, y, side) in lit else "#F3F5F8"
-            paint.rect(Rect(round(at[0] - wide / 2), round(at[1] - tall / 2), wide, tall), colour, round(thick * 0.34))
-
-    def _station(self, paint: Paint, train: int) -> None:
-        g = self.geometry
-        colour = self.shown.colour(train)
-        dot = g.beside(train, True, 0.045)
-        ink = paint.look.theme.mix("#FFFFFF", "board.metro.rim", 0.28)
-        paint.circle(dot, max(2, g.cell * 0.052), ink)
-        number = self._number(train)
-        if number:
-            at = g.beside(train, True, 0.3)
-            line = paint.look.text.line("key")
-            role = "label" if g.cell >= paint.px(60) else "key"
-            paint.text(
-                number, Rect(round(at[0]) - g.cell, round(at[1]) - line // 2, 2 * g.cell, line), role, ink, "centre"
-            )
-        box = g.train(train)
-        radius = round(min(box.size) * 0.28)
-        if colour is None:
-            grey = paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.2)
-            paint.rect(box, grey, radius, paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.32), paint.px(1))
-            return
-        paint.rect(box, "#FFFFFF", radius)
-        edge = max(1, round(g.cell * 0.022))
-        paint.rect(box.inflate(-2 * edge, -2 * edge), f"player.{colour}.fill", max(1, radius - edge))
-        player_shape(paint, box.center, g.cell * 0.075, colour)
-
-    def _number(self, train: int) -> str:
-        if self.shown.stations:
-            return str(train + 1)
-        x, y = tiles.entry_point(self.shown.d, train)
-        return str(x) if y == 0 else str(y) if x == 0 else ""
-
-    def _resting(self, paint: Paint, line: Line) -> None:
-        colour = self.shown.colour(line.train)
-        if colour is None:
-            return
-        closed = line.closed and line.train not in self.waiting
-        g = self.geometry
-        pieces = g.pieces(line)
-        fill, edge = view_art.line_colours(paint.look, colour)
-        strong = 1.3 if self.shown.bold else 1.0
-        if self.shown.dashed and not line.closed:
-            path = [point for piece in pieces for point in piece]
-            paint.dashed(path, fill, view_art.OPEN * strong * g.cell, 0.19 * g.cell, 0.14 * g.cell, closed=False)
-            return
-        if self.shown.bold and closed:
-            view_art.draw_thick(paint, pieces, fill, edge, view_art.OPEN * 1.5 * g.cell)
-            self._badge(paint, line, colour)
-            return
-        if closed:
-            width = view_art.DONE * g.cell
-            view_art.draw_thin(paint, pieces, view_art.resting(paint.look, colour), max(2.0, width))
-            return
-        view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
 
     def _tip(self, paint: Paint, line: Line, fill: RGBA) -> None:
         """Draw the ring at the end of an open line, on the space that it points at."""
@@ -304,19 +189,6 @@ class MapView(Widget):
         at = (x + dx * radius * 0.9, y + dy * radius * 0.9)
         paint.circle(at, radius, fill)
         paint.circle(at, max(1, radius - max(2, round(self.geometry.cell * 0.03))), "board.metro.field")
-
-    def _order(self, paint: Paint) -> None:
-        g = self.geometry
-        radius = max(paint.px(7), round(g.cell * 0.14))
-        last = len(self.shown.placements)
-        for n, move in enumerate(self.shown.placements, 1):
-            box = g.space(move.x, move.y)
-            centre = (box.x + round(g.cell * 0.19), box.y + round(g.cell * 0.2))
-            paint.circle(centre, radius, "hint.base" if n == last else "#24292C")
-            line = paint.look.text.line("key")
-            role = "label" if g.cell >= paint.px(60) else "key"
-            area = Rect(centre[0] - radius, centre[1] - line // 2, 2 * radius, line)
-            paint.text(str(n), area, role, "#2B2000" if n == last else "#FFFFFF", "centre")
 
     # Of the moment
 
@@ -349,14 +221,14 @@ class MapView(Widget):
             fill, edge = self._thick_colours(paint, line)
             if line.closed and line.centre:
                 last = line.steps[-1]
-                self.platforms(paint, [(last.x, last.y, last.side_out)])
+                draw_platforms(paint, self.geometry, [(last.x, last.y, last.side_out)])
             view_art.draw_thick(paint, self.geometry.pieces(line), fill, edge, view_art.THICK * self.geometry.cell)
             if not line.closed:
                 self._tip(paint, line, fill)
         for line in lines:
             self._counts(paint, line, *self._thick_colours(paint, line), counts)
             if line.closed:
-                self._badge(paint, line, self.shown.colour(line.train))
+                draw_badge(paint, self.geometry, self.shown, line, bool(self.changed))
 
     def _thick_colours(self, paint: Paint, line: Line) -> tuple[RGBA, RGBA]:
         colour = self.shown.colour(line.train)
@@ -382,30 +254,6 @@ class MapView(Widget):
                 paint.text(str(n), box, "label" if g.cell >= paint.px(56) else "key", edge, "centre")
             else:
                 paint.circle(view_art.along(piece, 0.5), max(2, g.cell * 0.042), "#FFFFFF")
-
-    def _badge(self, paint: Paint, line: Line, colour: int | None) -> None:
-        """Draw a finished line's points at its exit: outside the rim, or in the centre with the doubling."""
-        g = self.geometry
-        if line.centre:
-            text = f"{len(line.steps)} × 2 = {line.points}" if self.changed else str(line.points)
-            at: Point = (g.hub.centerx, g.hub.bottom - g.cell * 0.28)
-        else:
-            text = str(line.points)
-            at = g.beside(tiles.train_at(g.d, line.exit), True, RIM + 0.08 if self.shown.stations else 0.33)
-            if not self.changed and not self.shown.stations:
-                at = g.beside(tiles.train_at(g.d, line.exit), True, 0.33)
-        wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
-        box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
-        box.center = (round(at[0]), round(at[1]))
-        ground: RGBA = paint.colour("board.metro.track")
-        ink = "#16211D"
-        if colour is not None:
-            ground = paint.look.theme.mix(f"player.{colour}.fill", "#000000", 0.25)
-            ink = "#FFFFFF"
-            if colour == 3:
-                ground, ink = paint.colour("player.3.fill"), "#2B2000"
-        paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
-        paint.text(text, box, "body+", ink, "centre")
 
     def _falling(self, paint: Paint, move: Lay, share: float) -> None:
         g = self.geometry
@@ -444,30 +292,13 @@ class MapView(Widget):
         fill = mix(paint.colour(f"player.{colour}.fill"), view_art.resting(paint.look, colour), share)
         view_art.draw_thin(paint, self.geometry.pieces(line), fill, width * self.geometry.cell)
 
-    # Heat
-
-    def _heat_colour(self, paint: Paint, space: tuple[int, int]) -> RGBA:
-        share = self.heat_share(space)
-        if share is None:
-            return paint.colour("board.metro.emptyCell")
-        accent = "#0B6A5B"
-        return paint.look.theme.mix("board.metro.emptyCell", accent, 0.04 + 0.82 * share)
-
-    def heat_share(self, space: tuple[int, int]) -> float | None:
-        """Return how hot a space is, 0..1 between the lowest and the second best value; None: no value."""
-        if space not in self.heat:
-            return None
-        values = sorted(self.heat.values())
-        low, high = values[0], values[-2] if len(values) > 1 else values[0]
-        return 1.0 if high <= low else max(0.0, min(1.0, (self.heat[space] - low) / (high - low)))
-
     def _heat_best(self, paint: Paint) -> None:
         g = self.geometry
         for space, value in self.heat.items():
             box = g.space(*space)
             if self.ghost is not None and space == (self.ghost.x, self.ghost.y):
                 continue
-            share = self.heat_share(space) or 0.0
+            share = heat_share(self.heat, space) or 0.0
             role = "title" if g.cell >= paint.px(58) else "heading" if g.cell >= paint.px(46) else "label"
             paint.text(
                 self.heat_words.get(space, f"{value:.0f}"), box, role, "#FFFFFF" if share > 0.8 else "#16211D", "centre"
