@@ -85,6 +85,11 @@ class Game:
         """Whether the computer is to move at the end of the game."""
         return self.mover is not None and not self.history.can_redo and not self.seats[self.mover].human
 
+    @property
+    def total(self) -> int:
+        """How many stones the game is about: those of its first position, which may have been set up."""
+        return sum(self.sort.counts(self.history.positions[0]).values())
+
     def winner(self) -> tuple[int, ...] | None:
         """Return the winners (none: a draw) where the game has ended at the cursor, else None."""
         if self.resigned is not None and not self.history.can_redo:

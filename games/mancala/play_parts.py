@@ -69,7 +69,7 @@ class Parts(Scene):
         """Return the variant; of a position set up, the stones that it has."""
         history = self.game.history
         if self.sort.sizes and not history.dealt:
-            total = sum(self.sort.counts(history.positions[0]).values())
+            total = self.game.total
             return ngettext("Set up, {n} stone", "Set up, {n} stones", total).format(n=total)
         return str(self.sort.pill(self.game.history.params))
 
@@ -186,7 +186,7 @@ class Parts(Scene):
             return
         else:
             margin = verdict.values[0].margin if self.game.mover == below else -verdict.values[0].margin
-        full = max(24, self.sort.total(self.game.history.params) / 2)
+        full = max(24, self.game.total / 2)
         share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
         self.bar.show(self.look, share, signed(abs(margin)), at_once=self.game.ended)
 
@@ -206,7 +206,7 @@ class Parts(Scene):
         return widgets
 
     def _tally(self) -> Tally:
-        scores, below, total = self.game.scores(), self.game.below, self.sort.total(self.game.history.params)
+        scores, below, total = self.game.scores(), self.game.below, self.game.total
         preview = self.table.preview
         more = preview.store if preview is not None and self.game.mover == below else 0
         names = (self._name(below), self._name(1 - below))

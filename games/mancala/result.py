@@ -27,7 +27,7 @@ def result(game: Game, name: Callable[[int], str]) -> Result:
     lines = curves(game)
     signs = [Line(lines[order[0]], "ink.secondary", "square"), Line(lines[order[1]], "accent.base")]
     heading = _("Stones in the store, move by move") if game.sort.stores else _("Seeds captured, move by move")
-    half = game.sort.total(game.history.params) / 2
+    half = game.total / 2
     chart = Curve(heading, signs, [name(player) for player in order], (half, _("more than half wins")))
     return Result(title(game, name), sentence(game, name), scores, chart, buttons)
 

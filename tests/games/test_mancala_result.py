@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.history import History
+from games.kalah import rules
 from games.kalah.scene import KALAH
 from games.mancala import entry, result
+from games.mancala.game import Game
+from games.mancala.play import Play
 from games.mancala.seats import Seat
 from games.stage.pilot import Pilot
+from games.stage.result import Result
 from games.stage.settings import Settings
 from games.stage.store import Store
 
@@ -56,4 +61,16 @@ def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path)
     pilot.advance(3000)
     assert not pilot.desk.dialogs
     assert len(settings.store.replays()) == 1
+    pilot.close()
+
+
+def test_a_position_set_up_is_measured_by_its_own_stones() -> None:
+    """The chart's half and the bar's scale are of the stones that lie there, not of the variant it was made from."""
+    start = rules.set_up(rules.read_params("6x4t"), ((0, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0)), (80, 30), 0)
+    game = Game(KALAH, History(rules, start.params, 0, start), (Seat(True), Seat(True)))
+    pilot = Pilot(Play(KALAH, game), motion="off")
+    pilot.key("6")
+    dialog = pilot.desk.active
+    assert isinstance(dialog, Result) and dialog.chart.mark[0] == 57, "81 to 33: more than half of 114 wins"
+    assert pilot.scene.bar.share == 0.5 + 48 / 114
     pilot.close()
