@@ -102,7 +102,7 @@ class Replay(GameScene):
         lines = rules.lines(pos)
         params = self.game.params
         few = len(pos.placements) <= 10
-        return Shown(params.d, pos.placements, lines, params.owners, self.game.colours, not params.solo,
+        return Shown(params.d, pos.placements, lines, params.owners, self.game.colours, False,
                      self._colours(lines), True, True, few)  # fmt: skip
 
     def _go(self, step: int) -> None:
@@ -148,10 +148,9 @@ class Replay(GameScene):
         still = sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))
         rows: list[Widget] = []
         for line in [*closed, *still]:
-            place = texts.place_name(self.game.params, line.train)
             colour = self.map.shown.colour(line.train)
             points = str(line.points) if line.closed else "–"
-            title, end = _("Line from {place}").format(place=place), texts.line_end(self.game.params, line)
+            title, end = _("Line from {place}").format(place=self._place(line.train)), self._end(line)
             badge = -1 if colour is None else colour
             rows.append(LineRow(f"line{line.train}", badge, title, end, points, line.train))
         widgets.append(Column(rows, 4))
@@ -266,12 +265,19 @@ class Replay(GameScene):
             self._stop()
             self._go(closed)
 
+    def _place(self, train: int) -> str:
+        """Return a station by x and y, which the rim shows here whatever the rules, as the list of steps does."""
+        return texts.point(self.game.params.d, train)
+
+    def _end(self, line: Line) -> str:
+        return texts.line_end(line, self.game.params.d, self._place)
+
     def _about(self, train: int) -> str:
         line = next((line for line in self.map.shown.lines if line.train == train), None)
-        name = texts.place_name(self.game.params, train)
+        name = self._place(train)
         if line is None:
             return _("{train}: still waiting").format(train=name)
-        return _("{train}: {end}").format(train=name, end=texts.line_end(self.game.params, line))
+        return _("{train}: {end}").format(train=name, end=self._end(line))
 
     def take_pasted(self, game: Game) -> Answers:
         """Step through the game or the placements that a text held."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from games.metro import rules, tiles
 from games.metro.game import Game
@@ -109,7 +110,7 @@ def about_train(game: Game, train: int, own: str = "") -> str:
     line = next((line for line in game.lines() if line.train == train), None)
     if line is None:
         return _("{train}: still waiting").format(train=name)
-    said = _("{train}: {end}").format(train=name, end=line_end(params, line))
+    said = _("{train}: {end}").format(train=name, end=line_end(line, params.d, partial(place_name, params)))
     if line.closed:
         said += ", " + ngettext("{n} point", "{n} points", line.points).format(n=line.points)
     return said
@@ -131,17 +132,20 @@ def short_consequence(params: Params, lines: list[Line], before: dict[int, int])
     return text[0].upper() + text[1:]
 
 
-def line_end(params: Params, line: Line) -> str:
-    """Return how a line ends, for lists: back at its start, out elsewhere, in the centre, still open."""
+def line_end(line: Line, d: int, name: Callable[[int], str]) -> str:
+    """Return how a line ends, for lists: back at its start, out elsewhere, in the centre, still open.
+
+    `name`: how stations are called here.
+    """
     count = len(line.steps)
     twice = count - len({(step.x, step.y) for step in line.steps})
     if not line.closed:
         return ngettext("Still open after {n} tile", "Still open after {n} tiles", count).format(n=count)
     if line.centre:
         return _("In the centre, {n} × 2").format(n=count)
-    end = tiles.train_at(params.d, line.exit)
+    end = tiles.train_at(d, line.exit)
     said = _("Back at {place}") if end == line.train else _("Out at {place}")
-    said = said.format(place=place_name(params, end))
+    said = said.format(place=name(end))
     if twice:
         said += ngettext(", {n} tile twice", ", {n} tiles twice", twice).format(n=twice)
     return said

@@ -75,7 +75,7 @@ class Ground:
         dot = g.beside(train, True, 0.045)
         ink = paint.look.theme.mix("#FFFFFF", "board.metro.rim", 0.28)
         paint.circle(dot, max(2, g.cell * 0.052), ink)
-        number = self._number(train)
+        number = self.number(train)
         if number:
             at = g.beside(train, True, 0.3)
             line = paint.look.text.line("key")
@@ -94,7 +94,8 @@ class Ground:
         paint.rect(box.inflate(-2 * edge, -2 * edge), f"player.{colour}.fill", max(1, radius - edge))
         player_shape(paint, box.center, g.cell * 0.075, colour)
 
-    def _number(self, train: int) -> str:
+    def number(self, train: int) -> str:
+        """Return what stands at a station: its number, or x or y at the upper and the left edge."""
         if not self.numbers:
             return ""
         if self.shown.stations:

@@ -15,13 +15,14 @@ from engine.history import History
 from games.metro import entry, rules, tiles
 from games.metro.command import read_state
 from games.metro.game import Game, Seat, Setup, replayed, usual_seats
-from games.metro.poses import POSES, after, example
+from games.metro.poses import POSES, after, example, replay_board_pose
 from games.metro.rules import Draw, Lay
 from games.metro.scene import Play, open_game, open_text
 from games.metro.scene_new import NewGame
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
 from games.metro.view_geometry import Geometry
+from games.metro.view_ground import Ground
 from games.metro.view_rows import LineRow, PlayerRow
 from games.metro.view_steps import Ranking
 from games.stage import clipboard, i18n
@@ -818,6 +819,26 @@ def test_replay_of_the_worked_example() -> None:
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
     assert pilot.scene.mine and pilot.scene.map.fits
+    pilot.close()
+
+
+def test_the_rim_has_x_and_y_in_every_replay_and_the_texts_say_the_same() -> None:
+    """The list of steps says spaces by x and y, so the rim shows those also where play counts stations."""
+    scene = replay_board_pose()
+    pilot = Pilot(scene, motion="off")
+    assert not scene.game.params.solo
+    g = scene.map.geometry
+    numbers = {train: Ground(scene.map.shown, g).number(train) for train in range(32)}
+    assert numbers == {train: str(x) if y == 0 else str(y) if x == 0 else ""
+                       for train in range(32) for x, y in [tiles.entry_point(8, train)]}  # fmt: skip
+    rows = [w for w in scene.walk() if isinstance(w, LineRow)]
+    assert rows
+    for row in rows:
+        x, y = tiles.entry_point(8, int(row.id.removeprefix("line")))
+        assert row.title == f"Line from ({x}, {y})"
+        assert "station" not in row.below.lower()
+    pilot.move(*g.train(rows[0].train).center)
+    assert scene.map.tip.startswith(rows[0].title.removeprefix("Line from "))
     pilot.close()
 
 
