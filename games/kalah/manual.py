@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.kalah import rules
 from games.kalah.sort import Kalah
-from games.mancala.manual import Sowing
+from games.mancala.manual import REVIEWING, Sowing
 from games.stage.i18n import N_
 from games.stage.manual import Demo, Page, Rule
 
@@ -201,23 +201,7 @@ PAGES = (
         N_("After the game"),
         N_("After the game"),
         N_("A finished game can be gone through turn by turn, with what would have been better."),
-        (
-            Rule(
-                N_("The curve"),
-                N_(
-                    "It shows the value after each turn, from your side. A saffron diamond stands where the game "
-                    "turned. Click the curve to go there."
-                ),
-            ),
-            Rule(
-                N_("Better turns"),
-                N_("Slate shows what was played, green what was better. `J` jumps to the next turning point."),
-            ),
-            Rule(
-                N_("Play on from here"),
-                N_("`Enter` starts a game of its own from the turn you see. The finished one stays as it was."),
-            ),
-        ),
+        REVIEWING,
         ("kalah.review",),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from games.kalah import notation
 from games.kalah.sort import Kalah
@@ -16,22 +16,10 @@ ACTIONS = (*play.actions("kalah"), *review.actions("kalah"))  # for the table of
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Play:
-    """Return the scene where the game was left, else a new one."""
-    return entry.open_game(KALAH, settings, store, save)
-
-
-def open_replay(save: Any) -> Review:
-    """Return the review of a finished game."""
-    return entry.open_replay(KALAH, save)
-
-
-def open_text(settings: Any, text: str) -> Play:
-    """Return the scene at the position or game that a text holds."""
-    return entry.open_text(KALAH, settings, text)
-
-
+# What the stage looks for in a game's scene module.
+open_game = partial(entry.open_game, KALAH)
+open_replay = partial(entry.open_replay, KALAH)
+open_text = partial(entry.open_text, KALAH)
 claims = notation.claims
 
 

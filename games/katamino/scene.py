@@ -25,7 +25,7 @@ from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _, spoken
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Actions, Gesture
 from games.stage.open_game import OpenGame
 from games.stage.save_game import Named, ask_name, save_as
 from games.stage.settings import Settings
@@ -33,11 +33,8 @@ from games.stage.store import Save, StoreError, read_text
 
 SCOPE = "katamino.play"
 GROUP = N_("Katamino")
+_own = Actions(SCOPE, GROUP)
 FIRST_LENGTH = 5  # columns of the very first challenge
-
-
-def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:
-    return Action(id, label, chords, SCOPE, GROUP, row, repeat)
 
 
 class Play(Table):

@@ -23,7 +23,7 @@ from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast
 from games.stage.i18n import N_, _, ngettext
-from games.stage.keys import Action
+from games.stage.keys import Actions
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -32,6 +32,7 @@ from games.stage.widgets import Button, Column, Dropdown, Gap, Label, Row, Toggl
 
 SCOPE = "katamino.challenges"
 GROUP = N_("Challenges")
+_own = Actions(SCOPE, GROUP)
 NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}
 NOTES = {
     HARDEST: N_("one solution"),
@@ -45,10 +46,6 @@ ORDERS = {
     "letters": N_("By their letters"),
     "going": N_("Under way first"),
 }
-
-
-def _own(id: str, label: str, *chords: str, row: str = "") -> Action:
-    return Action(id, label, chords, SCOPE, GROUP, row)
 
 
 class Challenges(Scene):

@@ -21,7 +21,7 @@ from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.i18n import N_, _, ngettext, spoken
-from games.stage.keys import Action
+from games.stage.keys import Actions
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -42,12 +42,9 @@ from games.stage.widgets import (
 
 SCOPE = "katamino.gallery"
 GROUP = N_("Solutions")
+_own = Actions(SCOPE, GROUP)
 ORDERS = {"found": N_("Order found"), "letters": N_("By their letters"), "alike": N_("Like the chosen one first")}
 CARD = (216, 150)
-
-
-def _own(id: str, label: str, *chords: str) -> Action:
-    return Action(id, label, chords, SCOPE, GROUP)
 
 
 class Gallery(Scene):

@@ -25,7 +25,7 @@ from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Pop, Push, Toast
 from games.stage.i18n import N_, _, ngettext
-from games.stage.keys import Action
+from games.stage.keys import Actions
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.text import number
@@ -44,15 +44,12 @@ from games.stage.widgets import (
 
 SCOPE = "katamino.search"
 GROUP = N_("Watch the search")
+_own = Actions(SCOPE, GROUP)
 FIGURES = 100.0  # ms between two looks at the figures while it runs
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
 COUNTS = (1, 2, 4)
 ENDLESS = 1800.0  # seconds of full speed from which a card says that its search will not end
 STRIDE = 100  # nodes of a step with Shift
-
-
-def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:
-    return Action(id, label, chords, SCOPE, GROUP, row, repeat)
 
 
 class Search(Scene):

@@ -13,7 +13,7 @@ from games.launcher import pages
 from games.launcher.help_parts import Entry, Grid
 from games.stage.answers import Act, Answers, Pop
 from games.stage.i18n import N_, _, sort_key
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -25,6 +25,7 @@ from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
 GROUP = N_("Help")
+_own = Actions("help", GROUP)
 
 
 def pages_of(game: str) -> tuple[Page, ...]:
@@ -37,10 +38,6 @@ def pages_of(game: str) -> tuple[Page, ...]:
         return ()
     found: tuple[Page, ...] = module.PAGES
     return found
-
-
-def _own(id: str, label: str, *chords: str, row: str = "", repeat: bool = False) -> Action:
-    return Action(id, label, chords, "help", GROUP, row, repeat)
 
 
 class Help(Scene):

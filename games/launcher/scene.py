@@ -15,7 +15,7 @@ from games.launcher.replays import Replays
 from games.stage import entrance, keys, lid
 from games.stage.answers import Answers, Paste, Push, Toast
 from games.stage.i18n import N_, _, ago, spoken
-from games.stage.keys import Action, Gesture
+from games.stage.keys import Actions, Gesture
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -26,12 +26,9 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Keycap, Label
 
 GROUP = N_("All games")
+_own = Actions("launcher", GROUP)
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
 ARROWS = {"left": "Left", "up": "Up", "down": "Down", "right": "Right"}
-
-
-def _own(id: str, label: str, *chords: str, row: str = "") -> Action:
-    return Action(id, label, chords, "launcher", GROUP, row)
 
 
 class Launcher(Scene):

@@ -16,10 +16,28 @@ from games.mancala.view import Preview
 from games.stage.answers import USED
 from games.stage.i18n import N_
 from games.stage.look import Look
-from games.stage.manual import Demo
+from games.stage.manual import Demo, Rule
 from games.stage.paint import Paint
 
 PAUSE = 500.0  # ms between two sowings of one turn
+
+REVIEWING = (  # how a finished game is gone through, the same in both games
+    Rule(
+        N_("The curve"),
+        N_(
+            "It shows the value after each turn, from your side. A saffron diamond stands where the game "
+            "turned. Click the curve to go there."
+        ),
+    ),
+    Rule(
+        N_("Better turns"),
+        N_("Slate shows what was played, green what was better. `J` jumps to the next turning point."),
+    ),
+    Rule(
+        N_("Play on from here"),
+        N_("`Enter` starts a game of its own from the turn you see. The finished one stays as it was."),
+    ),
+)
 
 
 class Sowing(Demo):

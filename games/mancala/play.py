@@ -17,7 +17,7 @@ from games.mancala.seats import Setup
 from games.mancala.set_up import SetUp
 from games.mancala.sort import Sort
 from games.mancala.stones import Step, Well
-from games.mancala.table import Table
+from games.mancala.table import Table, turn_arrows
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
@@ -262,7 +262,7 @@ class Play(Games):
         elif id == "values":
             return self._toggle_values(bool(value))
         elif id.startswith("value"):
-            self.table.arrows = self.turn_arrows(value, "accent.base")
+            self.table.arrows = turn_arrows(self.sort, self.game.position, value, "accent.base")
             self.table.touch()
         elif id == "stop" and self.thinking is not None:
             self.wait_until = 0

@@ -12,8 +12,8 @@ from games.mancala.game import Game, Turn
 from games.mancala.names import EvalBar, NameRow
 from games.mancala.parts import Entry, KeyHint, Tally, TurnList, ValueBar, signed, turn_text
 from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Well
-from games.mancala.table import Arrow, Table
+from games.mancala.stones import STORE
+from games.mancala.table import Table, turn_arrows
 from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
 from games.stage.scene import Scene
@@ -285,24 +285,8 @@ class Parts(Scene):
         turn = verdict.best
         self.table.hint = (side, turn[0])
         if self.hint_step == 3:
-            self.table.arrows = self.turn_arrows(turn, "accent.base")
+            self.table.arrows = turn_arrows(self.sort, self.game.position, turn, "accent.base")
         self.table.touch()
-
-    def turn_arrows(self, turn: tuple[int, ...], colour: str) -> tuple[Arrow, ...]:
-        """Return the arrows of a turn from the position shown, numbered where it is a chain."""
-        found: list[Arrow] = []
-        pos = self.game.position
-        for number, pit in enumerate(turn, 1):
-            move, side = self.sort.move(pos, pit), self.sort.side(pos)
-            if move is None or side is None:
-                break
-            end: Well = (side, pit)
-            for step in self.sort.steps(pos, move):
-                if step.kind == "sow":
-                    end = step.wells[0]
-            found.append(Arrow((side, pit), end, colour, str(number) if len(turn) > 1 else ""))
-            pos = self.sort.rules.play(pos, move)
-        return tuple(found)
 
     def _turn_list(self) -> TurnList:
         turns = self.game.turns()

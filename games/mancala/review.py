@@ -12,8 +12,7 @@ from games.mancala.game import Game
 from games.mancala.names import NameRow
 from games.mancala.parts import Entry, TurnList, signed, turn_text
 from games.mancala.sort import Sort
-from games.mancala.stones import Well
-from games.mancala.table import Arrow, Table
+from games.mancala.table import Arrow, Table, turn_arrows
 from games.mancala.verdicts import Judge, Judged, judge
 from games.mancala.view import Preview
 from games.stage import wake
@@ -210,20 +209,10 @@ class Review(Scene):
         return tuple(preview for preview in self._previews(pits) if preview.captured)
 
     def _arrows(self, pits: tuple[int, ...], colour: str, below: bool) -> tuple[Arrow, ...]:
-        found: list[Arrow] = []
         pos = self.game.history.positions[self.turns[self.shown - 1].before]
-        for number, pit in enumerate(pits, 1):
-            move, side = self.sort.move(pos, pit), self.sort.side(pos)
-            if move is None or side is None:
-                break
-            end: Well = (side, pit)
-            for step in self.sort.steps(pos, move):
-                if step.kind == "sow":
-                    end = step.wells[0]
-            label = str(number) if len(pits) > 1 and not below else ""
-            found.append(Arrow((side, pit), end, colour, label, -0.16 if below else 0.3))
-            pos = self.sort.rules.play(pos, move)
-        return tuple(found)
+        if below:
+            return turn_arrows(self.sort, pos, pits, colour, numbered=False, bend=-0.16)
+        return turn_arrows(self.sort, pos, pits, colour)
 
     # Parts
 

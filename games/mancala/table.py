@@ -283,3 +283,21 @@ class Table(Widget):
 
 
 DRAWN_HAND = 14  # stones of the hand that are drawn
+
+
+def turn_arrows(
+    sort: Sort, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
+) -> tuple[Arrow, ...]:
+    """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
+    found: list[Arrow] = []
+    for number, pit in enumerate(turn, 1):
+        move, side = sort.move(pos, pit), sort.side(pos)
+        if move is None or side is None:
+            break
+        end: Well = (side, pit)
+        for step in sort.steps(pos, move):
+            if step.kind == "sow":
+                end = step.wells[0]
+        found.append(Arrow((side, pit), end, colour, str(number) if numbered and len(turn) > 1 else "", bend))
+        pos = sort.rules.play(pos, move)
+    return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.mancala.manual import Sowing
+from games.mancala.manual import REVIEWING, Sowing
 from games.oware import rules
 from games.oware.sort import Oware
 from games.stage.i18n import N_
@@ -119,21 +119,7 @@ PAGES = (
                 N_("Pits"),
                 N_("Pits are numbered 1 to 6 from each player's own left. A turn is one pit."),
             ),
-            Rule(
-                N_("The curve"),
-                N_(
-                    "It shows the value after each turn, from your side. A saffron diamond stands where the game "
-                    "turned. Click the curve to go there."
-                ),
-            ),
-            Rule(
-                N_("Better turns"),
-                N_("Slate shows what was played, green what was better. `J` jumps to the next turning point."),
-            ),
-            Rule(
-                N_("Play on from here"),
-                N_("`Enter` starts a game of its own from the turn you see. The finished one stays as it was."),
-            ),
+            *REVIEWING,
         ),
         ("oware.review",),
     ),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from engine.history import History
 from games.mancala import entry, play, review
 from games.mancala.game import Game
 from games.mancala.play import Play
-from games.mancala.review import Review
 from games.mancala.seats import Seat
 from games.oware import ogn, rules
 from games.oware.sort import Oware
@@ -16,22 +15,10 @@ from games.oware.sort import Oware
 OWARE = Oware()
 ACTIONS = (*play.actions("oware"), *review.actions("oware"))  # for the table of all keys
 
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Play:
-    """Return the scene where the game was left, else a new one."""
-    return entry.open_game(OWARE, settings, store, save)
-
-
-def open_replay(save: Any) -> Review:
-    """Return the review of a finished game."""
-    return entry.open_replay(OWARE, save)
-
-
-def open_text(settings: Any, text: str) -> Play:
-    """Return the scene at the position or game that a text holds."""
-    return entry.open_text(OWARE, settings, text)
-
-
+# What the stage looks for in a game's scene module.
+open_game = partial(entry.open_game, OWARE)
+open_replay = partial(entry.open_replay, OWARE)
+open_text = partial(entry.open_text, OWARE)
 claims = ogn.claims
 
 

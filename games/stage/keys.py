@@ -182,12 +182,20 @@ class Gesture:
         return tuple(" ".join(parse(chord).caps()) for chord in self.keys)
 
 
+@dataclass(frozen=True, slots=True)
+class Actions:
+    """Makes the actions of one scope under one heading: `_own("turn", N_("Turn right"), "E", repeat=True)`."""
+
+    scope: str
+    group: str
+
+    def __call__(self, id: str, label: str, *keys: str, row: str = "", repeat: bool = False) -> Action:
+        """Return one action."""
+        return Action(id, label, keys, self.scope, self.group, row, repeat)
+
+
 EVERYWHERE_GROUP = N_("Everywhere")
-
-
-def _all(id: str, label: str, *keys: str, row: str = "", repeat: bool = False) -> Action:
-    return Action(id, label, keys, "everywhere", EVERYWHERE_GROUP, row, repeat)
-
+_all = Actions("everywhere", EVERYWHERE_GROUP)
 
 EVERYWHERE: tuple[Action, ...] = (
     _all("back", N_("Back or close"), "Esc"),

@@ -272,15 +272,20 @@ def twin_kernel(name: str) -> ModuleType:
         sys.modules["engine.alphabeta"] = compiled
 
 
+def whole_search(board: Any, way: str, depth: int) -> Search:
+    """Return a Search that has run to its end."""
+    search = Search(board, way, depth, table=0.1)
+    search.run(1 << 40)
+    return search
+
+
 def twin_search(board: Any, way: str, depth: int) -> Search:
     """Return a Search whose tree and table are interpreted."""
     source = interpreted("engine.alphabeta")
     kept = deepening.Tree, deepening.Table
     deepening.Tree, deepening.Table = source.Tree, source.Table  # type: ignore[misc]
     try:
-        search = Search(board, way, depth, table=0.1)
-        search.run(1 << 40)
-        return search
+        return whole_search(board, way, depth)
     finally:
         deepening.Tree, deepening.Table = kept  # type: ignore[misc]
 
@@ -290,16 +295,12 @@ def twin_search(board: Any, way: str, depth: int) -> Search:
 def test_kalah_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: int) -> None:
     pits = 3 if way == "prove" else 6
     found = []
-    for make, run in ((KalahBoard, None), (twin_kernel("games.kalah.kernel").KalahBoard, twin_search)):
+    for make, run in ((KalahBoard, whole_search), (twin_kernel("games.kalah.kernel").KalahBoard, twin_search)):
         board = make(pits)
         board.reset((2,) * pits if way == "prove" else (5, 2, 13, 1, 0, 4), (2,) * pits if way == "prove" else (1,) * 6)
         if way == "prove":
             board.plan(4)
-        if run:
-            search = run(board, way, depth)
-        else:
-            search = Search(board, way, depth, table=0.1)
-            search.run(1 << 40)
+        search = run(board, way, depth)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]
 
@@ -308,14 +309,10 @@ def test_kalah_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
 @pytest.mark.parametrize(("way", "depth"), [("plain", 4), ("best", 5)])
 def test_oware_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: int) -> None:
     found = []
-    for make, run in ((OwareBoard, None), (twin_kernel("games.oware.kernel").OwareBoard, twin_search)):
+    for make, run in ((OwareBoard, whole_search), (twin_kernel("games.oware.kernel").OwareBoard, twin_search)):
         board = make()
         board.reset((1, 0, 13, 2, 0, 4), (2, 1, 0, 0, 5, 1), 10, 9, (((0, 1, 13, 2, 0, 4), (2, 1, 0, 0, 5, 1)),))
-        if run:
-            search = run(board, way, depth)
-        else:
-            search = Search(board, way, depth, table=0.1)
-            search.run(1 << 40)
+        search = run(board, way, depth)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]
 

@@ -10,22 +10,9 @@ from hypothesis import strategies as st
 
 from engine import packing
 from engine.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
+from games.katamino.pieces import DRAWINGS
 from tests.twin import interpreted, is_compiled
 
-DRAWINGS = {
-    "F": (".##", "##.", ".#."),
-    "I": ("#####",),
-    "L": ("#...", "####"),
-    "N": ("##..", ".###"),
-    "P": ("##", "##", "#."),
-    "T": ("###", ".#.", ".#."),
-    "U": ("#.#", "###"),
-    "V": ("#..", "#..", "###"),
-    "W": ("#..", "##.", ".##"),
-    "X": (".#.", "###", ".#."),
-    "Y": (".#..", "####"),
-    "Z": ("##.", ".#.", ".##"),
-}
 SHAPES = [tuple((r, c) for r, row in enumerate(d) for c, m in enumerate(row) if m == "#") for d in DRAWINGS.values()]
 DOMINO, CORNER, BAR = ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (0, 2))
 
