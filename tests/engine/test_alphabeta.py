@@ -132,7 +132,7 @@ def kalah_board(pos: kalah.Position, make: Any = KalahBoard) -> Any:
     return board
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 10**6), st.integers(1, 4), st.booleans())
 def test_plain_search_of_kalah_is_minimax(seed: int, depth: int, empty: bool) -> None:
     pos = some_kalah(seed, random.Random(seed).choice([3, 4, 6]), 3, empty_capture=empty)
@@ -148,7 +148,7 @@ def test_plain_search_of_kalah_is_minimax(seed: int, depth: int, empty: bool) ->
     assert list(search.found.best) == best and search.found.turn == best[0]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.integers(1, 5))
 def test_plain_search_of_oware_is_minimax(seed: int, depth: int) -> None:
     chance = random.Random(seed)
@@ -187,7 +187,7 @@ def test_repetitions_are_seen_in_the_search() -> None:
             assert search.found.value == oware_minimax(pos, depth)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6))
 def test_every_form_agrees_on_the_value_of_a_small_kalah(seed: int) -> None:
     pos = some_kalah(seed, 4, 3)

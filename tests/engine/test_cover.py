@@ -73,7 +73,7 @@ def test_engines_agree_on_larger_coloured_problems() -> None:
         assert all(is_solution(cover, solution) for solution in found)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(problems())
 def test_brute_force(cover: Cover) -> None:
     expected = brute_force(cover)
@@ -187,7 +187,7 @@ def test_knuth_format() -> None:
     assert write_knuth(cover).splitlines() == [" ".join(line.split()) for line in KNUTH.splitlines() if line][1:]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(problems())
 def test_knuth_round_trip(cover: Cover) -> None:
     if not cover.primary or () in cover.options:

@@ -29,7 +29,7 @@ def whole(cover: Cover, engine: str) -> tuple[list[tuple[int, ...]], Snapshot]:
     return found + stepper.take(), stepper.snapshot()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(problems(), st.integers(0, 30))
 def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
     stepper = engine.dlx.DancingLinks(len(cover.primary), len(cover.primary) + len(cover.secondary), cover._entries)
@@ -44,7 +44,7 @@ def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
     assert stepper.links() == links
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(problems(), st.lists(st.integers(1, 5), min_size=1))
 def test_sliced_equals_whole(cover: Cover, slices: list[int]) -> None:
     for name in ENGINES:

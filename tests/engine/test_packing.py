@@ -112,7 +112,7 @@ def problems(draw: Any) -> tuple[list[Any], list[Any], list[int]]:
 
 
 @given(problems(), st.booleans())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_against_brute_force(problem: tuple[list[Any], list[Any], list[int]], reduce: bool) -> None:
     region, shapes, counts = problem
     expected = brute_force(region, shapes, counts)
@@ -124,7 +124,7 @@ def test_against_brute_force(problem: tuple[list[Any], list[Any], list[int]], re
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_reduction_is_exact_for_every_set(data: Any) -> None:
     """Squares, turned boards and odd shapes have other symmetry groups; the number never changes."""
     size = data.draw(st.integers(3, 6))

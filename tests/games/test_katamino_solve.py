@@ -121,7 +121,7 @@ def test_placements_beside_what_lies_there() -> None:
 
 
 @given(st.lists(st.integers(0, 11), min_size=3, max_size=5, unique=True), st.randoms())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_strategies_agree_on_any_set(pieces: list[int], chance: Any) -> None:
     chance.shuffle(pieces)
     problem = challenge(tuple(pieces))

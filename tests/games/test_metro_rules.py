@@ -236,7 +236,7 @@ def check_map(d: int, made: Board, order: list[tuple[int, int]]) -> None:
 sizes = st.sampled_from(tiles.SIZES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sizes, st.integers(0, 2**32), st.booleans(), st.data())
 def test_random_maps(d: int, seed: int, board_rules: bool, data: st.DataObject) -> None:
     """At every moment of a random game lines are right; a preview tells what laying does; undo restores."""
@@ -276,7 +276,7 @@ def turned_place(d: int, c: int, k: int) -> tuple[int, int]:
     return (d - 1 - column) * d + row, kind
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(sizes, st.integers(0, 2**32), st.integers(1, 60))
 def test_turning_the_map_turns_moves_and_lines(d: int, seed: int, most: int) -> None:
     chance = random.Random(seed)
@@ -512,7 +512,7 @@ def test_bad_positions() -> None:
 
 
 @given(st.text(max_size=30))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (rules.read, rules.read_move, rules.read_params):
         try:

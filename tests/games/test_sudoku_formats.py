@@ -60,7 +60,7 @@ def test_the_example_in_both_forms() -> None:
 
 
 @given(puzzles())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_puzzles_survive(puzzle: Puzzle) -> None:
     for form in ("text", "prolog"):
         assert read_puzzle(write_puzzle(puzzle, form)) == (puzzle, form)

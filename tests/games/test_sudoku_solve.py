@@ -17,7 +17,7 @@ from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 3), st.integers(0, 2**32), st.booleans(), st.sampled_from(["n", "neo", "nsw", "neosw"]))
 def test_search_and_exact_cover_agree(k: int, seed: int, solvable: bool, kinds: str) -> None:
     chance = random.Random(seed)
