@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import os
 import re
 import sys
@@ -92,7 +93,18 @@ def dispatch(arguments: list[str]) -> int:
         return self_test()
     if getattr(parsed, "run", None) is None:
         return open_window(game=parsed.game)
+    buffer_output()
     return int(parsed.run(parsed))
+
+
+def buffer_output() -> None:
+    """Put a buffer below standard output where Python was told to have none (PYTHONUNBUFFERED).
+
+    Without one, text that a signal lets be written only in part is lost from there on; results are flushed anyhow.
+    """
+    raw = getattr(sys.stdout, "buffer", None)
+    if isinstance(raw, io.RawIOBase):
+        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, sys.stdout.errors)
 
 
 def check_distributions() -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
+from games.interruption import Interruption
 from games.sudoku import solve
-from games.sudoku.driven import Interruption, Run
+from games.sudoku.driven import Run
 from games.sudoku.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
 from games.sudoku.formats import (
     FORMS,

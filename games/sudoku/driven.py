@@ -1,48 +1,15 @@
-"""A puzzle's search as the command line drives it: with its limits, its figures on the terminal, its interruption."""
+"""A puzzle's search as the command line drives it: with its limits, its figures on the terminal."""
 
 from __future__ import annotations
 
-import contextlib
 import json
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from types import FrameType
 
+from games.interruption import Interruption
 from games.sudoku import solve
 from games.sudoku.rules import Puzzle
-
-
-class Interruption:
-    """Lets what is being written be finished when Ctrl C comes, so that no output is cut in the middle.
-
-    A signal that raises could come while a stream writes, which then loses what it holds. So inside `with` the first
-    one is only noted (and told at the end as KeyboardInterrupt); the second one raises at once.
-    """
-
-    def __init__(self) -> None:
-        self.came = False
-
-    def _note(self, number: int, frame: FrameType | None) -> None:
-        if self.came:
-            raise KeyboardInterrupt
-        self.came = True
-
-    @contextlib.contextmanager
-    def awaited(self) -> Iterator[Interruption]:
-        """Note the signal inside `with`; raise KeyboardInterrupt at its end if it came."""
-        try:
-            before = signal.signal(signal.SIGINT, self._note)
-        except ValueError:  # not in the main thread, where no signal arrives
-            yield self
-            return
-        try:
-            yield self
-        finally:
-            signal.signal(signal.SIGINT, before)
-        if self.came:
-            raise KeyboardInterrupt
 
 
 class Progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -218,6 +219,46 @@ def test_an_interrupted_search_ends_with_130() -> None:
     assert process.returncode == 130 and time.monotonic() - began < 5
     assert "Traceback" not in err
     objects(out)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")
+@pytest.mark.parametrize(("json_lines", "unbuffered"), [(False, ""), (False, "1"), (True, "")])
+def test_a_list_that_is_cut_off_is_whole_up_to_its_end(json_lines: bool, unbuffered: str) -> None:
+    """The signal comes while the program waits for a terminal that takes no more: in the middle of a result."""
+    parent, child = pty.openpty()
+    command = [sys.executable, str(ROOT / "main.py"), "katamino", "fill", "12", *(["--json"] if json_lines else [])]
+    environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": unbuffered}
+    process = subprocess.Popen(command, cwd=ROOT, stdout=child, stderr=subprocess.PIPE, env=environment, text=True)
+    os.close(child)
+    found = os.read(parent, 1 << 16)
+    time.sleep(1.0)
+    process.send_signal(signal.SIGINT)
+    time.sleep(0.3)
+    with contextlib.suppress(OSError):  # the end of a terminal's output is an error
+        while more := os.read(parent, 1 << 16):
+            found += more
+    os.close(parent)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130 and "Traceback" not in err
+    text = found.decode().replace("\r\n", "\n")
+    assert text.endswith("\n"), "the last result has its end"
+    if json_lines:
+        grids = [line["grid"] for line in objects(text)]
+    else:
+        grids = [block.split("\n") for block in text.removesuffix("\n").split("\n\n")]
+    assert len(grids) > 5 and len({tuple(grid) for grid in grids}) == len(grids)
+    bad = [grid for grid in grids if len(grid) != 5 or any(len(row.replace(" ", "")) != 12 for row in grid)]
+    assert not bad
+
+
+def test_ctrl_c_while_the_board_is_awaited_ends_at_once() -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "katamino", "place", "T", "--board", "-"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        time.sleep(1.0)
+        program.send_signal(signal.SIGINT)
+        assert program.wait(timeout=20) == 130
 
 
 def test_results_come_as_they_are_found() -> None:

@@ -1,0 +1,43 @@
+"""Ctrl C on the command line: what is being written is finished first."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections.abc import Iterator
+from types import FrameType
+
+
+class Interruption:
+    """Lets what is being written be finished when Ctrl C comes, so that no output is cut in the middle.
+
+    A signal that raises could come while a stream writes, which then loses what it holds. So inside `with` the first
+    one is only noted (and told at the end as KeyboardInterrupt); the second one raises at once.
+    """
+
+    def __init__(self) -> None:
+        self.came = False
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.came:
+            raise KeyboardInterrupt
+        self.came = True
+
+    def check(self) -> None:
+        """Raise KeyboardInterrupt if it came: to be called where nothing is half written."""
+        if self.came:
+            raise KeyboardInterrupt
+
+    @contextlib.contextmanager
+    def awaited(self) -> Iterator[Interruption]:
+        """Note the signal inside `with`; raise KeyboardInterrupt at its end if it came."""
+        try:
+            before = signal.signal(signal.SIGINT, self._note)
+        except ValueError:  # not in the main thread, where no signal arrives
+            yield self
+            return
+        try:
+            yield self
+        finally:
+            signal.signal(signal.SIGINT, before)
+        self.check()
