@@ -204,7 +204,7 @@ class Tally(Widget):
         paint.text(f"{self.mine} : {self.theirs}", head, "heading", align="right")
         bar = Rect(inner.x, head.bottom + px(6), inner.w, px(8))
         paint.rect(bar, "bg.surfaceRaised", bar.h / 2)
-        unit = bar.w / self.total
+        unit = bar.w / max(1, self.total)  # a text may say an empty board
         with paint.clipped(bar):
             mine = Rect(bar.x, bar.y, round(self.mine * unit), bar.h)
             if mine.w:

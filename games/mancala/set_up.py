@@ -175,6 +175,9 @@ class SetUp(Dialog):
         return None
 
     def _use(self) -> Answers:
+        if not any(self.counts.values()):
+            self.error = _("A game needs at least one stone.")
+            return None
         try:
             position = self.sort.set_up(self.params, self.counts, self.side)
         except BadInput as error:

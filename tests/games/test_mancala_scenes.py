@@ -311,6 +311,24 @@ def test_a_position_is_set_up_by_clicks() -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize("sort", SORTS)
+def test_an_empty_board_is_no_game_and_is_still_drawn(sort: Any) -> None:
+    pilot = begin(sort, TWO)
+    pilot.key("P")
+    dialog = pilot.desk.dialogs[-1]
+    dialog.take("clear", True)
+    dialog.take("use", True)
+    pilot.frame()
+    assert pilot.desk.dialogs == [dialog] and "stone" in dialog.error
+    nothing = dict.fromkeys(dialog.counts, 0)
+    text = sort.rules.write(sort.set_up(dialog.params, nothing, 0))
+    pilot.scene.game.history = sort.read_text(text)
+    dialog.take("cancel", True)
+    pilot.frame()
+    assert not pilot.desk.crashes
+    pilot.close()
+
+
 def test_a_setup_that_was_spoiled_falls_back() -> None:
     usual = Setup("6x6")
     for data in (None, 3, {"level": 99}, {"against": "nobody"}, {"params": 5, "level": "x"}):
