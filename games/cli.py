@@ -13,7 +13,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.game import BadInput
 from games import catalog
@@ -75,8 +75,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        with contextlib.suppress(Exception):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        forget_output()
         return DONE
 
 
@@ -85,7 +84,8 @@ def dispatch(arguments: list[str]) -> int:
     named = [name for name in arguments[:1] if catalog.entry(name)]
     if arguments and not named and not arguments[0].startswith("-"):
         return open_window(open_text=arguments[0])
-    parsed = build_parser(named).parse_args(arguments)
+    with output():  # for --help and --version
+        parsed = build_parser(named).parse_args(arguments)
     if parsed.self_test:
         check_distributions()
         from games.app import self_test
@@ -93,18 +93,48 @@ def dispatch(arguments: list[str]) -> int:
         return self_test()
     if getattr(parsed, "run", None) is None:
         return open_window(game=parsed.game)
-    buffer_output()
-    return int(parsed.run(parsed))
+    with output():
+        return int(parsed.run(parsed))
 
 
-def buffer_output() -> None:
-    """Put a buffer below standard output where Python was told to have none (PYTHONUNBUFFERED).
+class Nowhere(io.TextIOBase):
+    """A text stream that forgets what is written."""
 
-    Without one, text that a signal lets be written only in part is lost from there on; results are flushed anyhow.
+    def write(self, text: str) -> int:
+        """Take the text."""
+        return len(text)
+
+
+@contextlib.contextmanager
+def output() -> Iterator[None]:
+    """Make standard output fit for results, and BadInput of what keeps it from taking them (a full disk, mostly).
+
+    It gets a buffer where Python was told to have none (PYTHONUNBUFFERED): without one, text that a signal lets be
+    written only in part is lost from there on. Where there is none at all, results go nowhere.
     """
     raw = getattr(sys.stdout, "buffer", None)
-    if isinstance(raw, io.RawIOBase):
+    if sys.stdout is None:
+        sys.stdout = Nowhere()
+    elif isinstance(raw, io.RawIOBase):
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, sys.stdout.errors)
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if error.filename is not None:  # of a file that a verb reads or writes
+            raise BadInput(f"{error.filename}: {error.strerror or error}.") from None
+        forget_output()
+        raise BadInput(f"Standard output: {error.strerror or error}.") from None
+
+
+def forget_output() -> None:
+    """Let what standard output still holds go nowhere: it cannot be written, and Python would try again at exit."""
+    with contextlib.suppress(Exception):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def check_distributions() -> None:

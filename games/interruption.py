@@ -23,11 +23,6 @@ class Interruption:
             raise KeyboardInterrupt
         self.came = True
 
-    def check(self) -> None:
-        """Raise KeyboardInterrupt if it came: to be called where nothing is half written."""
-        if self.came:
-            raise KeyboardInterrupt
-
     @contextlib.contextmanager
     def awaited(self) -> Iterator[Interruption]:
         """Note the signal inside `with`; raise KeyboardInterrupt at its end if it came."""
@@ -40,4 +35,11 @@ class Interruption:
             yield self
         finally:
             signal.signal(signal.SIGINT, before)
-        self.check()
+        if self.came:
+            raise KeyboardInterrupt
+
+
+def say(text: str) -> None:
+    """Print one result at once, whole even if Ctrl C comes meanwhile (then KeyboardInterrupt follows)."""
+    with Interruption().awaited():
+        print(text, flush=True)

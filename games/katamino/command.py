@@ -7,15 +7,13 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from functools import partial
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
 from engine.game import BadInput
 from engine.polyomino import connected_groups
-from games.interruption import Interruption
+from games.interruption import say
 from games.katamino import boards, rules
 from games.katamino.pieces import (
     COUNT,
@@ -81,14 +79,8 @@ def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser
     verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
     verb.add_argument("--json", action="store_true", help="JSON Lines, one object per result")
     verb.add_argument("--names", choices=tuple(SCHEMES), help="the naming scheme of the pieces, in and out")
-    verb.set_defaults(run=partial(_interruptible, run))
+    verb.set_defaults(run=run)
     return verb
-
-
-def _interruptible(run: Callable[[argparse.Namespace], int], args: argparse.Namespace) -> int:
-    """Run a verb; once it has its output, Ctrl C ends it between two results."""
-    with ExitStack() as args.at_end:
-        return run(args)
 
 
 def _pieces_argument(verb: argparse.ArgumentParser, many: str) -> None:
@@ -149,13 +141,12 @@ def count(args: argparse.Namespace) -> int:
         problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
-    out = Output(args, scheme)
-    run = Run(problem, args.strategy, out.interruption, keep=args.up_to_symmetry)
+    run = Run(problem, args.strategy, keep=args.up_to_symmetry)
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
         result["up_to_symmetry"] = True
-    out.line(f"{number} fillings, {run.nodes} nodes, {run.seconds:.3f} s", result)
+    Output(args, scheme).line(f"{number} fillings, {run.nodes} nodes, {run.seconds:.3f} s", result)
     return DONE
 
 
@@ -176,7 +167,7 @@ def table(args: argparse.Namespace) -> int:
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            run = Run(any_pieces(columns), name, out.interruption, args.limit, keep=False)
+            run = Run(any_pieces(columns), name, args.limit, keep=False)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
             line = f"{columns:>2}  {name:<10}  {found:>9}  {run.nodes:>13}  {run.seconds:>9.3f}"
@@ -199,7 +190,7 @@ def place(args: argparse.Namespace) -> int:
     problem = Problem(reading.pieces, columns, len(reading.pieces), tuple(sorted(owners.items())))
     out = Output(args, reading.scheme)
     found = 0
-    for filling in _first(args, Run(problem, args.strategy, out.interruption)):
+    for filling in _first(args, Run(problem, args.strategy)):
         found += 1
         grid = filling.grid(reading.scheme)
         out.grid(grid, {"grid": grid})
@@ -259,7 +250,7 @@ def _first(args: argparse.Namespace, run: Run) -> Iterator[Filling]:
 def _tell_fillings(args: argparse.Namespace, problem: Problem, scheme: str) -> int:
     out = Output(args, scheme)
     found = 0
-    for filling in _first(args, Run(problem, args.strategy, out.interruption)):
+    for filling in _first(args, Run(problem, args.strategy)):
         found += 1
         grid = filling.grid(scheme)
         out.grid(grid, {"grid": grid, "nodes": filling.nodes})
@@ -269,38 +260,30 @@ def _tell_fillings(args: argparse.Namespace, problem: Problem, scheme: str) -> i
 
 
 class Output:
-    """Standard output as text or JSON Lines, flushed result by result; grids in colour on a terminal.
-
-    Ctrl C ends the program after a result, never within one.
-    """
+    """Standard output as text or JSON Lines, flushed result by result; grids in colour on a terminal."""
 
     def __init__(self, args: argparse.Namespace, scheme: str) -> None:
         self.json, self.scheme = args.json, scheme
-        self.interruption: Interruption = args.at_end.enter_context(Interruption().awaited())
         self.colour = not args.json and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
         self._grids = 0
 
     def line(self, text: str, result: dict[str, Any]) -> None:
         """Print one result."""
-        self._print(json.dumps(result) if self.json else text)
+        say(json.dumps(result) if self.json else text)
 
     def heading(self, text: str) -> None:
         """Print a heading, in text only."""
         if not self.json:
-            self._print(text)
+            say(text)
 
     def grid(self, grid: list[str], result: dict[str, Any], title: str = "") -> None:
         """Print one grid, an empty line before each but the first."""
         if self.json:
             return self.line("", result)
         text = boards.text_of(grid, self.scheme, self.colour)
-        self._print(("\n" if self._grids else "") + (f"{title}\n" if title else "") + text)
+        say(("\n" if self._grids else "") + (f"{title}\n" if title else "") + text)
         self._grids += 1
         return None
-
-    def _print(self, text: str) -> None:
-        print(text, flush=True)
-        self.interruption.check()
 
 
 class Run:
@@ -310,15 +293,7 @@ class Run:
     more than a second.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        strategy: str,
-        interruption: Interruption,
-        limit: float | None = None,
-        keep: bool = True,
-    ) -> None:
-        self.interruption = interruption
+    def __init__(self, problem: Problem, strategy: str, limit: float | None = None, keep: bool = True) -> None:
         self.stepper: Search = search(problem, strategy, keep=keep)
         self.limit = limit
         self.complete = False
@@ -356,7 +331,6 @@ class Run:
             self.seconds = round(self.seconds + time.perf_counter() - began, 6)
             budget = min(2 * budget, LARGEST_SLICE)
             yield
-            self.interruption.check()
             if self._visible and self.seconds > max(QUIET, self._told + 0.2):
                 self._show()
             if self.limit is not None and self.seconds > self.limit:

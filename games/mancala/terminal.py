@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
+from games.interruption import say
 from games.stage.store import Store, StoreError
 
 QUIT = ("quit", "kilépés", "kilepes", "q", "exit")
@@ -82,12 +83,12 @@ def play(game: Any, parsed: argparse.Namespace) -> int:
             print("The game is kept; --resume goes on with it.", file=sys.stderr)
             return 0
         if not person:
-            print(rules.write_turn(turn), flush=True)
+            say(rules.write_turn(turn))
         for pit in turn:
             table.history.play(rules.Move(pit))
         table.keep()
         show(table)
-    print("\n" + result(table), flush=True)
+    say("\n" + result(table))
     return 0
 
 
@@ -117,7 +118,7 @@ def resume(game: Any) -> Table:
 
 def show(table: Table) -> None:
     """Print the board, an empty line before it."""
-    print("\n" + table.game.rules.draw(table.history.position, table.below), flush=True)
+    say("\n" + table.game.rules.draw(table.history.position, table.below))
 
 
 def ask(table: Table) -> Turn | None:

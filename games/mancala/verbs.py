@@ -15,6 +15,7 @@ from typing import Any
 
 from engine.deepening import Found, Search
 from engine.game import BadInput
+from games.interruption import say
 from games.mancala import terminal
 from games.mancala.sides import Side, read_object, read_sides, write_sides
 
@@ -103,7 +104,7 @@ def each_line(parsed: argparse.Namespace, answer: Callable[[dict[str, Any]], dic
             found = answer(data)
         except BadInput as error:
             found = {"error": str(error)}
-        print(json.dumps(found) if parsed.json else in_words(found), flush=True)
+        say(json.dumps(found) if parsed.json else in_words(found))
     return 0
 
 
@@ -235,7 +236,7 @@ def run_solve(game: Game, parsed: argparse.Namespace) -> int:
         "nodes": search.tree.nodes,
         "seconds": round(time.perf_counter() - began, 6),
     }
-    print(json.dumps(answer) if parsed.json else in_words(answer), flush=True)
+    say(json.dumps(answer) if parsed.json else in_words(answer))
     return 0
 
 

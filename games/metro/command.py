@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.game import BadInput
+from games.interruption import say
 from games.metro import players, rules, tiles
 from games.metro.kernel import Board, code_of
 from games.metro.players import LEVELS, Sight
@@ -155,11 +156,11 @@ def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str,
         except BadInput as error:
             result = {"error": str(error)}
         if args.json:
-            print(json.dumps(result), flush=True)
+            say(json.dumps(result))
         elif "error" in result:
             print(result["error"], file=sys.stderr, flush=True)
         else:
-            print(show(result), flush=True)
+            say(show(result))
     return DONE
 
 
@@ -282,16 +283,16 @@ def run_play(args: argparse.Namespace) -> int:
         assert choice is not None and isinstance(choice.move, Lay)
         pos = rules.play(pos, choice.move)
         if not args.json:
-            print(_show_row(_as_row(choice.move)), flush=True)
+            say(_show_row(_as_row(choice.move)))
         _progress(began, f"{len(pos.placements)} tiles, {rules.scores(pos)[0]} points")
     seconds = round(time.perf_counter() - began, 3)
     _progress(began, "")
     score = rules.scores(pos)[0]
     rows = [_as_row(laid) for laid in pos.placements]
     if args.json:
-        print(json.dumps({"score": score, "placements": rows, "seconds": seconds, "seed": seed}), flush=True)
+        say(json.dumps({"score": score, "placements": rows, "seconds": seconds, "seed": seed}))
     else:
-        print(f"{score} points with {len(rows)} tiles in {seconds} s, seed {seed}")
+        say(f"{score} points with {len(rows)} tiles in {seconds} s, seed {seed}")
     return DONE
 
 
@@ -314,10 +315,10 @@ def run_match(args: argparse.Namespace) -> int:
         wins[best[0]] += len(best) == 1
         sums = [a + b for a, b in zip(sums, points, strict=True)]
         if args.json:
-            print(json.dumps({"game": number + 1, "scores": points, "seed": seed + number}), flush=True)
+            say(json.dumps({"game": number + 1, "scores": points, "seed": seed + number}))
         else:
             told = ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=True))
-            print(f"game {number + 1}: {told}", flush=True)
+            say(f"game {number + 1}: {told}")
         _progress(began, f"{number + 1} of {args.games} games")
     _progress(began, "")
     means = [round(total / args.games, 2) for total in sums]
@@ -326,11 +327,11 @@ def run_match(args: argparse.Namespace) -> int:
         "players": names, "games": args.games, "wins": wins, "ties": ties, "means": means, "seconds": seconds,
     }  # fmt: skip
     if args.json:
-        print(json.dumps(summary), flush=True)
+        say(json.dumps(summary))
     else:
         for name, won, mean in zip(names, wins, means, strict=True):
-            print(f"{name}: {won} of {args.games} won, {mean} points a game")
-        print(f"{ties} ties, seed {seed}, {seconds} s")
+            say(f"{name}: {won} of {args.games} won, {mean} points a game")
+        say(f"{ties} ties, seed {seed}, {seconds} s")
     return DONE
 
 
