@@ -112,12 +112,12 @@ def test_a_text_that_is_nothing_is_refused_in_one_sentence(name: str) -> None:
 
 ROWS_4 = "2\n1 - - -\n- - 2 -\n- - - 3\n"
 BROKEN = {
-    "sudoku, no clue": (ROWS_4 + "- q - -\n", "x.txt, line 5, column 3: 'q' is no clue."),
-    "sudoku, south at the bottom": (ROWS_4 + "- s - -\n", "x.txt, line 5, column 3: "),
-    "sudoku, number too large": (ROWS_4 + "- 7 - -\n", "x.txt, line 5, column 3: "),
-    "sudoku, short row": (ROWS_4 + "- - -\n", "x.txt, line 5, column 6: row 4 has 3 fields, not 4."),
-    "sudoku, Prolog": ("s(2, [[[v(1)],[],[],[]],\n", "x.txt, line "),
-    "sudoku, one line": ("." * 80 + "x", "x.txt, line 1, column 81: 'x' is neither a digit nor a dot."),
+    "sudoku, no clue": (ROWS_4 + "- q - -\n", "x.txt cannot be read at line 5, column 3: 'q' is no clue."),
+    "sudoku, south at the bottom": (ROWS_4 + "- s - -\n", "x.txt cannot be read at line 5, column 3: "),
+    "sudoku, number too large": (ROWS_4 + "- 7 - -\n", "x.txt cannot be read at line 5, column 3: "),
+    "sudoku, short row": (ROWS_4 + "- - -\n", "x.txt cannot be read at line 5, column 6: the row has 3 fields, not 4."),
+    "sudoku, Prolog": ("s(2, [[[v(1)],[],[],[]],\n", "x.txt cannot be read at line "),
+    "sudoku, one line": ("." * 80 + "x", "x.txt cannot be read at line 1, column 81: 'x' is neither a digit nor a dot."),
     "metro, centre": ('{"d": 8, "placements": [[3, 3, "#5", "R0"]]}', "x.txt: Placement 1"),
     "metro, JSON": ('{"placements":\n [[0, 0 "#5"]]}', "x.txt: The text is not a game: line 2, column 9."),
     "kalah": ("Kalah 6x4\n\n1. [3, 6] [2]\n2. [99] [1]\n", "x.txt: Line 4: "),
@@ -143,8 +143,8 @@ def test_a_broken_file_dropped_or_pasted_says_where(program: Program, tmp_path: 
     path.write_text(ROWS_4 + "- q - -\n")
     launcher = program.pilot.scene
     for answer, place in (
-        (launcher.on_drop(str(path)), "x.txt, line 5, column 3"),
-        (launcher.on_value("paste", path.read_text()), "Text, line 5, column 3"),
+        (launcher.on_drop(str(path)), "x.txt cannot be read at line 5, column 3"),
+        (launcher.on_value("paste", path.read_text()), "The text cannot be read at line 5, column 3"),
     ):
         assert isinstance(answer, Toast) and answer.kind == "refused" and place in answer.text
 
