@@ -61,10 +61,12 @@ def services(settings: Any) -> dict[str, Any]:
     """Return what the actions that work in every scene open: settings, the key sheet, help."""
     from games.stage.answers import Ask, Push
 
+    shown: dict[str, str] = {}  # the section of the settings shown last, by game
+
     def show_settings(scene: Any) -> Any:
         from games.launcher.settings import SettingsDialog
 
-        return Ask(SettingsDialog(settings, scope=scene.scope))
+        return Ask(SettingsDialog(settings, scope=scene.scope, shown=shown))
 
     def show_keys(scene: Any) -> Any:
         from games.launcher.keysheet import KeySheet

@@ -36,6 +36,7 @@ SECTIONS = (
     ("keys", "keyboard", N_("Keys"), N_("Reset keys")),
 )
 NAV, TALL = 204, 616
+OWN_SECTION = {"sudoku": "games", "kalah": "games", "oware": "games"}  # where a game's own settings stand
 
 
 @dataclass(eq=False)
@@ -130,11 +131,19 @@ def line(label: str, control: Widget, below: str = "", grow: bool = False) -> Wi
 
 
 class SettingsDialog(Dialog):
-    """The dialog; `section` is the one that shows first, `scene_actions` what the Keys section lists first."""
+    """The dialog; `section` is the one that shows first, `scope` that of the scene below.
 
-    def __init__(self, settings: Settings, section: str = "display", scope: str = "") -> None:
+    Without a section it is the one shown last over the same game (noted in `shown`, by game), the first time the one
+    with the game's own settings.
+    """
+
+    def __init__(
+        self, settings: Settings, section: str = "", scope: str = "", shown: dict[str, str] | None = None
+    ) -> None:
         super().__init__("settings", width=780, safe="done")
-        self.settings, self.section, self.scope = settings, section, scope
+        self.settings, self.scope = settings, scope
+        self.game, self.shown = scope.partition(".")[0], shown if shown is not None else {}
+        self.section = section or self.shown.get(self.game) or OWN_SECTION.get(self.game, "display")
         self.buttons = [Button("done", _("Done"), style="primary")]
         self.size: int | None = None  # a size being dragged, taken when the knob is let go
         self.keylist = KeyList(settings, scope)
@@ -344,7 +353,7 @@ class SettingsDialog(Dialog):
         names = [name for name, *_rest in SECTIONS]
         if value is not True:
             section = names[(names.index(section) + value) % len(names)]
-        self.section = section
+        self.section = self.shown[self.game] = section
         self.keylist.stop()
         for one in self.roots.get("body", ()):
             if isinstance(one, Scroll):

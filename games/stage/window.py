@@ -62,18 +62,22 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        chosen = os.environ.get("SDL_VIDEODRIVER")
         try:
             if not screen_named():
                 raise pygame.error("no display is named in the environment")
+            if only_x11():
+                os.environ.setdefault("SDL_VIDEODRIVER", "x11")
             pygame.display.init()
             pygame.display.set_caption("Tabla")
             with contextlib.suppress(Exception):
                 pygame.display.set_icon(window_icon())
-            if pygame.display.get_driver() in NO_SCREEN and not os.environ.get("SDL_VIDEODRIVER"):
+            if pygame.display.get_driver() in NO_SCREEN and not chosen:
                 raise pygame.error("no display was found")
             surface = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         except pygame.error as error:
-            raise BadInput(no_display(str(error))) from None
+            reason = str(error) if chosen or "not available" not in str(error) else "no display was found"
+            raise BadInput(no_display(reason)) from None
         pygame.key.set_repeat(400, 40)
         self.drags = xdnd.listen()
         pygame.event.set_blocked([pygame.WINDOWMOVED, pygame.ACTIVEEVENT, pygame.AUDIODEVICEADDED])
@@ -279,7 +283,18 @@ def screen_named() -> bool:
     """Whether there may be a screen: on Linux and its kin the environment names it."""
     if sys.platform in ("win32", "darwin"):
         return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    wayland = bool(os.environ.get("WAYLAND_DISPLAY")) and wayland_named()
+    return wayland or any(os.environ.get(name) for name in ("DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def wayland_named() -> bool:
+    """Whether the environment says where a Wayland display would be: by a full path, or by the folder of its name."""
+    return any(os.environ.get(name, "").startswith("/") for name in ("WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"))
+
+
+def only_x11() -> bool:
+    """Whether X11 is all there can be, so that SDL need not try Wayland, whose library then complains by itself."""
+    return sys.platform not in ("win32", "darwin") and bool(os.environ.get("DISPLAY")) and not wayland_named()
 
 
 def no_display(error: str) -> str:

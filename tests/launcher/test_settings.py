@@ -50,6 +50,19 @@ def test_sections_are_reached_by_click_and_by_arrows(settings: Settings) -> None
     assert pilot.desk.active.section == "general"  # type: ignore[attr-defined]
 
 
+def test_the_first_section_is_the_games_own_then_the_one_shown_last(settings: Settings) -> None:
+    firsts = {"sudoku.play": "games", "sudoku.editor": "games", "oware.play": "games", "katamino.play": "display"}
+    shown: dict[str, str] = {}
+    for scope, section in firsts.items():
+        assert SettingsDialog(settings, scope=scope, shown=shown).section == section
+    pilot = Pilot(Launcher(settings), settings=settings)
+    pilot.desk.ask(SettingsDialog(settings, scope="sudoku.play", shown=shown))
+    pilot.settle()
+    pilot.click_id("section-keys")
+    assert SettingsDialog(settings, scope="sudoku.search", shown=shown).section == "keys"
+    assert SettingsDialog(settings, scope="kalah.play", shown=shown).section == "games"
+
+
 def test_changes_are_kept_at_once_and_reset_by_section(settings: Settings) -> None:
     pilot = opened(settings, "display")
     assert not pilot.find("reset").enabled

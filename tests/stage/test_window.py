@@ -23,16 +23,26 @@ def run(code_or_args: list[str], **environment: str | None) -> subprocess.Comple
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen to ask")
-def test_no_display_is_one_sentence_and_status_2(tmp_path: Path) -> None:
-    done = run(["main.py"], DISPLAY=None, WAYLAND_DISPLAY=None, SDL_VIDEODRIVER=None, TABLA_HOME=str(tmp_path))
+@pytest.mark.parametrize("wayland", [None, "wayland-7"])
+def test_no_display_is_one_sentence_and_status_2(wayland: str | None, tmp_path: Path) -> None:
+    environment = {"DISPLAY": None, "WAYLAND_DISPLAY": wayland, "XDG_RUNTIME_DIR": None, "SDL_VIDEODRIVER": None}
+    done = run(["main.py"], TABLA_HOME=str(tmp_path), **environment)
     assert done.returncode == 2 and done.stdout == ""
     lines = done.stderr.strip().splitlines()
     assert len(lines) == 1 and "katamino" in lines[0] and "--help" in lines[0]
 
 
-def test_a_display_that_does_not_answer(tmp_path: Path) -> None:
-    done = run(["main.py"], DISPLAY=":987", WAYLAND_DISPLAY=None, SDL_VIDEODRIVER="x11", TABLA_HOME=str(tmp_path))
-    assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1
+@pytest.mark.parametrize("driver", ["x11", None])
+@pytest.mark.parametrize("folder", [None, "", "/nowhere"])
+@pytest.mark.parametrize("wayland", [None, "wayland-7"])
+def test_a_display_that_does_not_answer(
+    driver: str | None, folder: str | None, wayland: str | None, tmp_path: Path
+) -> None:
+    """Nor do libraries below say anything of their own."""
+    environment = {"DISPLAY": ":987", "WAYLAND_DISPLAY": wayland, "XDG_RUNTIME_DIR": folder, "SDL_VIDEODRIVER": driver}
+    done = run(["main.py"], TABLA_HOME=str(tmp_path), **environment)
+    lines = done.stderr.strip().splitlines()
+    assert done.returncode == 2 and len(lines) == 1 and lines[0].startswith("There is no display")
 
 
 def test_bad_text_is_told_before_a_window_opens(tmp_path: Path) -> None:
