@@ -14,7 +14,7 @@ from typing import IO
 
 from engine.game import BadInput
 from games.interruption import Interruption
-from games.sudoku import solve
+from games.sudoku.clashes import clash, clash_sentence
 from games.sudoku.driven import Run
 from games.sudoku.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
 from games.sudoku.formats import (
@@ -31,6 +31,7 @@ from games.sudoku.rules import CLUE_KINDS, LARGEST_BOX, cell_name, faults
 
 DONE, NO, BAD = 0, 1, 2
 BULK = 5000  # one-line puzzles solved between two writes
+PATIENCE = 5  # seconds in which some clues that clash should be found
 _LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
 
 
@@ -207,9 +208,9 @@ def _tell_end(run: Run) -> None:
     if not run.complete and run.late():
         print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.count)}.", file=sys.stderr)
     elif not run.count:
-        end = time.perf_counter() + 1
-        clues = solve.clash(run.puzzle, stop=lambda: time.perf_counter() > end)
-        print("No solution. " + (solve.clash_sentence(run.puzzle, clues) if clues else ""), file=sys.stderr)
+        began = time.perf_counter()
+        clues = clash(run.puzzle, stop=lambda found: time.perf_counter() > began + (1 if found else PATIENCE))
+        print("No solution." + (f" {clash_sentence(run.puzzle, clues)}" if clues else ""), file=sys.stderr)
 
 
 def run_count(args: argparse.Namespace) -> int:

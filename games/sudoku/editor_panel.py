@@ -18,10 +18,11 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
 from games.sudoku import hint_texts
+from games.sudoku.clashes import clash_sentence
 from games.sudoku.editor_parts import ClueRow, DropZone, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.sheet import Sheet
-from games.sudoku.solve import Clue, clash_sentence, clues_of
+from games.sudoku.solve import Clue, clues_of
 from games.sudoku.verdict import CAP
 from games.sudoku.view import Marks, draw_parity, peers_tint
 from games.sudoku.ways_out import ways_out

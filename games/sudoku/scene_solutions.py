@@ -17,12 +17,12 @@ from games.stage.text import number
 from games.stage.widgets.lists import Picked
 from games.sudoku import formats
 from games.sudoku.arriving import Arriving
+from games.sudoku.clashes import clash_sentence
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.listing import OnlyOne, UpTo
 from games.sudoku.rules import Position, Puzzle
 from games.sudoku.sheet import Sheet, Touch
 from games.sudoku.solutions_panel import PACES, Shown
-from games.sudoku.solve import clash_sentence
 from games.sudoku.verdict import Verdict
 from games.sudoku.view import Marks
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Any
 
 from engine.stepper import Onward, Snapshot
+from games.sudoku.clashes import Clashes
 from games.sudoku.rules import Puzzle
-from games.sudoku.solve import Clue, blamed, clashes
 from games.sudoku.solve import watch as new_search
 
 CAP = 10_000  # solutions that are counted
-TRIAL = 4_000  # nodes of a search without one of the clues
-ENOUGH = 60_000  # nodes of all such searches together: then the clash found so far is told, or none
+TRIAL = 4_000  # nodes of a search with some of the clues
 
 
 class Verdict(Onward):
@@ -23,48 +21,34 @@ class Verdict(Onward):
         self.count = 0
         self.capped = False
         self.counted = False
-        self.clash: tuple[Clue, ...] | None = None
-        self.nodes = 0
         self.finished = False
         self._search = new_search(puzzle)
-        self._shrink: Generator[int, None, None] | None = None
+        self._clashes: Clashes | None = None
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited."""
+        return self._search.nodes + (self._clashes.nodes if self._clashes else 0)
 
     def run(self, budget: int) -> bool:
         """Go on for so many nodes."""
-        while budget > 0 and not self.finished:
-            before = self.nodes
-            if not self.counted:
-                self._count(budget)
-            elif self._shrink is not None:
-                try:
-                    self.nodes += next(self._shrink)
-                except StopIteration:
-                    self.finished = True
-            budget -= max(1, self.nodes - before)
+        goal = self.nodes + budget
+        while self.nodes < goal and not self.finished:
+            if self._clashes is None:
+                self._count(goal - self.nodes)
+            else:
+                self.finished = self._clashes.run(goal - self.nodes)
         return self.finished
 
     def _count(self, budget: int) -> None:
-        start = self._search.nodes
         ended = self._search.run(min(budget, 2000))
         self.count += len(self._search.take())
-        self.nodes += max(1, self._search.nodes - start)
         self.capped = self.count >= CAP
         self.counted = ended or self.capped
         if self.counted and self.count:
             self.finished = True
         elif self.counted:
-            self._shrink = self._shrinking(blamed(self.puzzle, self._search))
-
-    def _shrinking(self, clues: list[Clue]) -> Generator[int, None, None]:
-        """Look for a smallest set of clues that clash; yield the nodes of each trial."""
-        spent = 0
-        for nodes, found in clashes(self.puzzle, clues, TRIAL):
-            spent += nodes + 1
-            if found:
-                self.clash = tuple(found)
-            yield nodes + 1
-            if spent >= ENOUGH:
-                return
+            self._clashes = Clashes(self.puzzle, self._search, TRIAL)
 
     def snapshot(self) -> Snapshot:
         """Return what is known."""
@@ -72,6 +56,6 @@ class Verdict(Onward):
             "count": self.count,
             "capped": self.capped,
             "counted": self.counted,
-            "clash": self.clash,
+            "clash": self._clashes.best if self._clashes else None,
         }
         return Snapshot(self.nodes, self.count, finished=self.finished, extra=extra)

@@ -1,8 +1,7 @@
-"""The two ways to a puzzle's solutions agree, and clues that clash are named."""
+"""The two ways to a puzzle's solutions agree; what breaks a rule is named."""
 
 from __future__ import annotations
 
-import itertools
 import random
 from dataclasses import replace
 
@@ -37,7 +36,6 @@ def test_search_and_exact_cover_agree(k: int, seed: int, solvable: bool, kinds: 
 def test_the_example() -> None:
     puzzle = read_puzzle(TEXT)[0]
     assert solve.solve(puzzle) == [bytes([2, 1, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 1, 2, 3, 4])]
-    assert solve.clash(puzzle) is None
     assert solve.count(replace(puzzle, numbers=bytes(16)), 1000) == len(
         list(solve.solve_by_cover(replace(puzzle, numbers=bytes(16))))
     )
@@ -48,64 +46,6 @@ def test_most_and_counting() -> None:
     assert len(solve.solve(board, 5)) == 5 and len(solve.solve(board)) == 288
     assert solve.count(board) == 2 and solve.count(board, 1000) == 288
     assert solve.count(rules.empty(5), 2, nodes=3) is None
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_clashing_clues_are_a_smallest_set(seed: int) -> None:
-    """What is told to clash has no solution, and leaving out any one clue of it gives some."""
-    chance = random.Random(seed)
-    numbers, marks = clues(chance.choice([2, 3]), 0.2, chance)
-    k = 2 if len(numbers) == 16 else 3
-    puzzle = Puzzle(k, numbers, marks)
-    clash = solve.clash(puzzle)
-    if clash is None:
-        assert solve.solve(puzzle, 1)
-        return
-    assert not solve.solve(solve.with_clues(puzzle, clash))
-    for clue in clash:
-        assert solve.solve(solve.with_clues(puzzle, [each for each in clash if each != clue]), 1)
-    sentence = solve.clash_sentence(puzzle, clash)
-    assert sentence.endswith(".") and "row" in sentence
-
-
-def smallest_clash(puzzle: Puzzle, most: int) -> int:
-    """Return the size of the smallest set of clues that clash, by trying all sets up to `most` clues."""
-    clues = solve.clues_of(puzzle)
-    for size in range(1, most):
-        for some in itertools.combinations(clues, size):
-            if not solve.solve(solve.with_clues(puzzle, list(some)), 1):
-                return size
-    return most
-
-
-def test_clashes_are_hardly_ever_larger_than_need_be() -> None:
-    chance = random.Random(2)
-    larger = boards = 0
-    while boards < 40:
-        numbers, marks = clues(2, 0.13, chance)
-        puzzle = Puzzle(2, numbers, marks)
-        clash = solve.clash(puzzle)
-        if clash is None or len(solve.clues_of(puzzle)) > 14:
-            continue
-        boards += 1
-        larger += len(clash) > smallest_clash(puzzle, len(clash))
-    assert larger <= 1
-
-
-def test_clash_by_search_alone() -> None:
-    """A clash that only guessing finds is narrowed down, too."""
-    grid = some_grid(3, random.Random(3))
-    shown = random.Random(4).sample(range(81), 27)
-    numbers = bytes(v if cell in shown else 0 for cell, v in enumerate(grid))
-    for cell in range(81):
-        for v in range(1, 10):
-            if numbers[cell]:
-                continue
-            puzzle = Puzzle(3, numbers[:cell] + bytes([v]) + numbers[cell + 1 :], bytes(81))
-            if not solve.solve(puzzle, 1):
-                clash = solve.clash(puzzle)
-                assert clash and not solve.solve(solve.with_clues(puzzle, clash))
-                return
 
 
 def test_faults_name_clue_house_and_place() -> None:
