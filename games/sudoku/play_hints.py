@@ -9,15 +9,16 @@ from games.stage import wake
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.i18n import _
 from games.sudoku.hints import Hint, Logic, next_hint
-from games.sudoku.play_parts import Parts
+from games.sudoku.play_faults import Faults
 from games.sudoku.rules import Move
 from games.sudoku.true_candidates import TrueCandidates
 
 
-class Hints(Parts):
+class Hints(Faults):
     """The part of the play scene that gives hints."""
 
     truth: Job | None
+    hinted: Hint | None  # the one counted last: to show it once more is no further one
 
     @abstractmethod
     def play(self, move: Move) -> Answers:
@@ -29,8 +30,7 @@ class Hints(Parts):
         if self.hint is None and self.truth is None:
             if self._check_before_hint():
                 return [Toast(_("First something has to go: what is marked cannot be right."), "refused")]
-            self.hint = next_hint(self.puzzle, self.position.values, self.position.notes)
-            self.hints += 1
+            self._give(next_hint(self.puzzle, self.position.values, self.position.notes))
             self.hint_step = 1
             if self.hint is None:
                 self._seek_truth()
@@ -41,6 +41,28 @@ class Hints(Parts):
             self.sheet.go_to(self.hint.cells[0])
         return Sound("hint")
 
+    def _hint_back(self) -> Answers:
+        """Go a step of the hint back; before its first step there is none."""
+        if self.hint_step <= 1:
+            self._drop_hint()
+        else:
+            self.hint_step -= 1
+        self._show()
+        return None
+
+    def on_back(self) -> Answers:
+        """Close the hint's card first, then the scene."""
+        if not self.hint_step:
+            return super().on_back()
+        self._drop_hint()
+        self._show()
+        return None
+
+    def _drop_hint(self) -> None:
+        """Put hint and card away; a search for one ends."""
+        self.hint, self.hint_step = None, 0
+        self._drop_truth()
+
     def _check_before_hint(self) -> bool:
         """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
         wrong = self.against_rules() or self.against_solution()
@@ -48,12 +70,12 @@ class Hints(Parts):
             self.tell(wrong)
         return bool(wrong)
 
-    def tell(self, wrong: set[int]) -> None:
-        """Mark what is wrong; what was not told before counts as mistakes, two that clash as one."""
-        news = {c for c in wrong - self.told_unasked() - self.checked if not self.puzzle.numbers[c]}
-        self.mistakes += len(news & self.against_solution()) or bool(news)
-        self.checked = wrong
-        self._show()
+    def _give(self, hint: Hint | None) -> None:
+        """Have a hint, counted unless it is the one that was shown just before."""
+        self.hint = hint
+        if hint is not None and hint != self.hinted:
+            self.hints += 1
+            self.hinted = hint
 
     def _seek_truth(self) -> None:
         """Where logic ends, find in the background what occurs in no solution."""
@@ -75,11 +97,11 @@ class Hints(Parts):
         single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
         if single is not None:
             value = proved[single].bit_length() - 1
-            self.hint = Hint("true candidates", 6, (single,), value=value, places=((single, value),))
+            self._give(Hint("true candidates", 6, (single,), value=value, places=((single, value),)))
         else:
             removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
             if removes:
-                self.hint = Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes)
+                self._give(Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes))
             else:
                 self.hint_step = 0
                 self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
@@ -87,8 +109,8 @@ class Hints(Parts):
 
     def _do_hint(self) -> Answers:
         hint = self.hint
-        if hint is None:
-            return None
+        if hint is None or self.hint_step < 2:
+            return None  # where to look does not tell yet what to write
         if hint.places:
             cell, value = hint.places[0]
             self.sheet.chosen, self.sheet.cursor = {cell}, cell
@@ -103,6 +125,6 @@ class Hints(Parts):
             for value in range(1, self.puzzle.n + 1):
                 if mask >> value & 1 and self.position.notes[cell] >> value & 1:
                     self.play(Move("/", (cell,), value))
-        self.hint, self.hint_step = None, 0
+        self._drop_hint()
         self._show()
         return None

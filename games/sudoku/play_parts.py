@@ -13,7 +13,7 @@ from games.stage.scene import Scene
 from games.stage.text import clock
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Figure, Heading, Icon, Label, Note, Progress
@@ -39,6 +39,7 @@ class Parts(Scene):
     hint: Hint | None
     hint_step: int
     checked: set[int]
+    checked_notes: set[int]
     solution: bytes | None
     many: bool | None
     searched: bool
@@ -112,6 +113,17 @@ class Parts(Scene):
                 marks.cross.add(cell)
                 marks.ink[cell] = "danger.base"
 
+        wrong = self.wrong_notes()
+        told = self._setting("mistakes", "rules") in ("rules", "solution")
+        marks.clash = {cell: mask for cell, mask in wrong.items() if told or cell in self.checked_notes}
+
+    def wrong_notes(self) -> dict[int, int]:
+        """Return the pencil marks that a number on the board or a clue forbids, by cell."""
+        if not any(self.position.notes):
+            return {}
+        possible = rules.all_candidates(self.position)
+        return {cell: mask & ~possible[cell] for cell, mask in enumerate(self.position.notes) if mask & ~possible[cell]}
+
     def told_unasked(self) -> set[int]:
         """Return the wrong cells that the setting shows without Check."""
         warn = self._setting("mistakes", "rules")
@@ -136,14 +148,20 @@ class Parts(Scene):
             for cell in rules.houses(self.puzzle.k)[hint.house]:
                 marks.tint[cell] = "hint.soft"
             return
+        places = dict(hint.places)
         for cell in hint.cells:
             marks.ring[cell] = ("hint.base", False)
             marks.tint[cell] = "hint.soft"
-            marks.ghost[cell] = logic.candidates[cell]
+            if not self.position.notes[cell]:
+                marks.ghost[cell] = logic.candidates[cell]
+            elif cell in places:  # what was pencilled out stays out, but for the answer
+                marks.ghost[cell] = 1 << places[cell]
         if step >= 2:
             for cell in hint.because:
                 if cell not in hint.cells:
                     marks.ring[cell] = ("hint.base", True)
+                    if not self.position.notes[cell]:  # what the reason speaks of is to be seen
+                        marks.ghost[cell] = logic.candidates[cell]
             if hint.technique == "odd sum":
                 marks.diamond.update(
                     dict.fromkeys(tied_edges(self.puzzle, hint.cells[0], hint.because[0]), "hint.base")
@@ -171,8 +189,8 @@ class Parts(Scene):
         return _("Map") if self.sheet.large else _("Puzzle")
 
     def can_undo(self) -> bool:
-        """Whether something can be taken back."""
-        return self.history.can_undo
+        """Whether something can be taken back, a number half typed, too."""
+        return self.history.can_undo or bool(self.sheet.typed)
 
     def can_redo(self) -> bool:
         """Whether something can be redone."""
@@ -230,13 +248,16 @@ class Parts(Scene):
         yours = self.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)  # as on the map
         rows = ((_("Given"), given, "ink.secondary"), (_("Yours"), filled - given, yours),
                 (_("Empty"), n * n - filled, "board.sudoku.paper"))  # fmt: skip
-        found: list[Widget] = [Map(self.sheet, version, id="map")]
-        found += [KeyRow(Sample(ground=colour), name, count) for name, count, colour in rows]
-        found.append(Rule(4))
-        found.append(Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)))
-        entry = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
-        found.append(Row([entry, Button("enter", _("Enter"), "corner-down-left")], gap=8))
-        found.append(Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"))
+        board: list[Widget] = [Map(self.sheet, version, id="map")]
+        board += [KeyRow(Sample(ground=colour), name, count) for name, count, colour in rows]
+        field = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
+        entry: list[Widget] = [
+            Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),
+            Row([field, Button("enter", _("Enter"), "corner-down-left")], gap=8),
+            Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
+        ]
+        parts = (entry, board) if self.hint_step else (board, entry)  # below a hint's card the map may be out of sight
+        found = [*parts[0], Rule(4), *parts[1]]
         if self.job is not None and not self.job.latest.finished and self.many is None:
             so_far = _("Looking, {n} so far").format(n=int(self.solution is not None))
             head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
@@ -257,11 +278,24 @@ class Parts(Scene):
         head = Row([Icon("lightbulb", "hint.ink"), title, of])
         words: list[Widget] = [Label(hint_texts.strong(text), "small", "hint.ink", rich=True) for text in texts]
         do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
-        answer: list[Widget] = [Button("hint_do", do, "check", "primary", "sm", keys="-")] if step > 1 else []
-        buttons: list[Widget] = [*answer, Spacer()]  # where to look does not tell yet what to write
-        buttons.append(IconButton("hint_back", "arrow-left", tip=_("Back"), box=32))
-        buttons.append(IconButton("hint_next", "arrow-right", tip=_("Next"), box=32, enabled=step < 3))
-        return Card([head, *words, Gap(4), Row(buttons, gap=4)], fill="hint")
+        answer: list[Widget] = []
+        if step > 1:  # where to look does not tell yet what to write
+            answer.append(Button("hint_do", do, "check", "primary", "sm", action="hint_do", keys="-"))
+        return Card([head, Gap(2), *words, Gap(4), self._hint_steps(answer)], fill="hint")
+
+    def _hint_steps(self, answer: list[Widget]) -> Widget:
+        """Return what the hint does beside Back and Next: as little as fits loses arrows first, then words."""
+        look, px = self.look, self.look.px
+        room = self.areas.panel.width - 2 * self.areas.pad - 2 * px(16)
+        for arrows in (("arrow-left", "arrow-right"), ("", ""), ("arrow-left", "arrow-right")):
+            back = Button("hint_back", _("Back"), arrows[0], "hint", "sm", "-", pair="steps", action="hint_back")
+            more = Button("hint_next", _("Next"), arrows[1], "hint", "sm", "-", pair="steps", action="hint",
+                          icon_last=True, enabled=self.hint_step < 3)  # fmt: skip
+            row = Row([*answer, Spacer(), back, more], gap=0)
+            if row.least(look) <= room:
+                return row
+        squeeze(row, look, room)
+        return row
 
     def foot(self) -> list[Widget]:
         """Return solutions, editor, search, and a new puzzle."""

@@ -1,4 +1,8 @@
-"""Typing numbers in the Sudoku play scene: a digit at a time, entered as soon as no longer number is possible."""
+"""Typing numbers in the Sudoku play scene: a digit at a time, entered as soon as no longer number is possible.
+
+A number that could still grow waits with its caret, however long: no clock enters it, only Enter, an arrow, a click
+elsewhere or whatever else is done with the board.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +12,21 @@ from typing import Any
 import pygame
 
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _
+from games.stage.i18n import _, spoken
+from games.stage.scene import WINDOW_ACTIONS
 from games.stage.widgets.fields import Entered, TextField
+from games.sudoku import rules
 from games.sudoku.play_hints import Hints
 from games.sudoku.rules import Move
 
 DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
-WAIT = 800.0  # ms after which a typed number is entered though a longer one would be possible
+DROPS = ("undo", "redo", "erase")  # with a number half typed, these take that back and nothing else
+LOOKS = ("pencil", "zoom_in", "zoom_out", "zoom_fit", "to_cell", *WINDOW_ACTIONS)  # these leave it as it is
 
 
 class Typing(Hints):
     """The part of the play scene that takes digits, from keys, the dock and the panel's field."""
 
-    typed_at: float
     _typed_pencil = False
     _typed_cells: frozenset[int] = frozenset()
 
@@ -38,6 +44,20 @@ class Typing(Hints):
                 return True
         return super().handle(event)
 
+    def act(self, id: str) -> None:
+        """Do an action; a number half typed is entered first, so that what follows sees it."""
+        if self.sheet.typed and id in DROPS:
+            self._drop_typed()
+            self.refresh()
+            return
+        if self.sheet.typed and id not in LOOKS:
+            self.out.add(self._commit())
+        super().act(id)
+
+    def _drop_typed(self) -> None:
+        self.sheet.typed = ""
+        self.sheet.touch()
+
     def _digit_key(self, event: pygame.event.Event) -> Any:
         """Return what a digit key, Enter or Esc does to the number being typed; [] for done, None: not for us."""
         code = event.key
@@ -54,8 +74,7 @@ class Typing(Hints):
             self.sheet.touch()
             return []
         if self.sheet.typed and code == pygame.K_ESCAPE:
-            self.sheet.typed = ""
-            self.sheet.touch()
+            self._drop_typed()
             return []
         return None
 
@@ -66,7 +85,6 @@ class Typing(Hints):
         if not typed or int(typed) > n:
             typed = str(digit) if 0 < digit <= n else ""
         self.sheet.typed = typed
-        self.typed_at = self.look.now()
         self.sheet.go_to(self.sheet.cursor)  # what is typed is to be seen
         self._typed_pencil, self._typed_cells = pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
         self.sheet.touch()
@@ -88,6 +106,11 @@ class Typing(Hints):
             return [Toast(_("That cell is a clue."), "refused"), Sound("refused")]
         if not pencil:
             same = all(self.position.values[cell] == value for cell in cells)
+            house = -1 if same else rules.shared_house(self.puzzle.k, cells)
+            if house >= 0:
+                name = spoken(rules.house_name(self.puzzle.k, house))
+                text = _("{house} would hold {n} more than once.").format(house=name, n=value)
+                return [Toast(text, "refused"), Sound("refused")]
             return self.play(Move("=", cells, 0 if same else value))
         cells = tuple(cell for cell in cells if not self.position.values[cell])
         if not cells:
@@ -100,7 +123,6 @@ class Typing(Hints):
         text = value.text if isinstance(value, Entered) else str(value)
         digits = "".join(c for c in text if c.isdigit())[:3]
         self.sheet.typed = digits if digits and 1 <= int(digits) <= self.puzzle.n else ""
-        self.typed_at = self.look.now() + 60_000  # the field has its own Enter
         self._typed_pencil, self._typed_cells = self.pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
         self.sheet.touch()
         return self._commit() if isinstance(value, Entered) else None

@@ -7,7 +7,7 @@ or a mark: EVEN, ODD, SOUTH (odd sum with the cell below), WEST (odd sum with th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -63,6 +63,17 @@ def houses_of(k: int) -> tuple[tuple[int, int, int], ...]:
     """Return for every cell the index in `houses` of its row, column and box."""
     n = k * k
     return tuple((r, n + c, 2 * n + r // k * k + c // k) for r in range(n) for c in range(n))
+
+
+def shared_house(k: int, cells: Iterable[int]) -> int:
+    """Return a house that two of the cells stand in, -1 if there is none."""
+    seen: set[int] = set()
+    for cell in cells:
+        for house in houses_of(k)[cell]:
+            if house in seen:
+                return house
+        seen.update(houses_of(k)[cell])
+    return -1
 
 
 def house_name(k: int, house: int) -> Sentence:
@@ -239,17 +250,33 @@ def start(params: Params, seed: int) -> Position:
 
 def candidates(pos: Position, cell: int) -> int:
     """Return as a bit set the numbers that no rule forbids in a cell, given the numbers on the board."""
-    puzzle = pos.puzzle
-    n = puzzle.n
-    possible: int = 2 ** (n + 1) - 2
-    evens = sum(1 << v for v in range(2, n + 1, 2))
-    taken = 0
-    for house in houses_of(puzzle.k)[cell]:
-        for other in houses(puzzle.k)[house]:
+    k, taken = pos.puzzle.k, 0
+    for house in houses_of(k)[cell]:
+        for other in houses(k)[house]:
             if other != cell:
                 taken |= 1 << pos.values[other]
-    possible &= ~taken
-    mark = puzzle.marks[cell]
+    return _by_parity(pos, cell) & ~taken
+
+
+def all_candidates(pos: Position) -> list[int]:
+    """Return the candidates of every cell, 0 where a number stands; quick for the largest board, too."""
+    taken = []
+    for house in houses(pos.puzzle.k):
+        mask = 0
+        for cell in house:
+            mask |= 1 << pos.values[cell]
+        taken.append(mask)
+    return [
+        0 if pos.values[cell] else _by_parity(pos, cell) & ~(taken[row] | taken[column] | taken[box])
+        for cell, (row, column, box) in enumerate(houses_of(pos.puzzle.k))
+    ]
+
+
+def _by_parity(pos: Position, cell: int) -> int:
+    """Return the numbers that parity marks and diamonds leave a cell."""
+    puzzle = pos.puzzle
+    n, mark = puzzle.n, puzzle.marks[cell]
+    possible: int = 2 ** (n + 1) - 2
     odd = set()
     if mark & EVEN:
         odd.add(0)
@@ -262,6 +289,9 @@ def candidates(pos: Position, cell: int) -> int:
             odd.add(1)
         if puzzle.marks[other] & ODD:
             odd.add(0)
+    if not odd:
+        return possible
+    evens = sum(1 << v for v in range(2, n + 1, 2))
     if 0 in odd:
         possible &= evens
     if 1 in odd:

@@ -11,7 +11,7 @@ from engine.history import History, split_id, write_id
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
-from games.stage.i18n import N_, _, ngettext, spoken
+from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.result import Result, Score
 from games.stage.save_game import Named, ask_name, picture_of, save_as
@@ -22,7 +22,7 @@ from games.sudoku import formats, rules
 from games.sudoku.arriving import Arriving, positions_of
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
-from games.sudoku.play_typing import WAIT, Typing
+from games.sudoku.play_typing import Typing
 from games.sudoku.rules import Move, Puzzle
 from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solve import search
@@ -35,6 +35,8 @@ ACTIONS = (
     Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES),
     Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES),
     Action("check", N_("Check"), ("C",), SCOPE, MOVES),
+    Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES),
+    Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES),
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
     Action("to_point", N_("Back to the savepoint"), ("Shift+B",), SCOPE, MOVES),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),
@@ -72,12 +74,14 @@ class Play(Typing, Arriving):
         self.pencil = False
         self.hint: Hint | None = None
         self.hint_step = 0
+        self.hinted: Hint | None = None
         self.checked: set[int] = set()
+        self.checked_notes: set[int] = set()
+        self.counted: dict[int, int] = {}
         self.solution: bytes | None = None
         self.many: bool | None = None  # whether there is more than one solution; None: not known yet
         self.searched = False  # whether the search came to its end
         self.point: int | None = None
-        self.typed_at = 0.0
         self.job: Job | None = None
         self.truth: Job | None = None
         self.started = 0.0
@@ -132,10 +136,11 @@ class Play(Typing, Arriving):
     def save(self) -> dict[str, Any]:
         """Return plain values; `load` is the inverse."""
         return {"history": self.history.save(), "seconds": round(self.elapsed(), 1), "hints": self.hints,
-                "mistakes": self.mistakes, "point": self.point}  # fmt: skip
+                "mistakes": self.mistakes, "counted": [[*pair] for pair in self.counted.items()],
+                "point": self.point}  # fmt: skip
 
     def update(self, now: float) -> Answers:
-        """Take in what the searches found; enter what was typed when its time has come; let the clock move."""
+        """Take in what the searches found; let the clock move."""
         if self.job is not None:
             for event in self.job.events():
                 if event.kind == "failed":
@@ -151,14 +156,8 @@ class Play(Typing, Arriving):
                 self.job.close()
         if self.truth is not None and self.truth.latest.finished:
             self._true_hint()
-        if self.sheet.typed and now - self.typed_at > WAIT:
-            self.send(self._commit())
         self.refresh()
         return None
-
-    def moving(self, now: float) -> bool:
-        """Keep time while a number is typed."""
-        return super().moving(now) or bool(self.sheet.typed)
 
     # Events
 
@@ -171,19 +170,17 @@ class Play(Typing, Arriving):
             return Toast(spoken(error), "refused")
         if self.point is not None and branch < self.point:
             self.point = None  # it lay on the moves that this one has taken the place of
-        self.checked &= {c for c, v in enumerate(self.position.values) if v == before[c]}
-        self.hint, self.hint_step = None, 0
-        self._drop_truth()
+        changed = {c for c, v in enumerate(self.position.values) if v != before[c]}
+        self.checked -= changed
+        self.counted = {c: v for c, v in self.counted.items() if c not in changed}
+        self._drop_hint()
         if move.kind == "=" and move.value:
-            self._count_mistakes(move)
+            self.count(self.told_unasked())  # one that is not shown must not be told by the figure
         self._show()
         self.keep()
         if self.solved:
             return self._finish()
         return Sound("enter", 0.6)
-
-    def _count_mistakes(self, move: Move) -> None:
-        self.mistakes += bool(self.told_unasked() & set(move.cells))  # one that is not shown must not be told here
 
     def _finish(self) -> Answers:
         """Announce that the puzzle is solved, once."""
@@ -218,6 +215,7 @@ class Play(Typing, Arriving):
             case "mode":
                 self.pencil = value == "pencil"
             case "digits":
+                self._drop_typed()
                 return self.enter_value(value, self.pencil)
             case "map":
                 self.sheet.pan_to(*value)
@@ -230,13 +228,6 @@ class Play(Typing, Arriving):
             case "stop" if self.job is not None:
                 self.job.close()
                 self.job, self.many = None, None
-            case "hint_do":
-                return self._do_hint()
-            case "hint_back":
-                self.hint_step = max(0, self.hint_step - 1)
-                self._show()
-            case "hint_next":
-                return self.on_action("hint")
             case "save-game" if value is not None:
                 return self._save_as(value)
             case "new_puzzle" if value is not None:
@@ -267,6 +258,10 @@ class Play(Typing, Arriving):
                 return self._check()
             case "hint":
                 return self._next_hint()
+            case "hint_back":
+                return self._hint_back()
+            case "hint_do":
+                return self._do_hint()
             case "undo" | "redo":
                 return self._step(id)
             case "new":
@@ -325,31 +320,16 @@ class Play(Typing, Arriving):
     def _fill(self) -> Answers:
         """Pencil every candidate into the chosen cells, or into all where only one is chosen."""
         chosen = self.sheet.chosen if len(self.sheet.chosen) > 1 else range(self.puzzle.n**2)
-        cells = tuple(sorted(c for c in chosen if not self.position.values[c]))
-        return self.play(Move("*", cells, 0)) if cells else None
-
-    def _check(self) -> Answers:
-        """Say whether what stands there can be right, and mark what cannot."""
-        faults = rules.faults(self.puzzle, self.position.values)
-        if faults:
-            self.tell(self.against_rules())
-            return [Toast(spoken(faults[0].sentence), "refused"), Sound("refused")]
-        wrong = self.against_solution()
-        self.tell(wrong)
-        if wrong:
-            count = len(wrong)
-            text = ngettext("{n} number is wrong.", "{n} numbers are wrong.", count).format(n=count)
-            return [Toast(text, "refused"), Sound("refused")]
-        if self.solution is not None and self.many is False:
-            return Toast(_("Everything is right so far."))
-        return Toast(_("No rule is broken so far."))
+        notes, possible = self.position.notes, rules.all_candidates(self.position)
+        cells = tuple(sorted(c for c in chosen if not self.position.values[c] and notes[c] != possible[c]))
+        return self.play(Move("*", cells, 0)) if cells else Toast(_("Every candidate is pencilled in."))
 
     def _step(self, id: str) -> Answers:
         moved = self.history.undo() if id == "undo" else self.history.redo()
         if not moved:
             return Toast(_("Nothing to undo.") if id == "undo" else _("Nothing to redo."), "refused")
-        self.hint, self.hint_step, self.checked = None, 0, set()
-        self._drop_truth()
+        self._drop_hint()
+        self.checked, self.checked_notes = set(), set()
         self._show()
         self.keep()
         return Sound("back")
@@ -358,8 +338,8 @@ class Play(Typing, Arriving):
         if self.point is None or self.point > len(self.history.moves):
             return Toast(_("There is no savepoint. B sets one."), "refused")
         self.history.cursor = self.point
-        self.hint, self.hint_step, self.checked = None, 0, set()
-        self._drop_truth()
+        self._drop_hint()
+        self.checked, self.checked_notes = set(), set()
         self._show()
         self.keep()
         return Sound("back")
@@ -426,9 +406,20 @@ def load(data: dict[str, Any]) -> Play:
     numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
     seconds, hints, mistakes = (x if isinstance(x, (int, float)) and x >= 0 else 0 for x in numbers)
     play = Play(history, float(seconds), int(hints), int(mistakes))
+    play.counted = _pairs(data.get("counted"), play.puzzle.n)
     point = data.get("point")
     play.point = point if type(point) is int and 0 <= point <= len(history.moves) else None
     return play
+
+
+def _pairs(data: Any, n: int) -> dict[int, int]:
+    """Return the cells with their numbers that a save lists, without what is damaged."""
+    pairs = [tuple(pair) for pair in data if isinstance(pair, list)] if isinstance(data, list) else []
+    return {
+        pair[0]: pair[1]
+        for pair in pairs
+        if len(pair) == 2 and all(type(x) is int for x in pair) and 0 <= pair[0] < n * n and 0 < pair[1] <= n
+    }
 
 
 def open_game(settings: Any, store: Any, save: Any = None) -> Play:

@@ -119,9 +119,9 @@ class Marks:
 
     `tint`: the cell's ground; `ring`: its outline (colour, dashed); `cross`: a small cross in the corner; `ink`: the
     number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `ghost`: candidates shown
-    faintly though not pencilled; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number
-    in a ring; `diamond`: the colour of a diamond by the cell that carries it and SOUTH or WEST; `shape`: the colour of
-    a parity mark.
+    faintly though not pencilled; `clash`: pencil marks that cannot be right; `corner`: a small text; `bar`: a short bar
+    under the number; `level`: a small number in a ring; `diamond`: the colour of a diamond by the cell that carries it
+    and SOUTH or WEST; `shape`: the colour of a parity mark.
     """
 
     tint: dict[int, ColourName] = field(default_factory=dict)
@@ -131,6 +131,7 @@ class Marks:
     struck: dict[int, int] = field(default_factory=dict)
     disc: dict[int, int] = field(default_factory=dict)
     ghost: dict[int, int] = field(default_factory=dict)
+    clash: dict[int, int] = field(default_factory=dict)
     corner: dict[int, str] = field(default_factory=dict)
     bar: set[int] = field(default_factory=set)
     level: dict[int, int] = field(default_factory=dict)
@@ -254,9 +255,7 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
     rect = view.rect(cell)
     k = view.k
     if k > 4:
-        picture = glyphs(f"{notes.bit_count()}", "Inter-400.otf", max(6, round(view.cell * 0.26)),
-                         paint.colour("ink.tertiary"))  # fmt: skip
-        centred(paint, picture, rect.right - view.cell * 0.22, rect.bottom - view.cell * 0.22)
+        draw_note_count(paint, view, cell, notes, marks)
         return
     size = max(6, round(view.cell * (0.36, 0.26, 0.19, 0.15)[k - 1]))
     for value in bits(everything):
@@ -267,7 +266,7 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
         if marks.disc.get(cell) == value:
             paint.circle((x, y), size * 0.68, "accent.base")
             colour = paint.colour("accent.on")
-        elif marks.struck.get(cell, 0) >> value & 1:
+        elif (marks.struck.get(cell, 0) | marks.clash.get(cell, 0)) >> value & 1:
             colour = paint.colour("danger.base")
         else:
             colour = paint.colour("ink.tertiary" if ghost >> value & 1 else "ink.secondary")
@@ -275,6 +274,23 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
         if marks.struck.get(cell, 0) >> value & 1:
             half = size * 0.42
             paint.stroke([(x - half, y + half), (x + half, y - half)], "danger.base", max(1.0, size * 0.12))
+        elif marks.clash.get(cell, 0) >> value & 1:  # underlined, for it is not yet said that it goes
+            half, below = size * 0.36, y + size * 0.5
+            paint.stroke([(x - half, below), (x + half, below)], "danger.base", max(1.0, size * 0.12))
+
+
+def draw_note_count(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
+    """Draw how many pencil marks a cell of a large board has, and what a hint would have written into it."""
+    rect = view.rect(cell)
+    if notes:
+        size = max(6, round(view.cell * 0.26))
+        ink = paint.colour("danger.base" if marks.clash.get(cell) else "ink.tertiary")
+        picture = glyphs(f"{notes.bit_count()}", "Inter-400.otf", size, ink)
+        centred(paint, picture, rect.right - view.cell * 0.22, rect.bottom - view.cell * 0.22)
+    if cell in marks.disc:
+        paint.circle(rect.center, view.cell * 0.34, "accent.base")
+        size = max(6, round(view.cell * 0.36))
+        centred(paint, glyphs(str(marks.disc[cell]), "Inter-500.otf", size, paint.colour("accent.on")), *rect.center)
 
 
 def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:

@@ -35,7 +35,7 @@ class Button(_Press):
     `style`: primary, secondary, quiet, soft (accent soft), hint, danger. `size`: sm 32, md 40, lg 48 high.
     With an `action` its key shows as a keycap (`keys` overrides it, "-" hides it). `short`: only the icon shows
     where the window is compact (the label becomes the tooltip), or with `icon_only` always.
-    Buttons of the same `pair` lose their labels together.
+    Buttons of the same `pair` lose their labels together. `icon_last`: the icon stands behind the label.
     """
 
     id: str = ""
@@ -48,6 +48,7 @@ class Button(_Press):
     on: bool = False
     icon_only: bool = False
     pair: str = ""
+    icon_last: bool = False
     shown_keys: str = field(default="", init=False)
 
     def bare(self, look: Look) -> bool:
@@ -133,8 +134,9 @@ class Button(_Press):
         wide = look.text.width(label, "body+") + taken + cap_wide
         x = box.left + (box.width - wide) // 2
         if self.icon:
-            paint.icon(self.icon, (x + px(18) // 2, box.centery), 18, ink)
-            x += px(26)
+            at = x + wide - px(18) if self.icon_last else x
+            paint.icon(self.icon, (at + px(18) // 2, box.centery), 18, ink)
+            x += 0 if self.icon_last else px(26)
         drawn = paint.text(label, Rect(x, box.top, box.width, box.height), "body+", ink)
         if cap:
             style = "on" if self.style in ("primary", "danger") else "plain" if self.enabled else "faint"

@@ -1,0 +1,296 @@
+"""Sudoku's play scene in detail: typing, several cells, the hint card, mistakes, pencil marks, savepoints."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+from games.sudoku import scene
+from games.sudoku import view as art
+from games.sudoku.formats import read_puzzles, write_puzzle
+from games.sudoku.generate import generate
+from games.sudoku.hints import peers
+from games.sudoku.poses import large_pose, play_pose
+from games.sudoku.rules import Puzzle, empty
+from games.sudoku.scene import open_text
+from games.sudoku.solve import solve
+
+
+def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
+    """Return a pilot on a puzzle."""
+    settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
+    return Pilot(open_text(None, write_puzzle(puzzle)), size, motion="off", settings=settings)
+
+
+def choose(pilot: Pilot, *cells: int) -> None:
+    """Have these cells chosen, the last with the cursor."""
+    sheet = pilot.scene.sheet
+    sheet.chosen, sheet.cursor = set(cells), cells[-1]
+    pilot.frame()
+
+
+def typed_on_36() -> tuple[Pilot, int]:
+    """Return a large board with a 3 half typed (it could be 30 to 36) into an empty cell, and the cell."""
+    pilot = Pilot(large_pose(), motion="off")
+    cell = next(c for c in range(36 * 9, 36 * 18) if not pilot.scene.position.values[c])
+    choose(pilot, cell)
+    pilot.key("3")
+    assert pilot.scene.sheet.typed == "3"
+    return pilot, cell
+
+
+def test_a_number_half_typed_waits_for_its_second_digit() -> None:
+    pilot, cell = typed_on_36()
+    before = len(pilot.scene.history.moves)
+    pilot.advance(5000)
+    assert pilot.scene.sheet.typed == "3" and len(pilot.scene.history.moves) == before
+    pilot.key("4")
+    assert pilot.scene.position.values[cell] == 34 and len(pilot.scene.history.moves) == before + 1
+    pilot.close()
+
+
+@pytest.mark.parametrize("key", ["Enter", "C", "Tab", "B", "H"])
+def test_a_number_half_typed_is_entered_before_anything_else_is_done(key: str) -> None:
+    pilot, cell = typed_on_36()
+    pilot.key(key)
+    assert pilot.scene.position.values[cell] == 3 and not pilot.scene.sheet.typed
+    pilot.close()
+
+
+@pytest.mark.parametrize("key", ["Esc", "Ctrl+Z", "Del", "Backspace"])
+def test_a_number_half_typed_is_taken_back_alone(key: str) -> None:
+    pilot, _cell = typed_on_36()
+    before = pilot.scene.position
+    pilot.key(key)
+    assert not pilot.scene.sheet.typed and pilot.scene.position is before
+    pilot.close()
+
+
+def test_looking_closer_leaves_a_number_half_typed() -> None:
+    pilot, _cell = typed_on_36()
+    pilot.key(".")
+    pilot.key("P")
+    assert pilot.scene.sheet.typed == "3"
+    pilot.close()
+
+
+# Several cells
+
+
+def test_a_number_is_not_written_twice_into_a_house() -> None:
+    pilot = played(empty(3))
+    choose(pilot, 0, 1, 2)
+    pilot.key("7")
+    assert not any(pilot.scene.position.values)
+    assert pilot.desk.toast.toast.text == "Row 1 would hold 7 more than once."
+    choose(pilot, 0, 12, 24, 31)  # no two of them in a house
+    pilot.key("7")
+    assert [pilot.scene.position.values[c] for c in (0, 12, 24, 31)] == [7, 7, 7, 7]
+    pilot.key("7")
+    assert not any(pilot.scene.position.values)
+    pilot.close()
+
+
+def test_candidates_filled_in_once_more_are_no_error() -> None:
+    pilot = played(generate(3, ("numbers", "parity"), 2, 5))
+    pilot.key("A")
+    notes, moves = pilot.scene.position.notes, len(pilot.scene.history.moves)
+    assert any(notes)
+    pilot.key("A")
+    assert pilot.desk.toast.toast.kind != "refused" and len(pilot.scene.history.moves) == moves
+    cell = next(c for c in range(81) if not pilot.scene.position.values[c])
+    choose(pilot, cell)
+    pilot.key("Del")
+    pilot.key("A")  # what has been rubbed out comes back
+    assert pilot.scene.position.notes == notes
+    pilot.close()
+
+
+# The hint's card
+
+
+def hinted(steps: int = 1) -> Pilot:
+    """Return a puzzle over another scene, with a hint that places a number, so many steps shown."""
+    pilot = played(empty(1))
+    pilot.desk.push(open_text(None, write_puzzle(generate(3, ("numbers",), 1, 7))))
+    pilot.until(lambda: pilot.scene.many is not None)
+    for _press in range(steps):
+        pilot.key("H")
+    assert pilot.scene.hint_step == steps and pilot.scene.hint.places
+    return pilot
+
+
+def test_esc_closes_the_hint_then_the_scene() -> None:
+    pilot = hinted()
+    play = pilot.scene
+    pilot.key("Esc")
+    assert play.hint is None and play.hint_step == 0 and pilot.scene is play
+    pilot.key("Esc")
+    assert pilot.scene is not play
+    pilot.close()
+
+
+def test_a_hint_is_stepped_and_done_by_keys() -> None:
+    pilot = hinted(3)
+    cell, value = pilot.scene.hint.places[0]
+    pilot.key("Shift+H")
+    assert pilot.scene.hint_step == 2
+    pilot.key("Enter")
+    assert pilot.scene.position.values[cell] == value and pilot.scene.hint_step == 0
+    pilot.close()
+    pilot = hinted(1)
+    pilot.key("Enter")  # where to look does not tell yet what to write
+    assert not pilot.scene.history.moves
+    pilot.key("Shift+H")
+    assert pilot.scene.hint_step == 0
+    pilot.close()
+
+
+def test_the_hints_card_says_back_and_next() -> None:
+    pilot = hinted(2)
+    for label, step in (("Next", 3), ("Back", 2)):
+        pilot.click_text(label)
+        assert pilot.scene.hint_step == step
+    pilot.close()
+
+
+def test_a_hint_shown_again_is_no_further_one() -> None:
+    pilot = hinted(1)
+    assert pilot.scene.hints == 1
+    pilot.key("Esc")
+    pilot.key("H")
+    assert pilot.scene.hint is not None and pilot.scene.hints == 1
+    pilot.key("H")
+    pilot.key("Enter")
+    pilot.key("H")
+    assert pilot.scene.hints == 2
+    pilot.close()
+
+
+def test_being_told_to_choose_is_no_hint() -> None:
+    pilot = played(empty(2))
+    pilot.until(lambda: pilot.scene.many is not None)
+    for _press in range(2):
+        pilot.key("H")
+        pilot.until(lambda: pilot.scene.truth is None)
+        assert pilot.scene.hint is None and pilot.scene.hints == 0
+    pilot.close()
+
+
+def test_the_number_field_stays_in_sight_below_a_hint() -> None:
+    pilot = Pilot(large_pose(), motion="off")
+    for _press in range(3):
+        pilot.key("H")
+    pilot.settle()
+    assert pilot.scene.hint is not None
+    foot = min(widget.rect.top for widget in map(pilot.find, ("solutions", "new")))
+    assert pilot.find("entry").rect.bottom < foot
+    pilot.close()
+
+
+def test_a_hinted_cell_of_a_large_board_counts_no_marks_it_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot(large_pose(), motion="off")
+    for _press in range(2):
+        pilot.key("H")
+    drawn: list[str] = []
+    glyphs = art.glyphs
+
+    def heard(text: str, *rest: Any) -> Any:
+        drawn.append(text)
+        return glyphs(text, *rest)
+
+    monkeypatch.setattr(art, "glyphs", heard)
+    pilot.scene.sheet.touch()
+    pilot.frame()
+    assert pilot.scene.sheet.marks.ghost and drawn and "0" not in drawn
+    pilot.close()
+
+
+# Mistakes
+
+
+def test_a_right_number_is_no_mistake_where_a_wrong_one_stands(tmp_path: Any) -> None:
+    puzzle = generate(3, ("numbers",), 2, 4)
+    answer = solve(puzzle)[0]
+    pilot = played(puzzle, tmp_path)
+    pilot.until(lambda: pilot.scene.many is not None)
+    near = peers(3)
+    wrong, right = next(
+        (one, two)
+        for one in range(81)
+        for two in near[one]
+        if not puzzle.numbers[one] and not puzzle.numbers[two] and answer[one] != answer[two]
+        and not any(puzzle.numbers[peer] == answer[two] for peer in near[one])
+    )  # fmt: skip
+    choose(pilot, wrong)
+    pilot.key(str(answer[right]))
+    choose(pilot, right)
+    pilot.key(str(answer[right]))
+    assert pilot.scene.mistakes == 1 and pilot.scene.counted == {wrong: answer[right]}
+    pilot.key("C")
+    pilot.key("C")
+    assert pilot.scene.mistakes == 1
+    assert scene.load(pilot.scene.save()).counted == pilot.scene.counted  # nor does it count again after a break
+    choose(pilot, wrong)
+    pilot.key(str(answer[wrong]))
+    assert pilot.scene.mistakes == 1
+    pilot.close()
+
+
+PENCILLED = """3
+o 9 5 6 - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+- - - - - - - - -
+"""
+
+
+@pytest.mark.parametrize(("kind", "at_once"), [("check", False), ("rules", True), ("solution", True)])
+def test_pencil_marks_are_checked_too(tmp_path: Any, kind: str, at_once: bool) -> None:
+    pilot = played(read_puzzles(PENCILLED)[0][0], tmp_path)
+    pilot.scene.look.settings.mistakes = kind
+    choose(pilot, 0)
+    for digit in (1, 2, 5, 7):
+        pilot.key(f"Shift+{digit}")
+    wrong = {0: 1 << 2 | 1 << 5}  # the circle is odd, a 5 stands in the row
+    assert pilot.scene.sheet.marks.clash == (wrong if at_once else {})
+    pilot.key("C")
+    assert pilot.scene.sheet.marks.clash == wrong
+    assert pilot.desk.toast.toast.text == "2 pencil marks cannot be right."
+    pilot.key("Shift+2")
+    pilot.key("Shift+5")
+    assert not pilot.scene.sheet.marks.clash
+    pilot.key("C")
+    assert pilot.desk.toast.toast.kind != "refused"
+    pilot.close()
+
+
+def test_a_pencil_mark_that_cannot_be_right_is_drawn_in_danger() -> None:
+    pilot = Pilot(play_pose(), motion="off")
+    cell = next(c for c, mask in enumerate(pilot.scene.position.notes) if mask)
+    choose(pilot, cell)
+    missing = next(v for v in range(1, 10) if not pilot.scene.position.notes[cell] >> v & 1)
+    danger = pilot.scene.look.theme.colour("danger.base")
+
+    def reds() -> int:
+        rect = pilot.scene.sheet.view.rect(cell)
+        picture = pilot.picture()
+        return sum(
+            max(abs(a - b) for a, b in zip(picture.get_at((x, y))[:3], danger[:3], strict=True)) < 40
+            for x in range(rect.left, rect.right)
+            for y in range(rect.top, rect.bottom)
+        )
+
+    assert reds() == 0
+    pilot.key(f"Shift+{missing}")
+    assert reds() > 5
+    pilot.close()
