@@ -285,12 +285,16 @@ class Host:
         self.out.add(self.on_action(id))
         self.refresh()
 
+    def roots_at(self, pos: tuple[int, int]) -> list[Widget]:
+        """Return the roots that may lie under a point."""
+        return [root for area in self.AREAS for root in self.roots.get(area, ())]
+
     def under(self, pos: tuple[int, int]) -> Widget | None:
         """Return the widget under a point that reacts to the pointer or has a tooltip.
 
         A small one is hit within 40 logical pixels (44 for a finger) where nothing else is.
         """
-        roots = [self.popup] if self.popup else [r for a in self.AREAS for r in self.roots.get(a, ())]
+        roots = [self.popup] if self.popup else self.roots_at(pos)
         for least, ground in ((0, False), (self.look.px(44 if self.look.touch else 40), False), (0, True)):
             for root in roots:
                 if (found := root.under(pos, least, ground)) is not None:

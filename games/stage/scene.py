@@ -254,6 +254,12 @@ class Scene(Host):
             return True
         return super().handle(event)
 
+    def roots_at(self, pos: tuple[int, int]) -> list[Widget]:
+        """Return what may lie under a point: where the sheet covers board and dock, its own widgets alone."""
+        if self.look.metrics.sheet and self.has_panel and self.areas.panel.collidepoint(pos):
+            return list(self.roots.get("panel", ()))
+        return super().roots_at(pos)
+
     def _pull_sheet(self, event: pygame.event.Event) -> bool:
         """Let the sheet follow a drag of its handle, and a click slide it; return whether the event was for it."""
         area, px = self.areas.panel, self.look.px

@@ -215,7 +215,7 @@ PAGES = (
                 N_("A hint in three steps"),
                 N_(
                     "`H` shows where to look, `H` again why, and a third time what to write. Nothing is entered "
-                    "until you ask."
+                    "until you ask: `Enter` does it. `Shift H` goes a step back, `Esc` closes the hint."
                 ),
             ),
             Rule(
@@ -229,6 +229,13 @@ PAGES = (
             Rule(
                 N_("Reset and undo"),
                 N_("Undo has no limit. Solving and clearing are steps like any other and can be undone, too."),
+            ),
+            Rule(
+                N_("Savepoints"),
+                N_(
+                    "`B` sets a savepoint, `Shift B` goes back to the one before. The panel lists them: a click goes "
+                    "to any."
+                ),
             ),
         ),
     ),

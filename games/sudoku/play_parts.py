@@ -68,6 +68,10 @@ class Parts(Scene):
         """Return the seconds played."""
         return self.seconds + ((self.look.now() - self.started) / 1000 if not self.told else 0)
 
+    def clock_shown(self) -> bool:
+        """Whether the panel has the time."""
+        return bool(self._setting("clock", True)) and not self.sheet.large
+
     # What is on the board
 
     def _show(self) -> None:
@@ -223,8 +227,8 @@ class Parts(Scene):
         filled = sum(1 for value in self.position.values if value)
         found += [Row([Heading(_("Filled"), grow=1), Label(f"{filled} / {n}", "body+#")]), Progress(filled / n), Gap(2)]
         figures: list[Widget] = []
-        if self._setting("clock", True):
-            figures.append(Figure(_("Time"), clock(self.elapsed())))
+        if self.clock_shown():
+            figures.append(Figure(_("Time"), clock(self.elapsed()), id="time"))
         figures += [Figure(_("Mistakes"), str(self.mistakes)), Figure(_("Hints"), str(self.hints))]
         found += [Row(figures, gap=12, equal=True), Rule(4)]
         found += self._number_of_solutions()

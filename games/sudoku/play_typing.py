@@ -64,6 +64,8 @@ class Typing(Hints):
         digit = DIGITS.get(code, -1)
         if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
             return None
+        if digit == 0 and not self.sheet.typed and self.sheet.large:
+            return None  # no number begins with it: there it fits the board
         if digit >= 0:
             pencil = self.pencil != bool(event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
             return self._type(digit, pencil) or []

@@ -22,7 +22,7 @@ from games.sudoku import formats, rules
 from games.sudoku.arriving import Arriving, positions_of
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
-from games.sudoku.play_typing import Typing
+from games.sudoku.play_points import Points
 from games.sudoku.rules import Move, Puzzle
 from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solve import search
@@ -38,20 +38,20 @@ ACTIONS = (
     Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES),
     Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES),
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
-    Action("to_point", N_("Back to the savepoint"), ("Shift+B",), SCOPE, MOVES),
+    Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),
     Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW),
     Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW),
     Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
     Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
-    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, VIEW),
+    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
     Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
     Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW),
     Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW),
 )
 
 
-class Play(Typing, Arriving):
+class Play(Points, Arriving):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -81,7 +81,7 @@ class Play(Typing, Arriving):
         self.solution: bytes | None = None
         self.many: bool | None = None  # whether there is more than one solution; None: not known yet
         self.searched = False  # whether the search came to its end
-        self.point: int | None = None
+        self.points: list[int] = []
         self.job: Job | None = None
         self.truth: Job | None = None
         self.started = 0.0
@@ -99,6 +99,7 @@ class Play(Typing, Arriving):
         self.started = self.look.now()
         self.job = Job(lambda: search(self.puzzle), wake.wake, marks=False)
         self.job.free()
+        self._wind_clock(self.started)
         self._show()
 
     def leave(self) -> None:
@@ -118,6 +119,7 @@ class Play(Typing, Arriving):
     def resume(self) -> None:
         """Come back."""
         self.started = self.look.now()
+        self._wind_clock(self.started)
         self._show()
 
     def keep(self) -> None:
@@ -137,7 +139,7 @@ class Play(Typing, Arriving):
         """Return plain values; `load` is the inverse."""
         return {"history": self.history.save(), "seconds": round(self.elapsed(), 1), "hints": self.hints,
                 "mistakes": self.mistakes, "counted": [[*pair] for pair in self.counted.items()],
-                "point": self.point}  # fmt: skip
+                "points": self.points}  # fmt: skip
 
     def update(self, now: float) -> Answers:
         """Take in what the searches found; let the clock move."""
@@ -156,8 +158,14 @@ class Play(Typing, Arriving):
                 self.job.close()
         if self.truth is not None and self.truth.latest.finished:
             self._true_hint()
+        self._wind_clock(now)
         self.refresh()
         return None
+
+    def _wind_clock(self, now: float) -> None:
+        """Have the clock in the panel go on at its next second."""
+        if self.clock_shown() and not self.told:
+            self.wake_at = now + 1001 - self.elapsed() * 1000 % 1000
 
     # Events
 
@@ -168,8 +176,7 @@ class Play(Typing, Arriving):
             self.history.play(move)
         except IllegalMove as error:
             return Toast(spoken(error), "refused")
-        if self.point is not None and branch < self.point:
-            self.point = None  # it lay on the moves that this one has taken the place of
+        self._forget_points(branch)
         changed = {c for c, v in enumerate(self.position.values) if v != before[c]}
         self.checked -= changed
         self.counted = {c: v for c, v in self.counted.items() if c not in changed}
@@ -225,6 +232,8 @@ class Play(Typing, Arriving):
                 return self._entry(value)
             case "enter":
                 return self._commit()
+            case "points":
+                return self._pick_point(value)
             case "stop" if self.job is not None:
                 self.job.close()
                 self.job, self.many = None, None
@@ -267,8 +276,7 @@ class Play(Typing, Arriving):
             case "new":
                 return Ask(NewPuzzle(self._last_params(), bool(self.history.moves) and not self.solved))
             case "save_point":
-                self.point = self.history.cursor
-                return Toast(_("Savepoint set. Shift B comes back to it."))
+                return self._set_point()
             case "to_point":
                 return self._to_point()
             case "zoom_in" | "zoom_out" if self.sheet.large:
@@ -325,24 +333,10 @@ class Play(Typing, Arriving):
         return self.play(Move("*", cells, 0)) if cells else Toast(_("Every candidate is pencilled in."))
 
     def _step(self, id: str) -> Answers:
-        moved = self.history.undo() if id == "undo" else self.history.redo()
-        if not moved:
+        history = self.history
+        if not (history.can_undo if id == "undo" else history.can_redo):
             return Toast(_("Nothing to undo.") if id == "undo" else _("Nothing to redo."), "refused")
-        self._drop_hint()
-        self.checked, self.checked_notes = set(), set()
-        self._show()
-        self.keep()
-        return Sound("back")
-
-    def _to_point(self) -> Answers:
-        if self.point is None or self.point > len(self.history.moves):
-            return Toast(_("There is no savepoint. B sets one."), "refused")
-        self.history.cursor = self.point
-        self._drop_hint()
-        self.checked, self.checked_notes = set(), set()
-        self._show()
-        self.keep()
-        return Sound("back")
+        return self._go(history.cursor + (-1 if id == "undo" else 1))
 
     def _next_empty(self) -> None:
         n = self.puzzle.n**2
@@ -407,8 +401,7 @@ def load(data: dict[str, Any]) -> Play:
     seconds, hints, mistakes = (x if isinstance(x, (int, float)) and x >= 0 else 0 for x in numbers)
     play = Play(history, float(seconds), int(hints), int(mistakes))
     play.counted = _pairs(data.get("counted"), play.puzzle.n)
-    point = data.get("point")
-    play.point = point if type(point) is int and 0 <= point <= len(history.moves) else None
+    play.read_points(data.get("points"))
     return play
 
 

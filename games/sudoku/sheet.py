@@ -204,7 +204,7 @@ class Sheet(Widget):
         rect = self.view.rect(self.cursor)
         if self.view.cell < paint.px(art.DIGITS):
             return
-        paint.rect(rect.inflate(-2, -2), "board.sudoku.selected", paint.px(3))
+        paint.rect(rect, "board.sudoku.selected", paint.px(3), "accent.base", paint.px(2))
         size = max(6, round(self.view.cell * 0.47))
         picture = art.glyphs(self.typed, "Inter-500.otf", size, paint.colour("board.sudoku.entered"))
         art.centred(paint, picture, *rect.center)

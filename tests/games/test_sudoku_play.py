@@ -70,6 +70,15 @@ def test_a_number_half_typed_is_taken_back_alone(key: str) -> None:
     pilot.close()
 
 
+def test_0_fits_a_large_board_and_ends_a_number() -> None:
+    pilot, cell = typed_on_36()
+    pilot.key("0")
+    assert pilot.scene.position.values[cell] == 30
+    pilot.key("0")
+    assert pilot.scene.sheet.area.contains(pilot.scene.sheet.view.board) and pilot.scene.position.values[cell] == 30
+    pilot.close()
+
+
 def test_looking_closer_leaves_a_number_half_typed() -> None:
     pilot, _cell = typed_on_36()
     pilot.key(".")
@@ -293,4 +302,69 @@ def test_a_pencil_mark_that_cannot_be_right_is_drawn_in_danger() -> None:
     assert reds() == 0
     pilot.key(f"Shift+{missing}")
     assert reds() > 5
+    pilot.close()
+
+
+# Savepoints and the clock
+
+
+def test_every_savepoint_can_be_reached() -> None:
+    pilot = played(empty(3))
+    play = pilot.scene
+    for cell, digit in ((0, "1"), (10, "2"), (20, "3")):
+        choose(pilot, cell)
+        pilot.key(digit)
+        pilot.key("B")
+    pilot.key("Ctrl+Z")
+    pilot.key("B")  # there is one already: no second
+    assert play.points == [1, 2, 3] and play.history.cursor == 2
+    pilot.key("Shift+B")
+    assert play.history.cursor == 1
+    pilot.key("Shift+B")
+    assert play.history.cursor == 1 and pilot.desk.toast.toast.kind == "refused"
+    pilot.key("Ctrl+Z")
+    pilot.key("Ctrl+Shift+Z")
+    pilot.key("Ctrl+Shift+Z")
+    choose(pilot, 30)
+    pilot.key("4")  # another way: the third lay on the one left
+    assert play.points == [1, 2]
+    pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (700, 1100)])
+def test_savepoints_are_set_and_chosen_by_mouse(size: tuple[int, int]) -> None:
+    pilot = played(empty(3), size=size)
+    play = pilot.scene
+    if pilot.scene.look.metrics.sheet:
+        pilot.click_id("panel-sheet")
+        pilot.settle()
+    for cell, digit in ((0, "1"), (10, "2")):
+        choose(pilot, cell)
+        pilot.key(digit)
+        into_view(pilot, "save_point")
+        pilot.click_id("save_point")
+    into_view(pilot, "points")
+    rows = pilot.find("points")
+    assert (rows.count, rows.chosen) == (2, 1)
+    for index in (0, 1):  # back, and forward again
+        into_view(pilot, "points")
+        pilot.click(*pilot.find("points").item_rect(index, play.look).center)
+        assert play.history.cursor == index + 1 and pilot.find("points").chosen == index
+    pilot.close()
+
+
+def into_view(pilot: Pilot, id: str) -> None:
+    """Scroll the panel until a widget is in sight."""
+    pilot.scene._reveal(pilot.find(id))
+    pilot.frame()
+
+
+def test_the_clock_goes_on_while_nothing_is_done() -> None:
+    pilot = played(generate(3, ("numbers",), 2, 4))
+    pilot.until(lambda: pilot.scene.searched)
+    before = int(pilot.scene.find("time").value.split(":")[1])
+    frames = pilot.frames
+    pilot.advance(3000)
+    assert int(pilot.scene.find("time").value.split(":")[1]) == before + 3
+    assert pilot.frames - frames < 8  # a picture a second
     pilot.close()

@@ -540,6 +540,17 @@ def test_the_sheet_follows_a_drag(pilot: Pilot) -> None:
     assert scene.sheet_up
 
 
+def test_a_click_on_the_sheet_is_not_for_the_board_below(pilot: Pilot) -> None:
+    pilot.resize(800, 1200)
+    pilot.click_id("panel-sheet")
+    pilot.settle()
+    scene = pilot.scene
+    covered = next(y for y in range(scene.areas.panel.top, 1200) if scene.roots["board"][0].rect.collidepoint(400, y))
+    found = scene.under((400, covered + 100))
+    assert found is None or scene.area_of(found) == "panel"
+    assert scene.area_of(scene.under((400, scene.areas.panel.top - 20))) == "board"
+
+
 def test_merged_rects_cover_and_do_not_overlap() -> None:
     chance = random.Random(1)
     whole = Rect(0, 0, 300, 200)
