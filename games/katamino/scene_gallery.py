@@ -20,6 +20,7 @@ from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
+from games.stage.export import saved
 from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Actions
 from games.stage.paint import Paint
@@ -385,7 +386,7 @@ class Gallery(Scene):
             path = store.export(f"katamino-{''.join(STANDARD[piece] for piece in self.pieces)}.txt", text)
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {path}.").format(path=path))
+        return saved(path)
 
 
 __all__ = ["Gallery"]

@@ -17,6 +17,7 @@ from games.mancala.verdicts import Judge, Judged, judge
 from games.mancala.view import Preview
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
+from games.stage.export import saved
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.paint import Paint
@@ -516,7 +517,7 @@ class Review(Scene):
             path = self.look.settings.store.export(f"{self.sort.name}{self.sort.ending}", self._text())
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {path}.").format(path=path))
+        return saved(path)
 
     def _show_better(self) -> Answers:
         verdict = self.verdict

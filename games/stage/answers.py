@@ -66,8 +66,8 @@ class Quit(Answer):
 class Toast(Answer):
     """Show one sentence for 4 s (8 s with an action); `kind`: "done" or "refused".
 
-    A click on `label` sends the scene `on_value(id, True)`; give both or neither. `other`: a second button beside it
-    that only takes the toast away, as Enter does then.
+    A click on `label` does the answer `does`, or without one sends the scene `on_value(id, True)`. `other`: a second
+    button beside it that only takes the toast away, as Enter does then.
     """
 
     text: str
@@ -75,6 +75,7 @@ class Toast(Answer):
     label: str = ""
     id: str = "toast"
     other: str = ""
+    does: Answer | None = None
 
 
 @dataclass(frozen=True)

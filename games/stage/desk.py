@@ -241,7 +241,9 @@ class Desk(Screen):
             self.active.leave_pointer()
         used, pressed = self.floats.handle(event, self.look)
         host = self.active
-        if pressed is not None:
+        if pressed is not None and pressed.does is not None:
+            self.act_on(pressed.does)
+        elif pressed is not None:
             self.guarded(self.scene, lambda: host.take(pressed.id, True))
         elif not used:
             self.guarded(self.scene, lambda: host.handle(event))

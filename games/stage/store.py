@@ -23,11 +23,13 @@ from typing import IO, Any
 
 import platformdirs
 
+from games.stage.failures import reason
 from games.stage.i18n import _, spoken
 
 APP = "tabla"
 VERSION = 1
 REPLAYS_KEPT = 400
+RECENT_KEPT = 12  # files opened last that are remembered of each game
 LARGEST_TEXT = 8_000_000  # bytes of a text file that is still read: far above any puzzle of 100x100
 
 Data = dict[str, Any]
@@ -94,10 +96,12 @@ class Store:
         if folder:
             base = Path(folder).expanduser()
             self.config, self.data, self.pictures = base, base / "data", base / "pictures"
+            self.exports = base / "exports"
         else:
             self.config = Path(platformdirs.user_config_dir(APP, appauthor=False))
             self.data = Path(platformdirs.user_data_dir(APP, appauthor=False))
             self.pictures = Path(platformdirs.user_pictures_dir()) / "Tabla"
+            self.exports = Path(platformdirs.user_documents_dir()) / "Tabla"
         self.settings_path = self.config / "settings.json"
         self.notices: list[str] = []  # sentences that the window shows once
         self._keep_settings = False  # settings of a newer version are never written over
@@ -124,7 +128,7 @@ class Store:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
             raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=path.name, reason=error.strerror or error)
+                _("{name} could not be written: {reason}.").format(name=path.name, reason=reason(error))
             ) from error
 
     def read(self, path: Path, kind: str) -> Data | None:
@@ -343,18 +347,39 @@ class Store:
 
     # -- texts in and out ----------------------------------------------------------------------------------------
 
-    def export_folder(self) -> Path:
-        """Return the folder of what the user exports, beside the saves."""
-        return self.data / "export"
+    def note_file(self, game: str, path: Path | str) -> None:
+        """Remember a file that was opened in a game, as the last one."""
+        files = self._recent()
+        place = os.path.abspath(path)
+        files[game] = [place, *(other for other in files.get(game, []) if other != place)][:RECENT_KEPT]
+        try:
+            self.write(self.data / "recent.json", "recent", {"files": files})
+        except StoreError as error:
+            self.notice(spoken(error))
+
+    def recent_files(self, game: str) -> list[Path]:
+        """Return the files opened last in a game that are still there, the last one first."""
+        return [path for path in map(Path, self._recent().get(game, [])) if path.is_file()]
+
+    def _recent(self) -> dict[str, list[str]]:
+        try:
+            content = self.read(self.data / "recent.json", "recent")
+        except StoreError as error:
+            self.notice(spoken(error))
+            return {}
+        files = (content or {}).get("files", {})
+        if not isinstance(files, dict):
+            return {}
+        return {game: [str(path) for path in paths] for game, paths in files.items() if isinstance(paths, list)}
 
     @contextlib.contextmanager
     def exporter(self, name: str) -> Iterator[IO[str]]:
-        """Open a new text file in the export folder to write to while a search runs; `name` keeps its ending.
+        """Open a new text file in the folder `exports` to write to while a search runs; `name` keeps its ending.
 
         The file's own path is its `name` attribute; an older file of that name stays, the new one gets a number.
         Raises StoreError where the disk refuses.
         """
-        folder = self.export_folder()
+        folder = self.exports
         stem, ending = os.path.splitext(name)
         stem = file_name(stem)
         try:
@@ -366,11 +391,11 @@ class Store:
                 yield out
         except OSError as error:
             raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=name, reason=error.strerror or error)
+                _("{name} could not be written: {reason}.").format(name=name, reason=reason(error))
             ) from error
 
     def export(self, name: str, text: str) -> Path:
-        """Write a text to a new file of the export folder and return its path. Raises StoreError."""
+        """Write a text to a new file of the folder `exports` and return its path. Raises StoreError."""
         with self.exporter(name) as out:
             out.write(text)
             return Path(out.name)
@@ -381,7 +406,7 @@ class Store:
             self.pictures.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=name, reason=error.strerror or error)
+                _("{name} could not be written: {reason}.").format(name=name, reason=reason(error))
             ) from error
         return self.pictures / f"{file_name(name)}-{time.strftime('%Y%m%d-%H%M%S')}.png"
 
@@ -427,7 +452,7 @@ def read_text(path: Path | str) -> str:
         return place.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise StoreError(
-            _("{name} could not be read: {reason}.").format(name=place.name, reason=error.strerror or error)
+            _("{name} could not be read: {reason}.").format(name=place.name, reason=reason(error))
         ) from error
     except UnicodeDecodeError as error:
         raise StoreError(_("{name} is not a text file.").format(name=place.name)) from error

@@ -9,11 +9,16 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.stage.answers import Answers, Ask, Paste, Sound, Toast
 from games.stage.i18n import _, spoken
+from games.stage.open_file import OpenFile
 from games.stage.scene import Scene
 from games.stage.store import StoreError, read_text
 from games.sudoku import formats, rules
-from games.sudoku.editor_dialogs import FaultyText, OpenFile, Which
+from games.sudoku.editor_dialogs import FaultyText, Which
+from games.sudoku.export import store_of
 from games.sudoku.rules import Position
+
+GAME = "sudoku"
+ENDINGS = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".sud", ".sudoku")  # of files that are listed
 
 
 class Arriving(Scene):
@@ -31,7 +36,7 @@ class Arriving(Scene):
             case "paste" if isinstance(value, str):
                 return self._read(value, "")
             case "open" if value:
-                return self.on_drop(str(value))
+                return self._take(value)
             case "which" if value is not None:
                 return self.take_position(value)
             case "show_text" if self.faulty is not None:
@@ -44,7 +49,7 @@ class Arriving(Scene):
             case "paste":
                 return Paste("paste")
             case "open":
-                return Ask(OpenFile())
+                return Ask(OpenFile(_("Open a puzzle"), GAME, store_of(self.look), ENDINGS, positions_of, FaultyText))
         return super().on_action(id)
 
     def on_drop(self, path: str) -> Answers:
@@ -53,9 +58,9 @@ class Arriving(Scene):
             text = read_text(path)
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        return self._read(text, path.replace("\\", "/").rpartition("/")[2])
+        return self._read(text, path.replace("\\", "/").rpartition("/")[2], path)
 
-    def _read(self, text: str, name: str) -> Answers:
+    def _read(self, text: str, name: str, path: str = "") -> Answers:
         """Take the puzzle of a text; of several, the one that is chosen."""
         if not text.strip():
             return Toast(_("There is no text to paste."), "refused")
@@ -64,6 +69,11 @@ class Arriving(Scene):
         except BadInput as error:
             self.faulty = FaultyText(text, error)
             return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+        if path and (store := store_of(self.look)) is not None:
+            store.note_file(GAME, path)
+        return self._take(found)
+
+    def _take(self, found: list[Position]) -> Answers:
         return self.take_position(found[0]) if len(found) == 1 else Ask(Which(found))
 
 

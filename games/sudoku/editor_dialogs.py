@@ -1,4 +1,4 @@
-"""The editor's dialogs: a file to open, a choice of puzzles, a faulty text; and a puzzle on another size of board."""
+"""The editor's dialogs: a choice of puzzles, a faulty text; and a puzzle on another size of board."""
 
 from __future__ import annotations
 
@@ -11,42 +11,10 @@ from games.stage.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
 from games.sudoku.rules import SOUTH, Position, Puzzle, empty
 from games.sudoku.solve import clues_of
-
-
-class OpenFile(Dialog):
-    """Ask for a file's path; its value is the path."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "open", _("Open a puzzle"), _("Type or paste the path of a file, or drop the file on the window.")
-        )
-        self.path = ""
-
-    def body(self) -> list[Widget]:
-        """Return the field."""
-        return [TextField("path", self.path, _("Path of the file"))]
-
-    def foot(self) -> list[Widget]:
-        """Return cancel and open."""
-        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=bool(self.path.strip()))]
-        return [Button("cancel", _("Cancel")), *self.buttons]
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Take the path."""
-        if id == "path":
-            self.path = value.text if isinstance(value, Entered) else str(value)
-            if isinstance(value, Entered) and self.path.strip():
-                return Close(self.path.strip())
-        elif id == "go":
-            return Close(self.path.strip())
-        elif id == "cancel":
-            return Close(None)
-        return None
 
 
 class Which(Dialog):

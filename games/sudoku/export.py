@@ -1,4 +1,4 @@
-"""Files that the Sudoku scenes write for the user, in the export folder of the store."""
+"""Files that the Sudoku scenes write for the user, in the store's folder of exports."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import IO
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Toast
+from games.stage.export import saved
+from games.stage.failures import reason
 from games.stage.i18n import _, spoken
 from games.stage.look import Look
 from games.stage.store import Store, StoreError
@@ -22,15 +24,14 @@ def store_of(look: Look | None) -> Store | None:
 
 
 def export(look: Look, name: str, text: str) -> Toast:
-    """Write a new file and say what it is called, or why there is none."""
+    """Write a new file and say what it is called and where it is, or why there is none."""
     store = store_of(look)
     if store is None:
         return Toast(_("There is nowhere to save to."), "refused")
     try:
-        path = store.export(name, text)
+        return saved(store.export(name, text))
     except StoreError as error:
         return Toast(spoken(error), "refused")
-    return Toast(_("Saved as {name}").format(name=path.name))
 
 
 class SaveAll:
@@ -40,7 +41,7 @@ class SaveAll:
         """Open the file. Raises StoreError."""
         self._open = contextlib.ExitStack()
         self._out: IO[str] = self._open.enter_context(store.exporter(f"sudoku-{puzzle.n}x{puzzle.n}-solutions.txt"))
-        self.name = Path(self._out.name).name
+        self.path = Path(self._out.name)
         self.job = Job(lambda: Writing(puzzle, self._out), wake.wake, marks=False)
         self.job.free()
 
@@ -55,10 +56,8 @@ class SaveAll:
             if event.kind == "failed":
                 self.close()
                 if isinstance(event.data, OSError):
-                    reason = event.data.strerror or event.data
-                    raise StoreError(
-                        _("{name} could not be written: {reason}.").format(name=self.name, reason=reason)
-                    ) from event.data
+                    said = _("{name} could not be written: {reason}.")
+                    raise StoreError(said.format(name=self.path.name, reason=reason(event.data))) from event.data
                 raise event.data
         return self.job.latest.finished
 

@@ -10,6 +10,7 @@ import pygame
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Replace, Toast
+from games.stage.export import saved
 from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.store import StoreError
@@ -359,12 +360,10 @@ class Solutions(Shown, Arriving):
             saving.close()
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        written = saving.written
-        return Toast(
-            ngettext("{n} solution saved as {name}", "{n} solutions saved as {name}", written).format(
-                n=number(written), name=saving.name
-            )
+        told = ngettext(
+            "{n} solution saved as {name} in {folder}.", "{n} solutions saved as {name} in {folder}.", saving.written
         )
+        return saved(saving.path, told.replace("{n}", number(saving.written)))
 
 
 def solutions_pose() -> Solutions:

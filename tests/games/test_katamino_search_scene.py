@@ -343,7 +343,7 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
     pilot.key("Ctrl+S")
     store = settings.store
     assert store is not None
-    (path,) = list(store.export_folder().iterdir())
+    (path,) = list(store.exports.iterdir())
     blocks = path.read_text().strip("\n").split("\n\n")
     assert len(blocks) == 30 and blocks[0].splitlines()[0] == text_of(scene.kept.all[0], "standard").splitlines()[0]
     pilot.click_id("play")

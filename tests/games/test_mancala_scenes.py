@@ -546,7 +546,7 @@ def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
     pilot = reviewed(oware.OWARE, [1, 2, 3], tmp_path)
     pilot.click_id("export")
     pilot.key("Ctrl+S")
-    texts = [path.read_text(encoding="utf-8") for path in sorted(Store(tmp_path).export_folder().iterdir())]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(Store(tmp_path).exports.iterdir())]
     assert len(texts) == 2 and texts[0] == texts[1]
     assert oware.OWARE.read_game(texts[0]).moves == pilot.scene.game.history.moves
     pilot.close()

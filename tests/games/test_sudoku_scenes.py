@@ -433,7 +433,7 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     pilot.until(lambda: shown.saving.written > 3000, 60)
     pilot.click_id("stop_saving")
     assert shown.saving is None
-    (path,) = store.export_folder().iterdir()
+    (path,) = store.exports.iterdir()
     saved = read_solutions(path.read_text(), 3)
     assert len(saved) == len(set(saved)) > 3000 and not any(0 in grid for grid in saved)
     pilot.close()
@@ -447,7 +447,7 @@ def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     pilot.frame()
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving is None, 20)
-    (path,) = store.export_folder().iterdir()
+    (path,) = store.exports.iterdir()
     assert sorted(read_solutions(path.read_text(), 2)) == sorted(solve(empty(2)))
     pilot.close()
 
