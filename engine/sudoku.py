@@ -52,6 +52,7 @@ TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, g
 FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
 LUBY = cython.declare(cython.int, 1024)  # unit of the restarts while aiming
 GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
+DEEPEST = cython.declare(cython.int, 200)  # steps within which a literal is found to follow from others
 HEADER = cython.declare(cython.int, 2)  # size and recent use, before a clause's literals
 
 
@@ -157,26 +158,22 @@ class Search(Board):
         )
 
     def picture(self) -> dict[str, Any]:
-        """Return what a watcher sees now, for boards small enough to look at: it costs n^3 steps.
+        """Return what a watcher sees now, for boards small enough to look at: it takes a step for every candidate.
 
         `values`, `depths`: bytes and a list by cell (0: open; depth of the guess it leans on, 0: none); `guesses`: for
         each depth (cell, number, how many numbers were possible, 0 where an odd-sum chain was guessed); `conflict`:
         None, or a dict with `kind` "cell", "house", "parity" or "sum", `house`, `value`, `cells`, and `blamed`, the
         depths whose guesses the conflict needs.
         """
-        n: cython.int = self.n
         cell: cython.int
-        v: cython.int
         var: cython.int
         values = bytearray(self.cells)
         depths = [0] * self.cells
-        for cell in range(self.cells):
-            for v in range(n):
-                var = cell << self.shift | v
-                if self.value[2 * var] > 0:
-                    values[cell] = v + 1
-                    depths[cell] = self.level[var]
-                    break
+        for var in range(self.firstpar):
+            if self.value[2 * var] > 0:
+                cell = self.spot[var] >> self.shift
+                values[cell] = (self.spot[var] & ((1 << self.shift) - 1)) + 1
+                depths[cell] = self.level[var]
         guesses = [self._guess(self.trail[self.lims[d]]) for d in range(self.depth)]
         return {
             "values": bytes(values),
@@ -191,8 +188,12 @@ class Search(Board):
         if var >= self.firstpar:
             members = range(self.cstart[var - self.firstpar], self.cstart[var - self.firstpar + 1])
             return (self.cmember[members[0]], 0, 0)
-        number = (var & ((1 << self.shift) - 1)) + 1
-        return (var >> self.shift, -number if lit & 1 else number, 0)
+        cell, number = self._place(var)
+        return (cell, -number if lit & 1 else number, 0)
+
+    def _place(self, var: int) -> tuple[int, int]:
+        """Return the cell and the number of a candidate."""
+        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
 
     def _conflict(self) -> dict[str, Any]:
         """Return the clash of this moment: which item or house has nothing left, and which guesses it needs."""
@@ -210,8 +211,8 @@ class Search(Board):
             found |= {"kind": "parity", "house": house, "value": payload & 1}
             found["cells"] = tuple(self.at[house * n + j] for j in range(n))
         elif self.clash_lit >= 0 and self.clash_lit >> 1 < self.firstpar:
-            found["cells"] = (self.clash_lit >> 1 >> self.shift,)
-            found["value"] = (self.clash_lit >> 1 & ((1 << self.shift) - 1)) + 1
+            cell, found["value"] = self._place(self.clash_lit >> 1)
+            found["cells"] = (cell,)
         return found
 
     def _guilty(self) -> tuple[int, ...]:
@@ -339,27 +340,28 @@ class Search(Board):
         """Put the clues on the board; 0 if they clash."""
         if not self.load_quickly():
             return 0
-        self.at_root()
-        self.start()
+        self.renumber()
+        self.line_up()
         return 1
 
-    def start(self) -> None:
+    def line_up(self) -> None:
         """Fill the heap with the open variables, those with few others beside them first; aim at a plain full grid."""
         cell: cython.int
         v: cython.int
         j: cython.int
         var: cython.int
-        for cell in range(self.cells):
-            for v in range(self.n):
-                var = cell << self.shift | v
-                if self.value[2 * var] == 0:
-                    self.act[var] = 1e-3 / self.left(cell)
-                    for j in range(3):
-                        self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
-                    self.insert(var)
-            if not self.layer:
+        for var in range(self.firstpar):
+            if self.value[2 * var] == 0:
+                cell = self.spot[var] >> self.shift
+                v = self.spot[var] & ((1 << self.shift) - 1)
+                self.act[var] = 1e-3 / self.left(cell)
+                for j in range(3):
+                    self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
+                self.insert(var)
+        if not self.layer:
+            for cell in range(self.cells):
                 v = (cell // self.n // self.k + cell // self.n * self.k + cell) % self.n
-                self.target[cell] = (cell << self.shift | v) + 1
+                self.target[cell] = self.candidate(cell, v) + 1
         for j in range(self.comps):
             if self.value[2 * (self.firstpar + j)] == 0:
                 self.act[self.firstpar + j] = 1e-2 * (self.cstart[j + 1] - self.cstart[j])
@@ -376,7 +378,7 @@ class Search(Board):
         cell: cython.int
         base: cython.int = self.buffered * self.cells
         for cell in range(self.cells):
-            self.found[base + cell] = (self.last_of(cell) & ((1 << self.shift) - 1)) + 1
+            self.found[base + cell] = (self.spot[self.last_of(cell)] & ((1 << self.shift) - 1)) + 1
         self.buffered += 1
 
     def flip(self) -> cython.int:
@@ -488,7 +490,7 @@ class Search(Board):
             if var >= self.firstpar:
                 self.phase[var] = self.trail[i] & 1
             elif self.trail[i] & 1 == 0:
-                self.target[var >> self.shift] = var + 1
+                self.target[self.spot[var] >> self.shift] = var + 1
 
     def decide(self) -> None:
         """Guess: the most active open variable, or what its cell holds in the board aimed at."""
@@ -503,7 +505,7 @@ class Search(Board):
         self.decisions += 1
         self.fills[self.depth] = self.filled
         if self.aiming and var < self.firstpar:
-            wish = self.target[var >> self.shift] - 1
+            wish = self.target[self.spot[var] >> self.shift] - 1
             if wish >= 0 and wish != var and self.value[2 * wish] == 0:
                 self.insert(var)
                 var = wish
@@ -706,7 +708,7 @@ class Search(Board):
             self.lstamp[self.level[self.learnt[i] >> 1]] = self.stamp
         j = 1
         for i in range(1, self.learnts_size):
-            if not self.redundant(self.learnt[i] ^ 1):
+            if not self.redundant(self.learnt[i] ^ 1, 0, 0):
                 self.learnt[j] = self.learnt[i]
                 j += 1
         self.learnts_size = j
@@ -714,36 +716,39 @@ class Search(Board):
             self.seen[self.toclear[i]] = 0
         self.step /= self.decay
 
-    def redundant(self, lit: cython.int) -> cython.int:
-        """Whether a literal of the clause follows from others of it."""
-        mark: cython.int = self.cleared
-        depth: cython.int = 1
+    def redundant(self, lit: cython.int, deep: cython.int, start: cython.int) -> cython.int:
+        """Whether a true literal of the clause follows from others of it; what was found on the way is remembered.
+
+        `deep`: steps taken from the clause; `start`: where `todo` is free.
+        """
         size: cython.int
         i: cython.int
-        var: cython.int
-        kind: cython.int = self.reason[lit >> 1] & 7
-        if kind in (NONE, FLIPPED):
+        var: cython.int = lit >> 1
+        end: cython.int
+        if self.reason[var] & 7 in (NONE, FLIPPED) or deep > DEEPEST:
             return 0
-        self.todo[0] = lit
-        while depth:
-            depth -= 1
-            lit = self.todo[depth]
-            size = self.reasons(lit, self.reason[lit >> 1])
-            for i in range(size):
-                var = self.why[i] >> 1
-                if self.seen[var] or self.level[var] == 0:
-                    continue
-                kind = self.reason[var] & 7
-                if kind in (NONE, FLIPPED) or self.lstamp[self.level[var]] != self.stamp:
-                    while self.cleared > mark:
-                        self.cleared -= 1
-                        self.seen[self.toclear[self.cleared]] = 0
-                    return 0
-                self.seen[var] = 1
-                self.toclear[self.cleared] = var
-                self.cleared += 1
-                self.todo[depth] = self.why[i]
-                depth += 1
+        size = self.reasons(lit, self.reason[var])
+        if start + size > self.variables:
+            return 0
+        end = start
+        for i in range(size):
+            var = self.why[i] >> 1
+            if self.seen[var] & 1 or self.level[var] == 0:
+                continue
+            if self.seen[var] or self.lstamp[self.level[var]] != self.stamp or self.reason[var] & 7 in (NONE, FLIPPED):
+                return 0
+            self.todo[end] = self.why[i]
+            end += 1
+        for i in range(start, end):
+            var = self.todo[i] >> 1
+            if self.seen[var] & 1:
+                continue
+            self.toclear[self.cleared] = var
+            self.cleared += 1
+            if not self.redundant(self.todo[i], deep + 1, end):
+                self.seen[var] = 2
+                return 0
+            self.seen[var] = 1
         return 1
 
     def learn(self) -> None:

@@ -1,31 +1,60 @@
 # What sudoku_board.py looks like to the compiled search that extends it.
+cimport cython
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
-    cdef readonly int layer, knotted
+    cdef readonly int layer, knotted, broken
     cdef readonly int filled, known
     cdef public int top, head, depth, clash_lit, clash_why, clashed
-    cdef int[::1] cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
+    cdef int[::1] start, option, slot, spot, cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
     cdef unsigned char[::1] ibit, sign, given, signs, part, rest
     cdef signed char[::1] value
-    cdef unsigned long long[::1] live, root, parmask, used, cutmask, metmask, full
+    cdef unsigned long long[::1] live, rooted, parmask, used, cutmask, metmask, full
     cdef readonly bytes numbers, marks
     cdef readonly object knot
 
+    @cython.final
     cdef void assign(self, int lit, int why) noexcept nogil
+    @cython.final
     cdef void undo(self, int size) noexcept nogil
+    @cython.final
     cdef int settle(self) noexcept nogil
+    @cython.final
     cdef int drop(self, int lit, int why) noexcept nogil
+    @cython.final
     cdef int after_true(self, int lit) noexcept nogil
+    @cython.final
     cdef int after_false(self, int lit) noexcept nogil
+    @cython.final
     cdef int after_parity(self, int lit) noexcept nogil
+    @cython.final
     cdef int fill_unit(self, int u, int odd) noexcept nogil
+    @cython.final
     cdef int last_of(self, int item) noexcept nogil
+    @cython.final
     cdef int member(self, int item, int bit) noexcept nogil
+    @cython.final
     cdef int explain(self, int lit, int reason) noexcept nogil
+    @cython.final
     cdef int explain_count(self, int lit, int which) noexcept nogil
-    cdef void at_root(self) noexcept nogil
+    @cython.final
+    cdef void strike(self) noexcept nogil
+    @cython.final
+    cdef int number_cells(self) noexcept nogil
+    @cython.final
+    cdef void number_options(self) noexcept nogil
+    @cython.final
+    cdef int rank(self, int item, int bit) noexcept nogil
+    @cython.final
+    cdef int candidate(self, int cell, int v) noexcept nogil
+    @cython.final
+    cdef void renumber(self) noexcept nogil
+    @cython.final
     cdef int load(self) noexcept nogil
+    @cython.final
     cdef int load_quickly(self) noexcept nogil
+    @cython.final
     cdef int lock(self, int item, int u) noexcept nogil
+    @cython.final
     cdef int shut_out(self, int item, int u, int cut) noexcept nogil
+    @cython.final
     cdef int see(self, int a, int b) noexcept nogil

@@ -8,10 +8,15 @@ components (union-find with a sign) of one variable each, and every row, column 
 odds, of which there are exactly floor(n/2) and ceil(n/2). Everything that follows carries a reason, spelled out
 only when asked for (`explain`).
 
+Only candidates that the clues leave are variables, numbered cell by cell, and once more when the first consequences are
+drawn: on a board with many numbers these are few, and what is looked at all the time lies close together.
+
 Legend: n = k*k; cell = row * n + column; v = number - 1; unit = a row (0..n-1), column (n..2n-1) or box (2n..3n-1);
-item = a cell, or n^2 + unit * n + v; variable x = cell << shift | v, or firstpar + component ("its root is odd");
-literal = 2 x (true) or 2 x + 1 (false); words = 64-bit words of a bitset; component p, its cells' `sign`.
-A cell's parity bit is 1 for odd. `value` is by literal: 1 true, -1 false, 0 open.
+item = a cell, or n^2 + unit * n + v, with the variables option[start[item]] up to option[start[item + 1]] and the
+bitset `rooted` of the bits they had when they were numbered; variable x = a candidate, `spot` cell << shift | v, or
+firstpar + component ("its root is odd"); `slot` 4 x + j = the bit of x in item j of row, column, box and cell;
+literal = 2 x (true) or 2 x + 1 (false); words = 64-bit words of a bitset; component p, its cells' `sign`. A cell's
+parity bit is 1 for odd. `value` is by literal: 1 true, -1 false, 0 open.
 
 References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
 """
@@ -64,9 +69,10 @@ class Board:
 
     `numbers`: n*n bytes, 0 for none; `marks`: n*n bytes, each a sum of EVEN, ODD, SOUTH (odd sum with the cell
     below) and WEST (with the cell to the left). `knot`: cells whose odd sums contradict each other, else None.
+    `whole`: every candidate is a variable, also those that the clues rule out at once; for `load`.
     """
 
-    def __init__(self, k: int, numbers: bytes, marks: bytes) -> None:
+    def __init__(self, k: int, numbers: bytes, marks: bytes, whole: bool = False) -> None:
         n: cython.int = k * k
         self.k, self.n, self.cells = k, n, n * n
         if len(numbers) != n * n or len(marks) != n * n:
@@ -77,7 +83,6 @@ class Board:
         self.given, self.signs = array("B", self.numbers), array("B", self.marks)
         self.words = 1 if n <= 64 else 2
         self.shift = max(n - 1, 1).bit_length()
-        self.firstpar = self.cells << self.shift
         self._geometry()
         self._cuts()
         self.layer = 1 if any(marks) else 0
@@ -91,7 +96,15 @@ class Board:
         else:
             self.cstart, self.cmember = zeros("i", 1), zeros("i", 1)
         self.knotted = 0 if self.knot is None else 1
-        self.variables = self.firstpar + self.comps
+        self.broken = 0
+        if not whole:
+            self.strike()
+        self.start = zeros("i", 4 * n * n + 1)
+        self.rooted = zeros("Q", 4 * n * n * self.words)
+        candidates: cython.int = self.number_cells()
+        self.spot, self.slot = zeros("i", candidates), zeros("i", 4 * candidates)
+        self.option = zeros("i", 4 * candidates)
+        self.number_options()
         self.level = zeros("i", self.variables)
         self.reason = zeros("i", self.variables)
         self.trail = zeros("i", self.variables)
@@ -135,7 +148,6 @@ class Board:
         full = [every & 0xFFFFFFFFFFFFFFFF, every >> 64]
         row = array("Q", full[: self.words])
         self.live = row * (4 * n * n)
-        self.root = row * (4 * n * n)
         self.parmask, self.used = zeros("Q", 4), zeros("Q", 3 * n * self.words)
         self.full = array("Q", full)
         for w in range(2):
@@ -219,13 +231,124 @@ class Board:
                 cell += 1
         self.cstart[self.comps] = cell
 
+    def strike(self) -> None:
+        """Leave out the candidates that a clue rules out by itself: in its cell, and in the units of a number."""
+        cell: cython.int
+        j: cython.int
+        v: cython.int
+        w: cython.int
+        here: cython.int
+        bits: cython.ulonglong
+        for cell in range(self.cells):
+            v = self.given[cell] - 1
+            for j in range(3):
+                if v >= 0:
+                    w = self.unit[3 * cell + j] * self.words + (v >> 6)
+                    bits = ONE << (v & 63)
+                    if self.used[w] & bits:
+                        self.broken = 1
+                    self.used[w] |= bits
+        for j in range(self.cells * self.words, 4 * self.cells * self.words):
+            self.live[j] = 0
+        for cell in range(self.cells):
+            for w in range(self.words):
+                bits = self.live[cell * self.words + w]
+                if self.given[cell]:
+                    bits = 0
+                    if w == (self.given[cell] - 1) >> 6:
+                        bits = ONE << ((self.given[cell] - 1) & 63)
+                else:
+                    for j in range(3):
+                        bits &= ~self.used[self.unit[3 * cell + j] * self.words + w]
+                for j in range(2):
+                    if self.signs[cell] >> j & 1:  # EVEN, ODD
+                        bits &= self.parmask[2 * j + w]
+                self.live[cell * self.words + w] = bits
+                while bits:
+                    v = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    for j in range(3):
+                        here = self.ibit[3 * cell + j]
+                        self.live[(self.ibase[3 * cell + j] + v) * self.words + (here >> 6)] |= ONE << (here & 63)
+
+    def number_cells(self) -> cython.int:
+        """Number what is live as variables, cell by cell, the parities after them; return how many candidates."""
+        item: cython.int
+        w: cython.int
+        size: cython.int = 0
+        for item in range(4 * self.cells):
+            self.start[item] = size
+            for w in range(self.words):
+                self.rooted[item * self.words + w] = self.live[item * self.words + w]
+                size += popcount(self.live[item * self.words + w])
+        self.start[4 * self.cells] = size
+        self.firstpar = self.start[self.cells]
+        self.variables = self.firstpar + self.comps
+        return self.firstpar
+
+    def number_options(self) -> None:
+        """Fill the tables that lead from variables to their candidates and from items to their variables."""
+        cell: cython.int
+        var: cython.int = 0
+        v: cython.int
+        w: cython.int
+        j: cython.int
+        item: cython.int
+        bits: cython.ulonglong
+        for cell in range(self.cells):
+            for w in range(self.words):
+                bits = self.live[cell * self.words + w]
+                while bits:
+                    v = lowest(bits) + (w << 6)
+                    bits &= bits - 1
+                    self.spot[var] = cell << self.shift | v
+                    self.option[var] = var
+                    self.slot[4 * var + 3] = cell << 5 + self.words | v
+                    for j in range(3):
+                        item = self.ibase[3 * cell + j] + v
+                        self.option[self.start[item] + self.rank(item, self.ibit[3 * cell + j])] = var
+                        self.slot[4 * var + j] = item << 5 + self.words | self.ibit[3 * cell + j]
+                    var += 1
+
+    def rank(self, item: cython.int, bit: cython.int) -> cython.int:
+        """Return how many variables of an item come before the one of a bit."""
+        below: cython.ulonglong = (ONE << (bit & 63)) - 1
+        if self.words == 1:
+            return popcount(self.rooted[item] & below)
+        if bit < 64:
+            return popcount(self.rooted[2 * item] & below)
+        return popcount(self.rooted[2 * item]) + popcount(self.rooted[2 * item + 1] & below)
+
+    def candidate(self, cell: cython.int, v: cython.int) -> cython.int:
+        """Return the variable of a number less 1 in a cell, -1 if it was ruled out before variables were numbered."""
+        if self.rooted[cell * self.words + (v >> 6)] >> (v & 63) & 1:
+            return self.start[cell] + self.rank(cell, v)
+        return -1
+
+    def renumber(self) -> None:
+        """Take what holds now, at depth 0, for granted: off the trail, and only what is live has a variable."""
+        i: cython.int
+        for i in range(self.comps):
+            self.why[i] = self.value[2 * (self.firstpar + i)]
+            self.ppos[i] = -1
+        for i in range(2 * self.variables):
+            self.value[i] = 0
+        self.number_cells()
+        self.number_options()
+        for i in range(self.cells):
+            if self.start[i + 1] == self.start[i] + 1:
+                self.value[2 * self.start[i]], self.value[2 * self.start[i] + 1] = 1, -1
+        for i in range(self.comps):
+            self.value[2 * (self.firstpar + i)], self.value[2 * (self.firstpar + i) + 1] = self.why[i], -self.why[i]
+        for i in range(self.variables):
+            self.level[i] = self.reason[i] = 0
+        self.top = self.head = 0
+
     def assign(self, lit: cython.int, why: cython.int) -> None:
         """Make an open literal true now (at the current depth) and put it on the trail."""
         var: cython.int = lit >> 1
         cell: cython.int
-        v: cython.int
         j: cython.int
-        b: cython.int
         i: cython.int
         odd: cython.int
         self.value[lit] = 1
@@ -243,12 +366,9 @@ class Board:
                 for j in range(3):
                     self.count[2 * self.unit[3 * cell + j] + odd] += 1
         elif lit & 1:
-            cell = var >> self.shift
-            v = var & ((1 << self.shift) - 1)
-            self.live[cell * self.words + (v >> 6)] ^= ONE << (v & 63)
-            for j in range(3):
-                b = self.ibit[3 * cell + j]
-                self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+            for j in range(4):
+                i = self.slot[4 * var + j]
+                self.live[i >> 6] ^= ONE << (i & 63)
         else:
             self.filled += 1
         self.top += 1
@@ -258,9 +378,7 @@ class Board:
         lit: cython.int
         var: cython.int
         cell: cython.int
-        v: cython.int
         j: cython.int
-        b: cython.int
         i: cython.int
         odd: cython.int
         while self.top > size:
@@ -278,12 +396,9 @@ class Board:
                     for j in range(3):
                         self.count[2 * self.unit[3 * cell + j] + odd] -= 1
             elif lit & 1:
-                cell = var >> self.shift
-                v = var & ((1 << self.shift) - 1)
-                self.live[cell * self.words + (v >> 6)] ^= ONE << (v & 63)
-                for j in range(3):
-                    b = self.ibit[3 * cell + j]
-                    self.live[(self.ibase[3 * cell + j] + v) * self.words + (b >> 6)] ^= ONE << (b & 63)
+                for j in range(4):
+                    i = self.slot[4 * var + j]
+                    self.live[i >> 6] ^= ONE << (i & 63)
             else:
                 self.filled -= 1
         self.head = self.top
@@ -317,61 +432,44 @@ class Board:
     def after_true(self, lit: cython.int) -> cython.int:
         """A cell got its number: the number leaves the cell's units, the other numbers leave the cell."""
         var: cython.int = lit >> 1
-        cell: cython.int = var >> self.shift
-        v: cython.int = var & ((1 << self.shift) - 1)
         why: cython.int = lit << 3 | LIT
         j: cython.int
-        w: cython.int
-        b: cython.int
-        row: cython.int
+        i: cython.int
         item: cython.int
-        bits: cython.ulonglong
-        for w in range(self.words):
-            bits = self.live[cell * self.words + w]
-            if w == v >> 6:
-                bits &= ~(ONE << (v & 63))
-            while bits:
-                b = lowest(bits) + (w << 6)
-                bits &= bits - 1
-                if not self.drop((cell << self.shift | b) << 1 | 1, why):
+        other: cython.int
+        for j in range(4):
+            item = self.slot[4 * var + (j + 3 & 3)] >> 5 + self.words
+            for i in range(self.start[item], self.start[item + 1]):
+                other = self.option[i]
+                if self.value[2 * other] == 0:
+                    self.assign(2 * other + 1, why)
+                elif other != var and not self.drop(2 * other + 1, why):
                     return 0
-        for j in range(3):
-            item = self.ibase[3 * cell + j] + v
-            row = self.ibase[3 * cell + j] - self.cells
-            for w in range(self.words):
-                bits = self.live[item * self.words + w]
-                if w == self.ibit[3 * cell + j] >> 6:
-                    bits &= ~(ONE << (self.ibit[3 * cell + j] & 63))
-                while bits:
-                    b = lowest(bits) + (w << 6)
-                    bits &= bits - 1
-                    if not self.drop((self.at[row + b] << self.shift | v) << 1 | 1, why):
-                        return 0
         if self.layer:
-            b = 1 ^ (v & 1) ^ self.sign[cell]
-            return self.drop((self.firstpar + self.comp[cell]) << 1 | (b ^ 1), why)
+            item = self.spot[var] >> self.shift
+            j = 1 ^ (self.spot[var] & 1) ^ self.sign[item]
+            return self.drop((self.firstpar + self.comp[item]) << 1 | (j ^ 1), why)
         return 1
 
     def after_false(self, lit: cython.int) -> cython.int:
         """A candidate left: is its cell, row, column or box down to one, or none, and has the cell a parity now?"""
         var: cython.int = lit >> 1
-        cell: cython.int = var >> self.shift
-        v: cython.int = var & ((1 << self.shift) - 1)
         j: cython.int
         item: cython.int
         state: cython.int
+        size: cython.int
+        cell: cython.int = self.spot[var] >> self.shift
         bits: cython.ulonglong
         for j in range(4):
-            item = cell if j == 3 else self.ibase[3 * cell + j] + v
-            if self.words == 1:
-                bits = self.live[item]
-                state = -2 if bits & (bits - 1) else self.last_of(item)
-            else:
-                state = self.last_of(item)
-            if state == -2:
-                if j < 3 and not self.lock(item, self.unit[3 * cell + j]):
+            item = self.slot[4 * var + j] >> 5 + self.words
+            size = popcount(self.live[item * self.words])
+            if self.words == 2:
+                size += popcount(self.live[item * 2 + 1])
+            if size > 1:
+                if size <= self.k and j < 3 and not self.lock(item, self.unit[3 * cell + j]):
                     return 0
                 continue
+            state = self.last_of(item)
             if state == -1:
                 self.clash_lit, self.clash_why, self.clashed = -1, item << 3 | ITEM, 1
                 return 0
@@ -448,7 +546,7 @@ class Board:
                 while bits:
                     b = lowest(bits) + (w << 6)
                     bits &= bits - 1
-                    if not self.drop((cell << self.shift | b) << 1 | 1, why):
+                    if not self.drop(2 * self.member(cell, b) + 1, why):
                         return 0
             limit = self.n // 2 if odd == 0 else self.n - self.n // 2
             for j in range(3):
@@ -497,56 +595,42 @@ class Board:
 
     def member(self, item: cython.int, bit: cython.int) -> cython.int:
         """Return the variable that is bit `bit` of an item."""
-        rest: cython.int = item - self.cells
-        if rest < 0:
-            return item << self.shift | bit
-        return self.at[rest - rest % self.n + bit] << self.shift | rest % self.n
+        return self.option[self.start[item] + self.rank(item, bit)]
 
     def explain(self, lit: cython.int, reason: cython.int) -> cython.int:
         """Put the true literals that imply `lit` (-1: that cannot hold together) into `why`; return how many.
 
-        What holds at depth 0 (as of the last `at_root`) may be left out. A learnt clause is not known here.
+        What held when variables were numbered is left out. A learnt clause is not known here.
         """
         kind: cython.int = reason & 7
         item: cython.int = reason >> 3
         size: cython.int = 0
-        w: cython.int
-        b: cython.int
+        i: cython.int
         odd: cython.int
         var: cython.int
-        bits: cython.ulonglong
+        cell: cython.int
         if kind == LIT:
             self.why[0] = item
             return 1
         if kind == ITEM:
-            for w in range(self.words):
-                bits = self.root[item * self.words + w]
-                while bits:
-                    b = lowest(bits) + (w << 6)
-                    bits &= bits - 1
-                    var = self.member(item, b)
-                    if 2 * var != lit:
-                        self.why[size] = 2 * var + 1
-                        size += 1
+            for i in range(self.start[item], self.start[item + 1]):
+                if 2 * self.option[i] != lit:
+                    self.why[size] = 2 * self.option[i] + 1
+                    size += 1
             return size
         if kind == LOCKED:
-            for w in range(self.words):
-                bits = self.root[item * self.words + w]
-                while bits:
-                    var = self.member(item, lowest(bits) + (w << 6))
-                    bits &= bits - 1
-                    if not self.see(var >> self.shift, lit >> 1 >> self.shift):
-                        self.why[size] = 2 * var + 1
-                        size += 1
+            cell = self.spot[lit >> 1] >> self.shift
+            for i in range(self.start[item], self.start[item + 1]):
+                var = self.option[i]
+                if not self.see(self.spot[var] >> self.shift, cell):
+                    self.why[size] = 2 * var + 1
+                    size += 1
             return size
         if kind == CELL:
             odd = self.sign[item] ^ 1 ^ (lit & 1)
-            for w in range(self.words):
-                bits = self.root[item * self.words + w] & self.parmask[2 * (1 - odd) + w]
-                while bits:
-                    b = lowest(bits) + (w << 6)
-                    bits &= bits - 1
-                    self.why[size] = (item << self.shift | b) << 1 | 1
+            for var in range(self.start[item], self.start[item + 1]):
+                if self.spot[var] & 1 == odd:  # the other parity: v is the number less 1
+                    self.why[size] = 2 * var + 1
                     size += 1
             return size
         if kind == COUNT:
@@ -577,12 +661,6 @@ class Board:
                 size += 1
         return size
 
-    def at_root(self) -> None:
-        """Note that what is gone now is gone for good (depth 0)."""
-        i: cython.int
-        for i in range(4 * self.cells * self.words):
-            self.root[i] = self.live[i]
-
     def load(self) -> cython.int:
         """Put the clues on the board and follow what they imply; return 0 if they clash."""
         cell: cython.int
@@ -594,7 +672,7 @@ class Board:
             return 0
         for cell in range(self.cells):
             v = self.given[cell]
-            if v and not self.drop((cell << self.shift | (v - 1)) << 1, NONE):
+            if v and not self.drop(2 * self.candidate(cell, v - 1), NONE):
                 return 0
             mark = self.signs[cell]
             par = (self.firstpar + self.comp[cell]) << 1
@@ -605,50 +683,15 @@ class Board:
         return self.settle()
 
     def load_quickly(self) -> cython.int:
-        """Do what `load` does without putting on the trail what the numbers rule out at once; 0 if they clash."""
+        """Do what `load` does where what the clues rule out at once has no variable; 0 if they clash."""
         cell: cython.int
         j: cython.int
         v: cython.int
-        w: cython.int
         mark: cython.int
         par: cython.int
         bits: cython.ulonglong
-        n: cython.int = self.n
-        if self.knotted:
+        if self.knotted or self.broken:
             return 0
-        for cell in range(self.cells):
-            v = self.given[cell] - 1
-            for j in range(3):
-                if v >= 0:
-                    w = self.unit[3 * cell + j] * self.words + (v >> 6)
-                    bits = ONE << (v & 63)
-                    if self.used[w] & bits:
-                        return 0
-                    self.used[w] |= bits
-        for j in range(self.cells * self.words, 4 * self.cells * self.words):
-            self.live[j] = 0
-        for cell in range(self.cells):
-            for w in range(self.words):
-                bits = self.live[cell * self.words + w]
-                if self.given[cell]:
-                    bits = 0
-                    if w == (self.given[cell] - 1) >> 6:
-                        bits = ONE << ((self.given[cell] - 1) & 63)
-                else:
-                    for j in range(3):
-                        bits &= ~self.used[self.unit[3 * cell + j] * self.words + w]
-                self.live[cell * self.words + w] = bits
-                for v in range(64 * w, n if n < 64 * w + 64 else 64 * w + 64):
-                    if bits >> (v & 63) & 1:
-                        for j in range(3):
-                            par = self.ibit[3 * cell + j]
-                            self.live[(self.ibase[3 * cell + j] + v) * self.words + (par >> 6)] |= ONE << (par & 63)
-                    else:
-                        par = (cell << self.shift | v) << 1
-                        self.value[par], self.value[par + 1] = -1, 1
-        for cell in range(self.cells):
-            if self.given[cell]:
-                self.assign((cell << self.shift | (self.given[cell] - 1)) << 1, NONE)
         for cell in range(self.cells):
             mark = self.signs[cell]
             par = (self.firstpar + self.comp[cell]) << 1
@@ -677,7 +720,7 @@ class Board:
         """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
         if self.knot is not None:
             return self._component_of(self.knot[0])
-        board: Board = Board(self.k, self.numbers, self.marks)
+        board: Board = Board(self.k, self.numbers, self.marks, whole=True)
         return None if board.load() else board._blamed()
 
     def _blamed(self) -> set[int]:
@@ -708,7 +751,8 @@ class Board:
     def _cells_of(self, var: int) -> set[int]:
         """Return the cells a variable speaks of."""
         if var < self.firstpar:
-            return {var >> self.shift} | (self._component_of(var >> self.shift) if self.layer else set())
+            cell = self.spot[var] >> self.shift
+            return {cell} | (self._component_of(cell) if self.layer else set())
         return self._component_of(self.cmember[self.cstart[var - self.firstpar]])
 
     def _component_of(self, cell: int) -> set[int]:
