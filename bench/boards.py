@@ -231,6 +231,15 @@ def make(folder: Path) -> None:
                 f"many{k}-{seed}",
                 spread(scatter(k, full_grid(k, chance), {"n": 1}, chance), chance, least, 2000),
             )
+    for seed in (3, 4):  # three quarters of the numbers, wherever that leads
+        chance = random.Random(800 + seed)
+        keep(folder, f"many8-{seed}", scatter(8, full_grid(8, chance), {"n": 0.75}, chance))
+    chance = random.Random(805)
+    while solve.count(puzzle := scatter(8, full_grid(8, chance), {"n": 0.7}, chance), 2000, 10**5) not in range(
+        100, 2000
+    ):
+        pass
+    keep(folder, "many8-5", puzzle)
     for k in (6, 7, 8):
         for name, densities in (
             ("sums", {"q": 0.6}),

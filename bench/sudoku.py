@@ -318,6 +318,9 @@ ROWS: list[tuple[str, str, int, bool]] = [
     ("unique k=7, numbers", "numbers7-1", 0, True),
     ("list k=8, 61 % numbers", "many8-1", 0, False),
     ("list k=8, 63 % numbers", "many8-2", 0, False),
+    ("list k=8, 70 % numbers", "many8-5", 0, False),
+    ("list k=8, 75 % numbers 1", "many8-3", 0, False),
+    ("list k=8, 75 % numbers 2", "many8-4", 0, False),
     ("list k=10, 69 % numbers", "many10-1", 0, False),
     ("list k=10, 75 % numbers", "many10-2", 0, False),
     *(
