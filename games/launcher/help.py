@@ -122,7 +122,8 @@ class Help(Scene):
 
     def panel(self) -> list[Widget]:
         """Return the search and the contents, or what was found."""
-        found: list[Widget] = [TextField("search", self.words, _("Search help"), icon="search"), Gap(0)]
+        keys = self.look.shortcut("search")
+        found: list[Widget] = [TextField("search", self.words, _("Search help"), icon="search", keys=keys), Gap(0)]
         lines = self.hits() if self.words.strip() else self.contents()
         if not lines:
             text = _("Nothing about “{words}”. Try another word.").format(words=self.words.strip())

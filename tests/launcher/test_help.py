@@ -156,3 +156,19 @@ def test_texts_name_only_keys_that_exist() -> None:
                 text = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}.get(text, text)
                 if text not in ("Shift", "Ctrl", "s"):
                     assert keys.parse(text), (name, cap)
+
+
+def test_the_search_field_shows_its_key_until_one_types() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings(), motion="off")
+    pilot.settle()
+    field = pilot.find("search").rect
+    shown = pilot.picture().subsurface(field.inflate(-4, -4))
+    assert pilot.find("search").keys == "/"  # type: ignore[attr-defined]
+    cap = [shown.get_at((x, shown.get_height() // 2)) for x in range(field.width - 40, field.width - 16)]
+    assert len({tuple(colour) for colour in cap}) > 1, "the keycap is drawn"
+    pilot.key("/")
+    pilot.settle()
+    shown = pilot.picture().subsurface(field.inflate(-4, -4))
+    cap = [shown.get_at((x, shown.get_height() // 2)) for x in range(field.width - 40, field.width - 16)]
+    assert len({tuple(colour) for colour in cap}) == 1, "the keyboard is there"
+    pilot.close()

@@ -31,7 +31,8 @@ class Entered(str):
 class TextField(Widget):
     """One line of text. Its value is the new text at each change, `Entered(text)` at Enter.
 
-    `error`: the sentence shown below in danger colours (what was typed stays); `limit`: at most so many characters.
+    `error`: the sentence shown below in danger colours (what was typed stays); `limit`: at most so many characters;
+    `keys`: the shortcut that leads here, shown until something is typed.
     """
 
     id: str = ""
@@ -40,6 +41,7 @@ class TextField(Widget):
     error: str = ""
     icon: str = ""
     limit: int = 10_000
+    keys: str = ""
     caret: int = field(default=-1, init=False)
     anchor: int = field(default=-1, init=False)
     composing: str = field(default="", init=False)
@@ -192,6 +194,10 @@ class TextField(Widget):
         at = look.text.width(self.text[: self.caret] + self.composing, "body")
         self.scroll = max(0, min(self.scroll, look.text.width(shown, "body") + px(2) - inner.width))
         self.scroll = max(at + px(2) - inner.width, min(self.scroll, at), 0) if self.focused else 0
+        if self.keys and not shown and not self.focused and not look.touch:
+            cap = paint.keycap_box(self.keys).width
+            paint.keycap(self.keys, (box.right - px(12) - cap, box.centery))
+            inner.width -= cap
         with paint.clipped(inner.inflate(px(4), 0)):
             self._words(paint, inner, shown, at)
         if self.error:
