@@ -198,8 +198,9 @@ PAGES = (
             Rule(
                 N_("Pencil marks"),
                 N_(
-                    "`P` switches the pencil on and off; `Shift` with a digit pencils once. The wand in the dock "
-                    "fills in what is still possible."
+                    "`P` switches the pencil on and off; `Shift` with a digit pencils once. With the pencil on, "
+                    "dragging lays the last number over many cells. The wand in the dock fills in what is still "
+                    "possible."
                 ),
             ),
         ),

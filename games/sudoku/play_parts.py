@@ -36,6 +36,7 @@ class Parts(Scene):
     hints: int
     mistakes: int
     pencil: bool
+    brush: int  # the number that dragging pencils, 0: dragging selects
     hint: Hint | None
     hint_step: int
     checked: set[int]
@@ -77,7 +78,7 @@ class Parts(Scene):
     def _show(self) -> None:
         """Bring the sheet and its marks in line with the position."""
         position = self.position
-        self.sheet.show(position.puzzle, position.values, position.notes)
+        self.sheet.show(position.puzzle, position.values, self.notes_shown())
         marks = Marks()
         self._tint(marks)
         self._fault_marks(marks)
@@ -86,6 +87,10 @@ class Parts(Scene):
         self.sheet.marks = marks
         self.sheet.touch()
         self.refresh()
+
+    def notes_shown(self) -> tuple[int, ...]:
+        """Return the pencil marks to show."""
+        return self.position.notes
 
     def _tint(self, marks: Marks) -> None:
         sheet = self.sheet
@@ -329,5 +334,5 @@ class Parts(Scene):
                 [mode, tools[0], tools[2]],
             ]  # fmt: skip
         left = [self.puzzle.n - self.position.values.count(v) for v in range(1, self.puzzle.n + 1)]
-        value = self.position.values[self.sheet.cursor]
+        value = self.brush if self.pencil else self.position.values[self.sheet.cursor]
         return [[mode], [DigitKeys(tuple(left), value, id="digits")], tools]

@@ -22,9 +22,9 @@ from games.sudoku import formats, rules
 from games.sudoku.arriving import Arriving, positions_of
 from games.sudoku.hints import Hint
 from games.sudoku.new_puzzle import NewPuzzle
-from games.sudoku.play_points import Points
+from games.sudoku.play_pencil import Pencil
 from games.sudoku.rules import Move, Puzzle
-from games.sudoku.sheet import CHOOSE, Sheet, Touch
+from games.sudoku.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.solve import search
 
 SLOT = "game"
@@ -51,7 +51,7 @@ ACTIONS = (
 )
 
 
-class Play(Points, Arriving):
+class Play(Pencil, Arriving):
     """One puzzle being solved."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -60,6 +60,7 @@ class Play(Points, Arriving):
         Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
         Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
         Gesture("mouse", N_("Choose several cells"), N_("Drag over them, or Ctrl and click"), MOVES),
+        Gesture("mouse", N_("Pencil a number into many cells"), N_("Drag over them, pencil on"), MOVES),
         Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
         Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
         Gesture("touch", N_("Write a number"), N_("Tap the cell, then the number"), MOVES),
@@ -71,7 +72,7 @@ class Play(Points, Arriving):
         self.history = history
         self.seconds, self.hints, self.mistakes = seconds, hints, mistakes
         self.sheet = Sheet(self.puzzle)
-        self.pencil = False
+        self._take_pencil(False)
         self.hint: Hint | None = None
         self.hint_step = 0
         self.hinted: Hint | None = None
@@ -220,7 +221,7 @@ class Play(Points, Arriving):
             case "board":
                 return self._touched(value)
             case "mode":
-                self.pencil = value == "pencil"
+                self._take_pencil(value == "pencil")
             case "digits":
                 self._drop_typed()
                 return self.enter_value(value, self.pencil)
@@ -252,13 +253,15 @@ class Play(Points, Arriving):
             answers = self._commit()  # an arrow or a click elsewhere ends what was being typed
             self._show()
             return answers
-        return None
+        if touch.kind == PAINT:
+            self._paint(touch)
+        return self._lift() if touch.kind == LIFT else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
         match id:
             case "pencil":
-                self.pencil = not self.pencil
+                self._take_pencil(not self.pencil)
             case "erase":
                 return self._erase()
             case "fill":

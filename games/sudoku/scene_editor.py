@@ -22,7 +22,7 @@ from games.sudoku.editor_dialogs import resized
 from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
-from games.sudoku.sheet import Sheet, Touch
+from games.sudoku.sheet import PAINT, Sheet, Touch
 from games.sudoku.solve import clues_of
 from games.sudoku.verdict import Verdict
 
@@ -273,7 +273,7 @@ class Editor(EditorPanel, Arriving):
         self._commit()
         self.sheet.cursor = touch.cell
         parity = self.tool in (EVEN, ODD)
-        if touch.kind == "paint":
+        if touch.kind == PAINT:
             for cell in touch.through if parity else ():
                 self.put(cell, self.tool, self._laying)
         elif touch.button == 3:

@@ -26,14 +26,14 @@ SLACK = 5  # logical pixels that a press may wander before it pans
 
 ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
 
-CHOOSE, POINT, PRESS = "choose", "point", "press"
+CHOOSE, POINT, PRESS, PAINT, LIFT = "choose", "point", "press", "paint", "lift"
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
     """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
-    a mouse button), "paint" (the pointer was dragged onto another cell, over those in `through`), "point" (it hovers
-    there)."""
+    a mouse button), "paint" (the pointer was dragged onto another cell, over those in `through`), "lift" (a stroke of
+    the brush has ended), "point" (it hovers there)."""
 
     kind: str
     cell: int | None = None
@@ -43,13 +43,17 @@ class Touch:
 
 
 class Sheet(Widget):
-    """The board. `selecting` off: presses are told instead of selecting (the editor). Its value is a Touch."""
+    """The board. `selecting` off: presses are told instead of selecting (the editor). Its value is a Touch.
+
+    `brush` on: a press selects, but dragging on paints, unless Ctrl or Shift is held.
+    """
 
     focusable = clickable = True
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(id="board")
         self.selecting = True
+        self.brush = False
         self.puzzle = puzzle
         self.typed = ""
         self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
@@ -63,6 +67,8 @@ class Sheet(Widget):
         self.ghost: Callable[[Paint, Sheet], None] | None = None
         self._held: tuple[int, int] | None = None  # where a press began that may become a pan
         self._first: int | None = None  # the cell where Shift was pressed: dragging on selects from there alone
+        self._begun: int | None = None  # the cell where the brush was set down
+        self._stroked = False  # whether it has gone on from there
         self._pan: tuple[int, int] | None = None
         self._space = False
         self._speed = (0.0, 0.0)
@@ -263,6 +269,7 @@ class Sheet(Widget):
             return Touch(PRESS, cell, place, button)
         held = pygame.key.get_mods()
         self._first = None
+        self._begun = cell if self.brush and not held & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT) else None
         if held & pygame.KMOD_CTRL:
             self.chosen ^= {cell}
         elif held & pygame.KMOD_SHIFT:
@@ -308,6 +315,8 @@ class Sheet(Widget):
         if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
             through = self._line(self.over_cell, cell)
             self.over_cell = cell
+            if self._begun is not None:
+                return self._brush_on(cell, (self._begun, *through))
             if self.selecting:
                 if self._first is not None:
                     self.chosen, self._first = {self._first}, None
@@ -315,11 +324,18 @@ class Sheet(Widget):
                 self.cursor = cell
                 self.touch()
                 return Touch(CHOOSE, cell)
-            return Touch("paint", cell, event.pos, through=through)
+            return Touch(PAINT, cell, event.pos, through=through)
         if cell != self.over_cell or not self.selecting:
             self.over_cell = cell
             return Touch(POINT, cell, event.pos)
         return USED
+
+    def _brush_on(self, cell: int, through: tuple[int, ...]) -> Touch:
+        """Return the next part of a stroke; `through` begins with the cell where it began."""
+        first, self._stroked = 1 if self._stroked else 0, True
+        self.chosen, self.cursor = {cell}, cell
+        self.touch()
+        return Touch(PAINT, cell, through=through[first:])
 
     def _up(self, event: pygame.event.Event, look: Look) -> Any:
         if self._pan is not None:
@@ -332,7 +348,9 @@ class Sheet(Widget):
         if self._held is not None:
             assert self.view is not None
             told, self._held = self._press(self.view.at(event.pos), event.pos, event.button), None
-        self.painting = False
+        if self._stroked:
+            told = Touch(LIFT, self.over_cell)
+        self.painting, self._begun, self._stroked = False, None, False
         return told
 
     def _key(self, event: pygame.event.Event) -> Any:

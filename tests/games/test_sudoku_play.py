@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from games.stage.pilot import Pilot
@@ -302,6 +303,62 @@ def test_a_pencil_mark_that_cannot_be_right_is_drawn_in_danger() -> None:
     assert reds() == 0
     pilot.key(f"Shift+{missing}")
     assert reds() > 5
+    pilot.close()
+
+
+# The pencil
+
+
+def row_pencilled(pilot: Pilot, row: int, digit: int) -> list[int]:
+    """Return the columns of a row in which a digit is pencilled, as the board shows it."""
+    return [column for column in range(9) if pilot.scene.sheet.notes[9 * row + column] >> digit & 1]
+
+
+def test_dragging_pencils_and_rubs_out_in_one_move() -> None:
+    pilot = played(read_puzzles("3\n- - - - 7 - - - -\n" + "- - - - - - - - -\n" * 8)[0][0])
+    play, rect = pilot.scene, pilot.scene.sheet.view.rect
+    pilot.key("P")
+    choose(pilot, 0)
+    pilot.key("4")
+    assert pilot.find("digits").value == 4  # what dragging pencils is marked in the dock
+    pilot.move(*rect(1).center)
+    pilot.down()
+    pilot.move(*rect(4).center)
+    pilot.move(*rect(8).center)
+    moves = len(play.history.moves)
+    assert row_pencilled(pilot, 0, 4) == [0, 1, 2, 3, 5, 6, 7, 8]  # shown while it is dragged, but for the clue
+    pilot.up()
+    assert row_pencilled(pilot, 0, 4) == [0, 1, 2, 3, 5, 6, 7, 8] and len(play.history.moves) == moves + 1
+    pilot.drag(rect(2).center, rect(6).center)
+    assert row_pencilled(pilot, 0, 4) == [0, 1, 7, 8]  # it began on a mark
+    pilot.key("Ctrl+Z")
+    pilot.key("Ctrl+Z")
+    assert row_pencilled(pilot, 0, 4) == [0]
+    choose(pilot, 4)
+    pilot.key("2")  # on a clue: it is only taken in hand
+    assert pilot.desk.toast.toast.kind != "refused"
+    pilot.drag(rect(3).center, rect(5).center)
+    assert row_pencilled(pilot, 0, 2) == [3, 5]
+    pilot.close()
+
+
+def test_dragging_selects_without_a_number_in_the_pencil(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = played(empty(3))
+    rect = pilot.scene.sheet.view.rect
+    pilot.key("P")
+    pilot.drag(rect(0).center, rect(2).center)
+    assert pilot.scene.sheet.chosen == {0, 1, 2}
+    pilot.key("4")
+    assert row_pencilled(pilot, 0, 4) == [0, 1, 2]
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_CTRL)
+    pilot.drag(rect(9).center, rect(11).center)
+    assert pilot.scene.sheet.chosen == {0, 1, 2, 9, 10, 11} and row_pencilled(pilot, 1, 4) == []
+    monkeypatch.undo()
+    pilot.click(*rect(20).center)  # a click alone pencils nothing
+    assert pilot.scene.sheet.chosen == {20} and row_pencilled(pilot, 2, 4) == []
+    pilot.key("P")
+    pilot.drag(rect(18).center, rect(20).center)  # with the pencil off dragging selects again
+    assert pilot.scene.sheet.chosen == {18, 19, 20} and row_pencilled(pilot, 2, 4) == []
     pilot.close()
 
 
