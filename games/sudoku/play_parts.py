@@ -225,7 +225,7 @@ class Parts(Scene):
         """Return hint, progress, figures and the legend; for large boards map, counts and entry."""
         found: list[Widget] = []
         if self.hint_step:
-            found.append(self._hint_card())
+            found += [self._hint_card(), Gap(6)]
         if self.sheet.large:
             return found + self._large_panel()
         n = self.puzzle.n**2
@@ -285,12 +285,14 @@ class Parts(Scene):
         title = Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1)
         of = Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")
         head = Row([Icon("lightbulb", "hint.ink"), title, of])
-        words: list[Widget] = [Label(hint_texts.strong(text), "small", "hint.ink", rich=True) for text in texts]
+        words: list[Widget] = []
+        for text in texts:
+            words += [Gap(2), Label(hint_texts.strong(text), "small", "hint.ink", rich=True)]
         do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
         answer: list[Widget] = []
         if step > 1:  # where to look does not tell yet what to write
             answer.append(Button("hint_do", do, "check", "primary", "sm", action="hint_do", keys="-"))
-        return Card([head, Gap(2), *words, Gap(4), self._hint_steps(answer)], fill="hint")
+        return Card([head, *words, Gap(4), self._hint_steps(answer)], fill="hint")
 
     def _hint_steps(self, answer: list[Widget]) -> Widget:
         """Return what the hint does beside Back and Next: as little as fits loses arrows first, then words."""
@@ -308,8 +310,9 @@ class Parts(Scene):
 
     def foot(self) -> list[Widget]:
         """Return solutions, editor, search, and a new puzzle."""
+        label = _("Solutions") if self.look.metrics.compact else _("All solutions")
         tools = Row([
-            Button("solutions", _("All solutions"), "list-tree", action="solutions", keys="-", grow=1),
+            Button("solutions", label, "list-tree", action="solutions", keys="-", grow=1, tip=_("All solutions")),
             IconButton("edit", "pencil", action="edit", tip=_("Edit the clues")),
             IconButton("watch", "telescope", action="watch", tip=_("Watch the search")),
         ], gap=6)  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from games.stage.i18n import LANGUAGES, set_language
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
@@ -166,6 +167,22 @@ def test_the_hints_card_says_back_and_next() -> None:
         pilot.click_text(label)
         assert pilot.scene.hint_step == step
     pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_no_word_of_the_panels_buttons_is_cut(language: str, size: tuple[int, int]) -> None:
+    set_language(language)
+    try:
+        pilot = Pilot(play_pose(), size, motion="off")
+        for _press in range(3):
+            pilot.key("H")
+            for id in ("solutions", "new", "hint_do", "hint_back", "hint_next"):
+                button = pilot.scene.find(id)
+                assert button is None or button.rect.w >= button.width(pilot.scene.look), id
+        pilot.close()
+    finally:
+        set_language("en")
 
 
 def test_a_hint_shown_again_is_no_further_one() -> None:
