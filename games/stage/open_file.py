@@ -89,7 +89,7 @@ class OpenFile(Dialog):
         """Return the folder of the file opened last, else the one that files are saved in, else the user's own."""
         exports = [self.store.exports] if self.store is not None else []
         folders = [*(path.parent for path in self.recent[:1]), *exports]
-        return next((folder for folder in folders if folder.is_dir()), Path.home())
+        return next((folder for folder in folders if os.path.isdir(folder)), Path.home())
 
     # What is shown
 
@@ -199,13 +199,13 @@ class OpenFile(Dialog):
     def _enter(self) -> Answers:
         """Open what the field says if it is there, else the row chosen."""
         typed = named(self.path, self.folder)
-        if self.chosen >= 0 and (typed is None or not typed.exists()):
+        if self.chosen >= 0 and (typed is None or not os.path.exists(typed)):
             return self._open(self.places[self.chosen].path)
         return self._open(typed) if typed is not None else None
 
     def _open(self, path: Path) -> Answers:
         """Enter a folder, or close with a file; say why not, and stay."""
-        if path.is_dir():
+        if os.path.isdir(path):  # unlike the path's own question it raises for no name, however long
             left, self.folder, self.view = self.folder, path.absolute(), "folder"
             self._write("")
             self._list()

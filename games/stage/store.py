@@ -359,7 +359,7 @@ class Store:
 
     def recent_files(self, game: str) -> list[Path]:
         """Return the files opened last in a game that are still there, the last one first."""
-        return [path for path in map(Path, self._recent().get(game, [])) if path.is_file()]
+        return [Path(path) for path in self._recent().get(game, []) if os.path.isfile(path)]
 
     def _recent(self) -> dict[str, list[str]]:
         try:

@@ -148,6 +148,29 @@ def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
     assert not pilot.desk.dialogs and pilot.scene.position == position
 
 
+def test_a_name_that_no_system_takes_is_told(pilot: Pilot) -> None:
+    name = "x" * 300
+    clipboard.copy(name)
+    pilot.key("Ctrl+V")
+    pilot.key("Enter")
+    assert dialog(pilot).error == f"{name} could not be read: the name is too long."
+
+
+def test_a_folder_that_is_closed_to_us_is_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking whether it is there is refused as well."""
+    ask = Path.stat
+
+    def refuse(path: Path, **more: Any) -> Any:
+        if "closed" in path.parts:
+            raise PermissionError(13, "Permission denied")
+        return ask(path, **more)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    pilot.type("/closed/x.txt")
+    pilot.key("Enter")
+    assert dialog(pilot).error == "x.txt could not be read: it is not permitted."
+
+
 def test_the_systems_reason_is_in_the_windows_language(store: Store) -> None:
     i18n.set_language("hu")
     made = Pilot(play_pose(), settings=Settings(store=store), motion="off")

@@ -7,6 +7,7 @@ test_poses.py. What an event opens is used for a while, too, and then closed.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,8 +19,12 @@ from pygame import Surface
 from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.stage import clipboard, i18n, keys, poses
+from games.stage.answers import Answers
 from games.stage.dialog import Dialog
 from games.stage.host import Host
+from games.stage.open_file import OpenFile
+from games.sudoku.arriving import positions_of
+from games.sudoku.editor_dialogs import FaultyText
 from tests.stage.test_program import Program
 
 COUNT = 20_000
@@ -56,12 +61,32 @@ SCENES = {
 DIALOGS: dict[str, Callable[[Program, int], Dialog]] = {
     "settings": lambda it, n: SettingsDialog(it.settings, SECTIONS[n % len(SECTIONS)][0]),
     "keys": lambda it, n: KeySheet(it.settings, it.window.desk.scene),
+    "open-file": lambda it, n: fenced(it),
 }
 NAMED = [code for code, name in keys.NAMED.items() if name not in ("F11", "F12")]
 SIGNS = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789[]/?+-,.' "]
 PASTED = ("ltwkyrzcp", "fluyz", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "solo.6.1-10#7", "2\n1 - - -\n", "",
           "ő\x00…\n" * 50,
           "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")  # fmt: skip
+
+
+class Fenced(OpenFile):
+    """A file to open that is never looked for outside the test's own folder."""
+
+    def _open(self, path: Path) -> Answers:
+        assert self.store is not None
+        inside = Path(os.path.abspath(path)).is_relative_to(self.store.config)
+        return super()._open(path) if inside else None
+
+
+def fenced(program: Program) -> Dialog:
+    """Return the dialog at a folder with a folder, good files and broken ones."""
+    store = program.settings.store
+    assert store is not None
+    (store.exports / "more").mkdir(parents=True, exist_ok=True)
+    for n, text in enumerate(PASTED):
+        (store.exports / ("more" if n % 2 else "") / f"a{n}.txt").write_text(text, encoding="utf-8")
+    return Fenced("Open", "sudoku", store, (".txt",), positions_of, FaultyText)
 
 
 class Monkey:
