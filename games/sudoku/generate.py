@@ -208,7 +208,7 @@ def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> G
     """
     low, high = 0, len(stages) - 1
     last = puzzle_of(grid, k, stages[-1])
-    hardest = min(rate(last, difficulty), LEVELS)
+    hardest = rate(last, difficulty)
     if hardest <= difficulty:
         return last, hardest
     found, kept = (puzzle_of(grid, k, stages[0]), 1), 0

@@ -4,7 +4,8 @@ Nothing here assumes that there is one solution. Candidates are worked out from 
 never from the player's pencil marks; each technique only leaves out what no solution can hold. Levels: 1 hidden
 singles in boxes and last cells, 2 other singles and odd-sum steps, 3 locked candidates and houses that have all
 their evens, 4 pairs and triples, 5 quads, X-wings, XY-wings and odd-sum chains, 6 chains of consequences that end
-in a contradiction.
+in a contradiction. Every technique strikes only more where more is struck already, so the order in which steps are
+taken changes neither how far they lead nor the level that is needed.
 
 Legend: a candidate set is an int with bit v for the number v; a house is an index in rules.houses.
 """
@@ -13,14 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 
+from engine.sudoku_chains import Chains, Fact
 from games.sudoku.rules import EVEN, ODD, Puzzle, houses, houses_of, tied
 
 LEVELS = 6
 SIZES = {2: "pair", 3: "triple", 4: "quad"}
-LONGEST_CHAIN = 60  # numbers that follow from an assumption before it is given up
+PATIENCE = 30_000_000  # candidates struck in looking for the shortest chain: more than a 25x25 board takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,12 @@ class Hint:
     """One step. `places`: numbers that must stand there; `removes`: (cell, candidates) that no solution holds.
 
     `cells` are the target, `because` the cells that justify it, `house` the house it happens in (-1: none),
-    `value` the number it is about (0: several or parities), `chain` the consequences of an assumption, in order.
+    `value` the number it is about (0: several or parities), `values` the set of those that a pair, triple or quad is
+    about. `seen`: the candidates of every cell at that moment, where a number stands that number; () if not known.
+    `chain`: what follows from an assumption, in order, see engine.sudoku_chains, and `wrong` what contradicts it:
+    house, number without a place and facts, or -1, cell without a number and facts; with an odd-sum chain
+    2 * the parity that its first cell cannot have + 1 if the house would then get too many odds (0: evens), how many
+    these would be at least, and which cells are sure to be among them.
     """
 
     technique: str
@@ -39,7 +46,10 @@ class Hint:
     value: int = 0
     places: tuple[tuple[int, int], ...] = ()
     removes: tuple[tuple[int, int], ...] = ()
-    chain: tuple[tuple[int, int], ...] = ()
+    chain: tuple[Fact, ...] = ()
+    wrong: tuple[int, int, tuple[int, ...]] | None = None
+    values: int = 0
+    seen: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -73,14 +83,6 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-class Contradiction(Exception):
-    """A cell has no candidate left, or a house no place for a number; `cells` show it, `house` -1 for a cell."""
-
-    def __init__(self, cells: Iterable[int], house: int = -1, value: int = 0) -> None:
-        super().__init__()
-        self.cells, self.house, self.value = tuple(cells), house, value
-
-
 class Logic:
     """A board with its candidates; `find` gives the next step, `apply` does it. `values[c]` is 0 where open."""
 
@@ -110,18 +112,15 @@ class Logic:
         for other in peers(self.k)[cell]:
             self.candidates[other] &= off
 
-    def copy(self) -> Logic:
-        """Return a board of its own to try something on."""
-        other = object.__new__(Logic)
-        other.__dict__.update(self.__dict__)
-        other.values = bytearray(self.values)
-        other.candidates = list(self.candidates)
-        return other
-
     @property
     def solved(self) -> bool:
         """Whether every cell holds a number."""
         return 0 not in self.values
+
+    def recall(self, seen: tuple[int, ...]) -> None:
+        """Take the candidates that a hint saw (() changes nothing): earlier steps have left some out."""
+        if seen:
+            self.candidates = [0 if value else mask for mask, value in zip(seen, self.values, strict=True)]
 
     def place(self, cell: int, value: int) -> None:
         """Write a number."""
@@ -142,19 +141,6 @@ class Logic:
         mask = self.candidates[cell]
         return 0 if not mask & self.odds else 1 if not mask & self.evens else -1
 
-    def check(self) -> None:
-        """Raise Contradiction where a cell has no candidate or a house no place for a number."""
-        for cell, value in enumerate(self.values):
-            if not value and not self.candidates[cell]:
-                raise Contradiction((cell,))
-        for house, cells in enumerate(houses(self.k)):
-            seen = 0
-            for cell in cells:
-                seen |= 1 << self.values[cell] if self.values[cell] else self.candidates[cell]
-            missing = self.all & ~seen
-            if missing:
-                raise Contradiction(cells, house, next(bits(missing)))
-
     def find(self, most: int = LEVELS) -> Hint | None:
         """Return the easiest next step of at most that level, None where logic ends."""
         for level, technique in TECHNIQUES:
@@ -162,8 +148,12 @@ class Logic:
                 return None
             hint = technique(self)
             if hint is not None:
-                return hint
+                return replace(hint, seen=self.seen())
         return None
+
+    def seen(self) -> tuple[int, ...]:
+        """Return the candidates of every cell; where a number stands, that number."""
+        return tuple(mask or 1 << value for mask, value in zip(self.candidates, self.values, strict=True))
 
     # The techniques, easiest first
 
@@ -283,7 +273,10 @@ class Logic:
                     continue
                 off = self.candidates[cell] & (self.evens if parity == 0 else self.odds)
                 if off:
-                    return Hint("odd sum", 2, (cell,), (other,), removes=((cell, off),))
+                    left = self.candidates[cell] & ~off
+                    one = left.bit_length() - 1 if left.bit_count() == 1 else 0
+                    places = ((cell, one),) if one else ()
+                    return Hint("odd sum", 2, (cell,), (other,), value=one, places=places, removes=((cell, off),))
         return None
 
     def all_evens(self) -> Hint | None:
@@ -353,7 +346,8 @@ class Logic:
                 )
                 if removes:
                     losers = tuple(c for c, _ in removes)
-                    return Hint(f"naked {SIZES[size]}", max(4, size + 1), losers, group, house, removes=removes)
+                    return Hint(f"naked {SIZES[size]}", max(4, size + 1), losers, group, house, removes=removes,
+                                values=union)  # fmt: skip
         return None
 
     def hidden_pair(self) -> Hint | None:
@@ -386,7 +380,8 @@ class Logic:
                 removes = tuple((c, self.candidates[c] & ~keep) for c in targets if self.candidates[c] & ~keep)
                 if removes:
                     held = tuple(targets)
-                    return Hint(f"hidden {SIZES[size]}", max(4, size + 1), held, held, house, removes=removes)
+                    return Hint(f"hidden {SIZES[size]}", max(4, size + 1), held, held, house, removes=removes,
+                                values=keep)  # fmt: skip
         return None
 
     def x_wing(self) -> Hint | None:
@@ -463,8 +458,29 @@ class Logic:
                     gains = (like, unlike) if parity == 0 else (unlike, like)
                     over = [p for p in (0, 1) if fixed[house][p] + gains[p] + least > most[p]]
                     if over:
-                        return self._colour(head, 1 - parity, house)
+                        hint = self._colour(head, 1 - parity, house)
+                        if hint is not None:
+                            first = parity ^ self._components[hint.cells[0]][1]
+                            return replace(hint, wrong=self._too_many(head, parity, house, over[0], first))
         return None
+
+    def _too_many(
+        self, head: int, parity: int, house: int, kind: int, first: int
+    ) -> tuple[int, int, tuple[int, ...]]:
+        """Return what is wrong with a colouring, as Hint tells it."""
+        which = []
+        others: dict[int, tuple[list[int], list[int]]] = {}
+        for cell in houses(self.k)[house]:
+            first, sign, members = self._components[cell]
+            known = self.parity(cell)
+            if known >= 0:
+                which += [cell] * (known == kind)
+            elif first == head:
+                which += [cell] * ((sign ^ parity) == kind)
+            elif len(members) > 1:
+                others.setdefault(first, ([], []))[sign].append(cell)
+        count = len(which) + sum(min(len(like), len(unlike)) for like, unlike in others.values())
+        return (first << 1 | kind, count, tuple(which))
 
     def _colour(self, head: int, parity: int, house: int) -> Hint | None:
         """Return the hint that gives a component's head this parity, and its other members theirs."""
@@ -480,37 +496,30 @@ class Logic:
         reasons = tuple(c for c in houses(self.k)[house] if self.parity(c) >= 0)
         return Hint("odd-sum chain", 5, tuple(c for c, _ in removes), reasons, house, removes=tuple(removes))
 
-    def forcing(self) -> Hint | None:
-        """A candidate whose consequences, followed one by one, contradict each other."""
-        order = sorted(
-            (c for c in range(self.n**2) if self.candidates[c]), key=lambda c: self.candidates[c].bit_count()
-        )
-        for cell in order:
-            if self.candidates[cell].bit_count() > 3:
-                break
-            for value in bits(self.candidates[cell]):
-                chain, wrong = self.copy().follow(cell, value)
-                if wrong is not None:
-                    reasons = tuple(dict.fromkeys([*(c for c, _ in chain), *wrong.cells]))
-                    return Hint("chain", 6, (cell,), reasons, wrong.house, value, removes=((cell, 1 << value),),
-                                chain=tuple(chain))  # fmt: skip
-        return None
+    @cached_property
+    def _chains(self) -> Chains:
+        return Chains(self.n, houses(self.k), self.ties)
 
-    def follow(self, cell: int, value: int) -> tuple[list[tuple[int, int]], Contradiction | None]:
-        """Assume a number, place what follows by singles and odd sums; return what followed and what went wrong."""
-        chain = [(cell, value)]
-        self.place(cell, value)
-        try:
-            while len(chain) < LONGEST_CHAIN:
-                self.check()
-                hint = self.odd_sum() or self.naked_single() or self.hidden_single_box() or self.hidden_single_line()
-                if hint is None:
-                    break
-                self.apply(hint)
-                chain += hint.places
-        except Contradiction as wrong:
-            return chain, wrong
-        return chain, None
+    def forcing(self) -> Hint | None:
+        """A candidate whose consequences, followed one by one, contradict each other: the one of the fewest facts."""
+        self._chains.load(bytes(self.values), self.candidates)
+        found = self._chains.shortest(PATIENCE)
+        if found is None:
+            return None
+        chain, wrong = found
+        cell, value = chain[0][:2]
+        cells = (wrong[1],) if wrong[0] < 0 else houses(self.k)[wrong[0]]
+        reasons = tuple(dict.fromkeys([*(fact[0] for fact in chain[1:]), *cells]))
+        return Hint("chain", 6, (cell,), reasons, wrong[0], value, removes=((cell, 1 << value),), chain=tuple(chain),
+                    wrong=wrong)  # fmt: skip
+
+    def strike_chains(self) -> bool:
+        """Strike every candidate that contradicts itself; return whether there is one. For rating."""
+        self._chains.load(bytes(self.values), self.candidates)
+        found = self._chains.contradictions()
+        for cell, value in found:
+            self.candidates[cell] &= ~(1 << value)
+        return bool(found)
 
 
 def components(ties: list[tuple[int, ...]]) -> list[tuple[int, int, tuple[int, ...]]]:
@@ -582,7 +591,10 @@ def rate(puzzle: Puzzle, most: int = LEVELS) -> int:
         needed = max(needed, logic.place_singles(most))
         if logic.solved:
             return needed
-        hint = logic.find(most)
+        hint = logic.find(min(most, LEVELS - 1))
+        if hint is None and most == LEVELS and logic.strike_chains():
+            needed = LEVELS
+            continue
         if hint is None:
             return most + 1
         needed = max(needed, hint.level)

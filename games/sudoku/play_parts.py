@@ -153,6 +153,7 @@ class Parts(Scene):
         hint, step = self.hint, self.hint_step
         assert hint is not None
         logic = Logic(self.puzzle, self.position.values)
+        logic.recall(hint.seen)
         if step == 1 and hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
             for cell in rules.houses(self.puzzle.k)[hint.house]:
                 marks.tint[cell] = "hint.soft"
@@ -171,6 +172,7 @@ class Parts(Scene):
                     marks.ring[cell] = ("hint.base", True)
                     if not self.position.notes[cell]:  # what the reason speaks of is to be seen
                         marks.ghost[cell] = logic.candidates[cell]
+            self._chain_marks(marks, hint, logic)
             if hint.technique == "odd sum":
                 marks.diamond.update(
                     dict.fromkeys(tied_edges(self.puzzle, hint.cells[0], hint.because[0]), "hint.base")
@@ -180,6 +182,22 @@ class Parts(Scene):
             for cell, value in hint.places:
                 marks.disc[cell] = value
                 marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
+
+    def _chain_marks(self, marks: Marks, hint: Hint, logic: Logic) -> None:
+        """Number what follows from an assumption as the card does; red is what has no way left."""
+        if not hint.chain or hint.wrong is None:
+            return
+        for index, (cell, value, _how, _where, _needs) in enumerate(hint.chain, 1):
+            marks.order[cell] = index  # of two facts about a cell the number, which comes last
+            if 0 < value <= self.puzzle.n:
+                marks.supposed[cell] = value
+                marks.ghost[cell] = 1 << value if self.position.notes[cell] else logic.candidates[cell]
+        house, what, _facts = hint.wrong
+        for cell in rules.houses(self.puzzle.k)[house] if house >= 0 else (what,):
+            if cell not in hint.cells:
+                marks.tint[cell] = "danger.soft"
+            if cell not in marks.order:
+                marks.ring.pop(cell, None)
 
     # Parts
 
@@ -281,7 +299,8 @@ class Parts(Scene):
         if hint is None:
             text = _("Looking for numbers that occur in no solution.")
             return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
-        texts = [hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)][:step]
+        texts = [hint_texts.where(puzzle, hint), *hint_texts.why_lines(puzzle, hint), hint_texts.what(puzzle, hint)]
+        texts = texts[: (1, -1, len(texts))[step - 1]]
         title = Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1)
         of = Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")
         head = Row([Icon("lightbulb", "hint.ink"), title, of])

@@ -22,6 +22,7 @@ from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses_of
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
 DIAMOND = 0.125  # half a diamond, in cells
+SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
 MARK = 0.79  # width of an even square or an odd circle, in cells
 
 Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
@@ -118,10 +119,11 @@ class Marks:
     """What a scene lays over the board, by cell; colours are tokens or values.
 
     `tint`: the cell's ground; `ring`: its outline (colour, dashed); `cross`: a small cross in the corner; `ink`: the
-    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `ghost`: candidates shown
-    faintly though not pencilled; `clash`: pencil marks that cannot be right; `corner`: a small text; `bar`: a short bar
-    under the number; `level`: a small number in a ring; `diamond`: the colour of a diamond by the cell that carries it
-    and SOUTH or WEST; `shape`: the colour of a parity mark.
+    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `supposed`: one in a
+    disc of a hint; `ghost`: candidates shown faintly though not pencilled; `clash`: pencil marks that cannot be
+    right; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number in a ring; `order`:
+    such a number on the cell's corner, over everything; `diamond`: the colour of a diamond by the cell that carries
+    it and SOUTH or WEST; `shape`: the colour of a parity mark.
     """
 
     tint: dict[int, ColourName] = field(default_factory=dict)
@@ -130,11 +132,13 @@ class Marks:
     ink: dict[int, ColourName] = field(default_factory=dict)
     struck: dict[int, int] = field(default_factory=dict)
     disc: dict[int, int] = field(default_factory=dict)
+    supposed: dict[int, int] = field(default_factory=dict)
     ghost: dict[int, int] = field(default_factory=dict)
     clash: dict[int, int] = field(default_factory=dict)
     corner: dict[int, str] = field(default_factory=dict)
     bar: set[int] = field(default_factory=set)
     level: dict[int, int] = field(default_factory=dict)
+    order: dict[int, int] = field(default_factory=dict)
     diamond: dict[Edge, ColourName] = field(default_factory=dict)
     shape: dict[int, ColourName] = field(default_factory=dict)
 
@@ -266,6 +270,9 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
         if marks.disc.get(cell) == value:
             paint.circle((x, y), size * 0.68, "accent.base")
             colour = paint.colour("accent.on")
+        elif marks.supposed.get(cell) == value:
+            paint.circle((x, y), size * 0.68, "hint.base")
+            colour = SUPPOSED
         elif (marks.struck.get(cell, 0) | marks.clash.get(cell, 0)) >> value & 1:
             colour = paint.colour("danger.base")
         else:
@@ -308,10 +315,14 @@ def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
                                         max(1, round(view.cell * 0.045))))  # fmt: skip
     if cell in marks.level:
         r = max(4, round(view.cell * (0.15 if view.cell >= paint.px(40) else 0.22)))
-        at = (rect.right - r, rect.top + r)
-        paint.circle(at, r, "board.sudoku.paper", "accent.base", max(1, r // 5))
-        centred(paint, glyphs(str(marks.level[cell]), "Inter-600.otf", max(6, round(r * 1.3)),
-                              paint.colour("accent.ink")), *at)  # fmt: skip
+        draw_ringed(paint, marks.level[cell], rect.right - r, rect.top + r, r, "accent")
+
+
+def draw_ringed(paint: Paint, number: int, x: int, y: int, r: int, family: str) -> None:
+    """Draw a number in a ring, in the colours of a family."""
+    paint.circle((x, y), r, "board.sudoku.paper", f"{family}.base", max(1, r // 5))
+    size = max(6, round(r * (1.3 if number < 10 else 1.1)))
+    centred(paint, glyphs(str(number), "Inter-600.otf", size, paint.colour(f"{family}.ink")), x, y)
 
 
 def draw_lines(paint: Paint, view: View, area: Rect) -> None:
@@ -364,6 +375,11 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
             paint.dashed(corners, colour, max(1, wide * 0.8), max(2, view.cell * 0.1), max(2, view.cell * 0.06))
         else:
             paint.rect(rect, None, radius, colour, wide)
+    for cell, number in marks.order.items():
+        rect = view.rect(cell)
+        if paint.shows(rect.inflate(16, 16)) and view.cell >= paint.px(PENCIL):
+            r = max(6, round(view.cell * 0.14))
+            draw_ringed(paint, number, rect.right, max(rect.top, paint.clip.top + r), r, "hint")
     for cell in marks.cross:
         rect = view.rect(cell)
         r = max(3, round(view.cell * 0.12))

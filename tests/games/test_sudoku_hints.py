@@ -139,7 +139,7 @@ def test_generated_9x9(mix: tuple[str, ...], difficulty: int) -> None:
     puzzle, level = generate_rated(3, mix, difficulty, 11)
     assert level == difficulty
     assert count(puzzle) == 1
-    assert min(rate(puzzle), 6) == difficulty
+    assert rate(puzzle) == difficulty, "what is asked for is also enough: level 6 is solved by chains"
     assert generate(3, mix, difficulty, 11) == puzzle
     assert generate(3, mix, difficulty, 12) != puzzle
     if "parity" not in mix:

@@ -1,0 +1,122 @@
+"""What a hint says: cells, numbers and houses by name, parities as they are, chains link by link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.sudoku import hint_texts, rules
+from games.sudoku.formats import read_puzzle
+from games.sudoku.generate import generate
+from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku.rules import Move, Puzzle
+from tests.games.test_sudoku_scenes import played
+
+EMPTY = Puzzle(3, bytes(81), bytes(81))
+
+
+def board(candidates: dict[int, int]) -> Logic:
+    """Return an empty board of which some cells have fewer candidates."""
+    logic = Logic(EMPTY, bytes(81))
+    for cell, mask in candidates.items():
+        logic.candidates[cell] = mask
+    return logic
+
+
+def said(logic: Logic, hint: Hint | None) -> str:
+    """Return the whole hint in words."""
+    assert hint is not None
+    puzzle = logic.puzzle
+    return " ".join([hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)])
+
+
+def test_a_naked_pair_names_cells_numbers_and_house() -> None:
+    logic = board({0: 0b110, 5: 0b110})
+    text = said(logic, logic.naked_pair())
+    assert "r1c1, r1c6 can only be 1, 2" in text and "row 1" in text
+
+
+def test_a_hidden_pair_names_cells_and_numbers() -> None:
+    off = 0b1111111000
+    logic = board({cell: off for cell in range(9) if cell not in (2, 7)})
+    text = said(logic, logic.hidden_pair())
+    assert "In row 1, 1, 2 fit only r1c3, r1c8" in text
+
+
+def test_locked_candidates_name_the_house_that_loses() -> None:
+    logic = board({cell: 0b1111111100 for cell in (9, 10, 11, 18, 19, 20)})
+    hint = logic.locked()
+    text = said(logic, hint)
+    assert "In box 1 the 1 fits only r1c1, r1c2, r1c3, which all lie in row 1" in text
+
+
+@pytest.mark.parametrize(("mask", "told"), [(0b10100010, "r1c2 can only be 1, 5 or 7: odd in every case"),
+                                            (0b0, "r1c2 is 3, odd")])  # fmt: skip
+def test_an_odd_sum_says_which_parity_and_why(mask: int, told: str) -> None:
+    puzzle = read_puzzle("3\n- w - - - - - - -\n" + "- - - - - - - - -\n" * 8)[0]
+    logic = Logic(puzzle, bytes(81) if mask else bytes([0, 3]) + bytes(79))
+    logic.candidates[0] = 0b10110000
+    if mask:
+        logic.candidates[1] = mask
+    found = logic.find(2)
+    assert found is not None and found.technique == "odd sum"
+    text = said(logic, found)
+    assert told in text and "so r1c1 is even" in text
+    assert "Of 4, 5, 7, only 4 is even." in text and "So r1c1 is 4." in text and found.places == ((0, 4),)
+
+
+def test_a_chain_is_told_link_by_link() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 2)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := logic.find()) is not None and hint.technique != "chain":
+        logic.apply(hint)
+    assert hint is not None
+    lines = hint_texts.why_lines(puzzle, hint)
+    assert [line.split(".")[0] for line in lines[:-1]] == [str(i) for i in range(1, len(hint.chain) + 1)]
+    for line, fact in zip(lines, hint.chain, strict=False):
+        assert hint_texts.cell(puzzle, fact[0]) in line
+    assert lines[-1].startswith("Now ")
+    assert re.fullmatch(r"So r\dc\d is not \d\.", hint_texts.what(puzzle, hint))
+
+
+def test_a_hint_shows_the_candidates_it_speaks_of() -> None:
+    """Earlier hints that were followed by pencil count: what they struck is not shown again."""
+    puzzle = generate(3, ("numbers",), 5, 3)
+    logic = Logic(puzzle, puzzle.numbers)
+    struck = 0
+    while (hint := logic.find()) is not None and (not struck or hint.places):
+        if not hint.places:
+            struck += 1
+        logic.apply(hint)
+    values = bytes(logic.values)
+    notes = [0 if v else m for v, m in zip(values, logic.candidates, strict=True)]
+    later = next_hint(puzzle, values, notes)
+    assert later is not None and later.seen and list(later.seen) != list(Logic(puzzle, values).seen())
+    assert all(later.seen[c] == m for c, m in enumerate(notes) if m)
+
+
+def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
+    puzzle = generate(3, ("numbers", "parity", "sums"), 6, 2)
+    logic = Logic(puzzle, puzzle.numbers)
+    while (hint := logic.find()) is not None and len(hint.chain) < 4:
+        logic.apply(hint)
+    assert hint is not None
+    pilot = played(puzzle)
+    play = pilot.scene
+    for cell, value in enumerate(logic.values):
+        if value and not puzzle.numbers[cell]:
+            play.history.play(Move("=", (cell,), value))
+    play.hint, play.hint_step = hint, 2
+    play._show()
+    marks = play.sheet.marks
+    assert {fact[0] for fact in hint.chain} == set(marks.order) and max(marks.order.values()) == len(hint.chain)
+    for cell, value, *_rest in hint.chain:
+        if 0 < value <= 9:
+            assert marks.supposed[cell] == value and marks.ghost[cell] >> value & 1
+    assert hint.wrong is not None
+    house, what, _facts = hint.wrong
+    for cell in set(rules.houses(3)[house] if house >= 0 else (what,)) - set(hint.cells):
+        assert marks.tint[cell] == "danger.soft"
+    pilot.frame()
+    pilot.close()
