@@ -18,9 +18,9 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from engine.stepper import Mark, Snapshot, Stepper, seek
+from engine.stepper import Mark, Reaching, Snapshot, Stepper, seek
 
 SLICE = 0.004  # seconds of work between two looks at the command queue
 # What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
@@ -102,6 +102,10 @@ class Job:
         """Run at full speed until told otherwise."""
         self._commands.put(("free", None))
 
+    def reach(self, goal: str) -> None:
+        """Run at full speed to the next moment of a kind that the stepper (a Reaching one) knows, and pause there."""
+        self._commands.put(("reach", goal))
+
     def pause(self) -> None:
         """Stop where the search stands and forget unused credit."""
         self._commands.put(("pause", None))
@@ -146,6 +150,7 @@ class Job:
         credit: float = 0
         budget = 256
         finished = False
+        goal = ""
         if self._marking:
             self._marks.append(stepper.mark())
         self._publish(stepper)
@@ -158,7 +163,10 @@ class Job:
             else:
                 if command == "close":
                     return
-                if command == "advance":
+                goal = ""
+                if command == "reach":
+                    goal, credit = value, float("inf")
+                elif command == "advance":
                     credit += value
                 elif command == "free":
                     credit = float("inf")
@@ -174,11 +182,12 @@ class Job:
             began = CLOCK()
             wanted = int(min(credit, budget))
             before = self.latest.nodes
-            finished = self._run(stepper, wanted)
+            stop = self._run(stepper, wanted, goal)
             took = CLOCK() - began
             self._tell_solutions(stepper)
             snapshot = self._publish(stepper)
-            credit -= max(snapshot.nodes - before, 0 if finished else 1)
+            finished = stop and (not goal or snapshot.finished)
+            credit = 0 if goal and stop else credit - max(snapshot.nodes - before, 0 if finished else 1)
             if took < SLICE / 2 and wanted == budget:
                 budget = min(budget * 2, 1 << 40)
             elif took > SLICE:
@@ -187,8 +196,8 @@ class Job:
                 self._events.put(Event(self.number, "finished", None, snapshot.nodes))
                 self._wake()
 
-    def _run(self, stepper: Stepper, nodes: int) -> bool:
-        """Run the search for a slice when its turn has come.
+    def _run(self, stepper: Stepper, nodes: int, goal: str = "") -> bool:
+        """Run the search for a slice when its turn has come; return whether it is exhausted, or stands at its goal.
 
         All jobs together use one processor less than there are, so that the window's thread always finds one, and
         none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless, but
@@ -197,7 +206,9 @@ class Job:
         turn = _turns[self.number % len(_turns)]
         mine = turn.acquire(timeout=PATIENCE)
         try:
-            return False if self._closing else stepper.run(nodes)
+            if self._closing:
+                return False
+            return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
         finally:
             if mine:
                 turn.release()

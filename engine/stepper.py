@@ -69,6 +69,13 @@ class Stepper(Protocol):
         """Go back (or forward) to a mark made by this stepper or its equal; untaken solutions are dropped."""
 
 
+class Reaching(Stepper, Protocol):
+    """A stepper that knows moments worth going to, such as a solution, and stops there by itself."""
+
+    def reach(self, goal: str, budget: int) -> bool:
+        """Visit at most `budget` nodes, up to the next moment of a kind; True when it stands there, or is exhausted."""
+
+
 class Onward:
     """Base of the searches whose result is in their snapshots and that nobody steps back in: no solutions, no marks.
 

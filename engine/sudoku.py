@@ -29,9 +29,7 @@ else:
     from engine.bits import popcount
 
 NONE = cython.declare(cython.int, 0)  # reason kinds, as in sudoku_board
-ITEM = cython.declare(cython.int, 2)
 CLAUSE = cython.declare(cython.int, 3)
-COUNT = cython.declare(cython.int, 5)
 
 FRESH = cython.declare(cython.int, 0)  # the clues are not on the board yet
 OPEN = cython.declare(cython.int, 1)  # everything followed, nothing wrong: time to guess
@@ -148,7 +146,7 @@ class Search(Board):
         return [block[i : i + size] for i in range(0, len(block), size)]
 
     def snapshot(self) -> Snapshot:
-        """Return the figures of this moment; what a watcher needs beyond them `picture` tells."""
+        """Return the figures of this moment; what a watcher needs beyond them sudoku_watch tells."""
         return Snapshot(
             nodes=self.nodes,
             solutions=self.solutions,
@@ -156,85 +154,6 @@ class Search(Board):
             finished=bool(self.finished),
             extra={"conflicts": self.conflicts, "learnt": self.learnt_total, "depth": self.depth},
         )
-
-    def picture(self) -> dict[str, Any]:
-        """Return what a watcher sees now, for boards small enough to look at: it takes a step for every candidate.
-
-        `values`, `depths`: bytes and a list by cell (0: open; depth of the guess it leans on, 0: none); `guesses`: for
-        each depth (cell, number, how many numbers were possible, 0 where an odd-sum chain was guessed); `conflict`:
-        None, or a dict with `kind` "cell", "house", "parity" or "sum", `house`, `value`, `cells`, and `blamed`, the
-        depths whose guesses the conflict needs.
-        """
-        cell: cython.int
-        var: cython.int
-        values = bytearray(self.cells)
-        depths = [0] * self.cells
-        for var in range(self.firstpar):
-            if self.value[2 * var] > 0:
-                cell = self.spot[var] >> self.shift
-                values[cell] = (self.spot[var] & ((1 << self.shift) - 1)) + 1
-                depths[cell] = self.level[var]
-        guesses = [self._guess(self.trail[self.lims[d]]) for d in range(self.depth)]
-        return {
-            "values": bytes(values),
-            "depths": depths,
-            "guesses": guesses,
-            "conflict": self._conflict() if self.state == CLASH else None,
-        }
-
-    def _guess(self, lit: int) -> tuple[int, int, int]:
-        """Return (cell, number, 0) of a guess; number 0 for a parity, with a minus sign where it is barred."""
-        var = lit >> 1
-        if var >= self.firstpar:
-            members = range(self.cstart[var - self.firstpar], self.cstart[var - self.firstpar + 1])
-            return (self.cmember[members[0]], 0, 0)
-        cell, number = self._place(var)
-        return (cell, -number if lit & 1 else number, 0)
-
-    def _place(self, var: int) -> tuple[int, int]:
-        """Return the cell and the number of a candidate."""
-        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
-
-    def _conflict(self) -> dict[str, Any]:
-        """Return the clash of this moment: which item or house has nothing left, and which guesses it needs."""
-        n, kind, payload = self.n, self.clash_why & 7, self.clash_why >> 3
-        found: dict[str, Any] = {"kind": "sum", "house": -1, "value": 0, "cells": (), "blamed": self._guilty()}
-        if self.clash_lit < 0 and kind == ITEM:
-            if payload < n * n:
-                found |= {"kind": "cell", "cells": (payload,)}
-            else:
-                house = (payload - n * n) // n
-                found |= {"kind": "house", "house": house, "value": (payload - n * n) % n + 1}
-                found["cells"] = tuple(self.at[house * n + j] for j in range(n))
-        elif kind == COUNT:
-            house = payload >> 1
-            found |= {"kind": "parity", "house": house, "value": payload & 1}
-            found["cells"] = tuple(self.at[house * n + j] for j in range(n))
-        elif self.clash_lit >= 0 and self.clash_lit >> 1 < self.firstpar:
-            cell, found["value"] = self._place(self.clash_lit >> 1)
-            found["cells"] = (cell,)
-        return found
-
-    def _guilty(self) -> tuple[int, ...]:
-        """Return the depths (from 1) whose guesses the clash follows from."""
-        size = self.reasons(self.clash_lit, self.clash_why)
-        todo = [self.why[i] for i in range(size)]
-        if self.clash_lit >= 0:
-            todo.append(self.clash_lit ^ 1)
-        met: set[int] = set()
-        blamed: set[int] = set()
-        while todo:
-            lit = todo.pop()
-            var = lit >> 1
-            if var in met or self.level[var] == 0:
-                continue
-            met.add(var)
-            if self.reason[var] & 7 in (NONE, FLIPPED):
-                blamed.add(self.level[var])
-                continue
-            size = self.reasons(lit, self.reason[var])
-            todo += [self.why[i] for i in range(size)]
-        return tuple(sorted(blamed))
 
     def mark(self) -> Mark:
         """Return a mark of this moment; coming back to it means searching again up to there."""

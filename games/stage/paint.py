@@ -130,6 +130,20 @@ class Paint:
         blit(disc, (rect.x, rect.bottom - r), (0, r, r, r))
         blit(disc, (rect.right - r, rect.bottom - r), (r, r, r, r))
 
+    def outer_corners(self, rect: Rect, radius: float | str, colour: ColourName) -> None:
+        """Cover what lies outside the round corners of a rect, such as what a scrolled picture has left there."""
+        r, value = self.radius(radius, rect), self.colour(colour)
+        if not r or not self.shows(rect):
+            return
+
+        def make() -> Surface:
+            picture = Surface((2 * r, 2 * r), pygame.SRCALPHA)
+            picture.fill(value)
+            picture.blit(disc(r, (0, 0, 0, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            return picture
+
+        self._corners(rect, sprite(("outer corners", r, value), make), r)
+
     def _ring(self, rect: Rect, colour: RGBA, r: int, thick: int) -> None:
         if colour[3] < 255:
             key = ("ring", rect.size, colour, r, thick)

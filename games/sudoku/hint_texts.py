@@ -14,6 +14,7 @@ NAMES = {
     "hidden single": lambda: _("Hidden single"),
     "naked single": lambda: _("Naked single"),
     "odd sum": lambda: _("Odd sum"),
+    "odd sums": lambda: _("Odd sums"),
     "all evens": lambda: _("All the evens"),
     "all odds": lambda: _("All the odds"),
     "locked candidates": lambda: _("Locked candidates"),
@@ -116,6 +117,9 @@ def why_lines(puzzle: Puzzle, hint: Hint) -> list[str]:
             return _naked_single(puzzle, hint, target)
         case "odd sum":
             return _odd_sum(puzzle, hint, target)
+        case "odd sums":
+            text = _("{other} is known to be even or odd, and the diamonds from there tell which {cell} is.")
+            return [text.format(other=cells(puzzle, hint.because), cell=target)]
         case "all evens" | "all odds":
             return _all_of_a_kind(puzzle, hint, place)
         case "locked candidates":

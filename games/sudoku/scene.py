@@ -285,7 +285,7 @@ class Play(Pencil, Arriving):
             case "zoom_in" | "zoom_out" if self.sheet.large:
                 self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
             case "zoom_fit" if self.sheet.large:
-                self.sheet.fit()
+                self.sheet.fit(self.look)
             case "to_cell":
                 self.sheet.go_to(self.sheet.cursor)
             case "next_empty":

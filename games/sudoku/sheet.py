@@ -21,6 +21,7 @@ from games.sudoku.view import Marks, View
 LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
+RIM = 8  # logical pixels of paper around a large board that is all in view
 GLIDE = 220.0  # ms that a pan goes on after it was let go
 SLACK = 5  # logical pixels that a press may wander before it pans
 
@@ -43,9 +44,10 @@ class Touch:
 
 
 class Sheet(Widget):
-    """The board. `selecting` off: presses are told instead of selecting (the editor). Its value is a Touch.
+    """The board; its value is a Touch.
 
-    `brush` on: a press selects, but dragging on paints, unless Ctrl or Shift is held.
+    `selecting` off: presses are told instead of selecting (the editor). `brush` on: a press selects, but dragging on
+    paints, unless Ctrl or Shift is held. `whole`: a large board is all in view at first.
     """
 
     focusable = clickable = True
@@ -54,6 +56,7 @@ class Sheet(Widget):
         super().__init__(id="board")
         self.selecting = True
         self.brush = False
+        self.whole = False
         self.puzzle = puzzle
         self.typed = ""
         self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
@@ -121,9 +124,15 @@ class Sheet(Widget):
 
     def first_view(self, look: Look) -> View:
         """Return the first view of a large board: readable cells, the upper left corner in sight."""
-        fitted = View.fit(self.puzzle.k, self.area)
+        fitted = self._fitted(look)
+        if self.whole:
+            return fitted
         cell = max(fitted.cell, look.px(30))
         return View(self.puzzle.k, float(cell), self.area.left, self.area.top).moved(0, 0, self.area)
+
+    def _fitted(self, look: Look) -> View:
+        """Return the view of the whole board, with its rim."""
+        return View.fit(self.puzzle.k, self.area.inflate(-2 * look.px(RIM), -2 * look.px(RIM)))
 
     def zoom(self, look: Look) -> float:
         """Return the zoom, 1 for a cell of 66 logical pixels."""
@@ -134,14 +143,14 @@ class Sheet(Widget):
         """Zoom about a point, by default the middle."""
         assert self.view is not None
         full = LARGEST_CELL * look.metrics.u
-        least = min(LEAST * full, View.fit(self.puzzle.k, self.area).cell)
+        least = min(LEAST * full, self._fitted(look).cell)
         factor = zoom * full / self.view.cell
         self.view = self.view.zoomed(factor, point or self.area.center, least, MOST * full).moved(0, 0, self.area)
         self.touch()
 
-    def fit(self) -> None:
+    def fit(self, look: Look) -> None:
         """Show the whole board."""
-        self.view = View.fit(self.puzzle.k, self.area)
+        self.view = self._fitted(look)
         self.touch()
 
     def go_to(self, cell: int) -> None:
@@ -181,9 +190,9 @@ class Sheet(Widget):
             self._labels(paint)
             area = self.view.board.inflate(2 * px(6), 2 * px(6))
         else:
-            area = self.area
-            with paint.clipped(area):
-                paint.fill("board.sudoku.paper" if self.view.board.contains(area) else "bg.tableDeep", area)
+            area, card = self.area, self._card(px)
+            paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
+            paint.rect(card, "board.sudoku.paper", "card")
         art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
         if self.ghost is not None:
             with paint.clipped(area):
@@ -193,6 +202,19 @@ class Sheet(Widget):
         if self.focused and paint.look.keyboard and self.cursor not in self.chosen:
             with paint.clipped(area):
                 paint.rect(self.view.rect(self.cursor), None, px(3), "focus", px(2.5))
+        if self.large:
+            paint.outer_corners(self._card(px), "card", "bg.table")
+
+    def _card(self, px: Callable[[float], int]) -> Rect:
+        """Return the paper under a large board: its place, or the board with a rim where that is smaller."""
+        assert self.view is not None
+        area, board = self.area, self.view.board
+        left, top, right, low = area.left, area.top, area.right, area.bottom
+        if board.w <= area.w:
+            left, right = board.left - px(RIM), board.right + px(RIM)
+        if board.h <= area.h:
+            top, low = board.top - px(RIM), board.bottom + px(RIM)
+        return Rect(left, top, right - left, low - top)
 
     def _labels(self, paint: Paint) -> None:
         assert self.view is not None
@@ -375,16 +397,26 @@ class Sheet(Widget):
 
 @dataclass(eq=False)
 class Map(Widget):
-    """The whole board small, with the frame of what is in view; its value is the point (column, row) to centre."""
+    """The whole board small, with the frame of what is in view; its value is the point (column, row) to centre.
+
+    `side`: how many logical pixels it is wide at most, 0: as wide as there is room.
+    """
 
     sheet: Sheet = field(default=None, compare=False)  # type: ignore[assignment]
     version: Any = 0
+    side: float = 0
 
     clickable = True
 
     def height(self, look: Look, width: int) -> int:
         """Return a square."""
-        return width
+        return min(width, look.px(self.side)) if self.side else width
+
+    @property
+    def box(self) -> Rect:
+        """The square that the board fills."""
+        side = min(self.rect.w, self.rect.h)
+        return Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the point clicked or dragged to."""
@@ -394,8 +426,8 @@ class Map(Widget):
             self.pressed = False
             return USED
         if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            unit = self.rect.w / self.sheet.n
-            return (event.pos[0] - self.rect.x) / unit, (event.pos[1] - self.rect.y) / unit
+            unit = self.box.w / self.sheet.n
+            return (event.pos[0] - self.box.x) / unit, (event.pos[1] - self.box.y) / unit
         return None
 
     def draw(self, paint: Paint) -> None:
@@ -404,17 +436,16 @@ class Map(Widget):
         if sheet.view is None:
             return
         picture = art.map_picture(paint, sheet.puzzle, sheet.values, sheet.marks)
-        side = min(self.rect.w, self.rect.h)
-        paint.surface.blit(pygame.transform.scale(picture, (side, side)), self.rect)
+        box, side = self.box, self.box.w
+        paint.surface.blit(pygame.transform.scale(picture, (side, side)), box)
         unit, cell = side / sheet.n, sheet.view.cell
         seen = Rect(
-            round(self.rect.x + (sheet.area.left - sheet.view.left) / cell * unit),
-            round(self.rect.y + (sheet.area.top - sheet.view.top) / cell * unit),
+            round(box.x + (sheet.area.left - sheet.view.left) / cell * unit),
+            round(box.y + (sheet.area.top - sheet.view.top) / cell * unit),
             round(sheet.area.w / cell * unit),
             round(sheet.area.h / cell * unit),
-        ).clip(Rect(self.rect.x, self.rect.y, side, side))
+        ).clip(box)
         veil = paint.colour("shadow.color", 0.24)
-        box = Rect(self.rect.x, self.rect.y, side, side)
         for part in (Rect(box.x, box.y, side, seen.y - box.y), Rect(box.x, seen.bottom, side, box.bottom - seen.bottom),
                      Rect(box.x, seen.y, seen.x - box.x, seen.h),
                      Rect(seen.right, seen.y, box.right - seen.right, seen.h)):  # fmt: skip

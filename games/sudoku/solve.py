@@ -13,6 +13,7 @@ from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
 from engine.sudoku9 import Search9
 from engine.sudoku_first import First
+from engine.sudoku_watch import Seen
 from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
@@ -52,9 +53,9 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
     return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
 
 
-def watch(puzzle: Puzzle) -> Search:
+def watch(puzzle: Puzzle) -> Seen:
     """Return the search that can be watched: its `picture` tells every cell's number and depth, guesses and clashes."""
-    return Search(puzzle.k, puzzle.numbers, puzzle.marks)
+    return Seen(puzzle.k, puzzle.numbers, puzzle.marks)
 
 
 def solutions(

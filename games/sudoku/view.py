@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -24,6 +25,7 @@ DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these 
 DIAMOND = 0.125  # half a diamond, in cells
 SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
 MARK = 0.79  # width of an even square or an odd circle, in cells
+KNOWN = 0.42  # the same of a cell that was found to be even or odd
 
 Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
 
@@ -123,7 +125,12 @@ class Marks:
     disc of a hint; `ghost`: candidates shown faintly though not pencilled; `clash`: pencil marks that cannot be
     right; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number in a ring; `order`:
     such a number on the cell's corner, over everything; `diamond`: the colour of a diamond by the cell that carries
-    it and SOUTH or WEST; `shape`: the colour of a parity mark.
+    it and SOUTH or WEST; `shape`: the colour of a parity mark; `tile`: a tile with room around it under the number;
+    `barred`: a number struck in an open cell; `gone`: a number just wiped out; `known`: a cell known to be odd (or
+    even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
+    `rim`: the colour of an outline around the whole board; `blocks`: what the cells are below 14 pixels, by cell an
+    index into its colours (0: what they are anyway). A scene that has changed something puts new Marks in the place of
+    the old.
     """
 
     tint: dict[int, ColourName] = field(default_factory=dict)
@@ -141,6 +148,14 @@ class Marks:
     order: dict[int, int] = field(default_factory=dict)
     diamond: dict[Edge, ColourName] = field(default_factory=dict)
     shape: dict[int, ColourName] = field(default_factory=dict)
+    tile: dict[int, ColourName] = field(default_factory=dict)
+    barred: dict[int, int] = field(default_factory=dict)
+    gone: dict[int, int] = field(default_factory=dict)
+    known: dict[int, tuple[bool, ColourName]] = field(default_factory=dict)
+    frame: list[tuple[tuple[int, ...], ColourName]] = field(default_factory=list)
+    rim: ColourName | None = None
+    blocks: tuple[bytes, tuple[ColourName, ...]] | None = None
+    kept: tuple[Any, Surface] | None = field(default=None, compare=False, repr=False)  # the picture for the map
 
 
 @lru_cache(maxsize=64)
@@ -188,23 +203,56 @@ def draw(
         for cell in shown:
             if cell in marks.tint:
                 paint.fill(marks.tint[cell], view.rect(cell))
+            if cell in marks.gone:
+                paint.fill("danger.soft", view.rect(cell))
         for cell in shown:
             mark = puzzle.marks[cell]
             if mark & (EVEN | ODD):
                 draw_parity(paint, view, cell, mark, marks.shape.get(cell, "board.sudoku.parityMark"))
         draw_lines(paint, view, area)
+        for cell in shown if marks.tile else ():
+            if cell in marks.tile:
+                draw_tile(paint, view, cell, marks.tile[cell])
+        for cell in shown if marks.known else ():
+            if cell in marks.known:
+                draw_known(paint, view, cell, *marks.known[cell])
         draw_numbers(paint, view, [cell for cell in shown if values[cell]], puzzle, values, marks)
         for cell in shown:
             if not values[cell] and (notes[cell] or cell in marks.ghost):
                 draw_notes(paint, view, cell, notes[cell], marks)
-        if marks.corner or marks.bar or marks.level:
-            for cell in shown:
-                draw_extras(paint, view, cell, marks)
+        for cell in shown if marks.barred or marks.gone else ():
+            if cell in marks.barred or cell in marks.gone:
+                draw_struck(paint, view, cell, marks)
         for cell in shown:
             for mark in (SOUTH, WEST):
                 if puzzle.marks[cell] & mark:
                     draw_diamond(paint, view, cell, mark, marks.diamond.get((cell, mark)))
+        if marks.corner or marks.bar or marks.level:  # over the diamonds, which may lie on the same corner
+            for cell in shown:
+                draw_extras(paint, view, cell, marks)
         draw_rings(paint, view, marks)
+
+
+def draw_tile(paint: Paint, view: View, cell: int, colour: ColourName) -> None:
+    """Draw a tile with round corners and a little room around it."""
+    room = max(1, round(view.cell * 0.05))
+    paint.rect(view.rect(cell).inflate(-2 * room, -2 * room).move(1, 1), colour, max(2, view.cell * 0.13))
+
+
+def draw_struck(paint: Paint, view: View, cell: int, marks: Marks) -> None:
+    """Draw the number that a cell cannot take, struck, or the one that it has just lost."""
+    rect = view.rect(cell)
+    if cell in marks.gone:
+        size = max(6, round(view.cell * (0.54, 0.47, 0.38)[len(str(view.n)) - 1]))
+        picture = glyphs(str(marks.gone[cell]), "Inter-500.otf", size, paint.colour("danger.base", 0.6))
+        centred(paint, picture, rect.centerx + 0.5, rect.centery + 0.5)
+        return
+    size = max(6, round(view.cell * 0.36))
+    picture = glyphs(str(marks.barred[cell]), "Inter-500.otf", size, paint.colour("danger.base"))
+    centred(paint, picture, rect.centerx + 0.5, rect.centery + 0.5)
+    x, y = picture.get_width() / 2 + size * 0.1, size * 0.3
+    ends = [(rect.centerx - x, rect.centery + y), (rect.centerx + x, rect.centery - y)]
+    paint.stroke(ends, "danger.base", max(1.0, size * 0.1))
 
 
 def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName) -> None:
@@ -225,6 +273,13 @@ def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourNa
     x, y = view.rect(cell).center
     picture = sprite(("sudoku-parity", side, mark & (EVEN | ODD), tone), make)
     paint.surface.blit(picture, (x - side // 2, y - side // 2))
+
+
+def draw_known(paint: Paint, view: View, cell: int, odd: bool, colour: ColourName) -> None:
+    """Draw the outline of a small square or circle in a cell known to be even or odd."""
+    rect, side = view.rect(cell), round(view.cell * KNOWN)
+    box = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
+    paint.rect(box, None, side / 2 if odd else max(1, view.cell * 0.05), colour, max(1, round(view.cell * 0.05)))
 
 
 def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, values: bytes, marks: Marks) -> None:
@@ -314,8 +369,8 @@ def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
         paint.fill("ink.tertiary", Rect(rect.centerx - wide // 2, rect.bottom - round(view.cell * 0.14), wide,
                                         max(1, round(view.cell * 0.045))))  # fmt: skip
     if cell in marks.level:
-        r = max(4, round(view.cell * (0.15 if view.cell >= paint.px(40) else 0.22)))
-        draw_ringed(paint, marks.level[cell], rect.right - r, rect.top + r, r, "accent")
+        r, room = max(paint.px(7), round(view.cell * (0.16 if view.cell >= paint.px(48) else 0.22))), view.cell * 0.13
+        draw_ringed(paint, marks.level[cell], rect.right - round(room), rect.top + round(room), r, "accent")
 
 
 def draw_ringed(paint: Paint, number: int, x: int, y: int, r: int, family: str) -> None:
@@ -383,40 +438,59 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
     for cell in marks.cross:
         rect = view.rect(cell)
         r = max(3, round(view.cell * 0.12))
-        at = (rect.left + r + 1, rect.top + r + 1)
         if paint.shows(rect) and view.cell >= paint.px(DIGITS):
-            paint.circle(at, r, "danger.base")
-            arm = r * 0.4
-            for sign in (1, -1):
-                ends = [(at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign)]
-                paint.stroke(ends, "danger.on", max(1.0, r * 0.24))
+            draw_cross(paint, (rect.left + r + 1, rect.top + r + 1), r)
+    for cells, colour in marks.frame:
+        rect = view.rect(min(cells)).union(view.rect(max(cells))).inflate(paint.px(3), paint.px(3))
+        paint.rect(rect, None, paint.px(5), colour, paint.px(3))
+        draw_cross(paint, rect.midtop, paint.px(8))
+    if marks.rim is not None:
+        paint.rect(view.board.inflate(paint.px(6), paint.px(6)), None, paint.px(5), marks.rim, paint.px(4))
+
+
+def draw_cross(paint: Paint, at: tuple[int, int], r: int) -> None:
+    """Draw a small cross in a disc."""
+    paint.circle(at, r, "danger.base")
+    arm = r * 0.4
+    for sign in (1, -1):
+        ends = [(at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign)]
+        paint.stroke(ends, "danger.on", max(1.0, r * 0.24))
 
 
 def map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
-    """Return the board with one pixel a cell, kept as long as nothing changes: every frame of a pan asks for it."""
-    key = ("sudoku-map", paint.look.theme.key, puzzle.numbers, values, frozenset(marks.tint.items()),
-           frozenset(marks.cross))  # fmt: skip
-    return sprite(key, lambda: _map_picture(paint, puzzle, values, marks))
+    """Return the board with one pixel a cell, kept with its marks: every frame of a pan asks for it."""
+    key = (paint.look.theme.key, puzzle.numbers, values, frozenset(marks.cross))
+    if marks.kept is None or marks.kept[0] != key:
+        marks.kept = (key, _map_picture(paint, puzzle, values, marks))
+    return marks.kept[1]
+
+
+GIVEN, ENTERED = 3, 2  # bits of what a cell is on the map: a number stands there (2), it is a clue (1)
+FILLED, CLUE = bytes([0]) + bytes([2]) * 255, bytes([0]) + bytes([1]) * 255  # for bytes.translate
 
 
 def _map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
-    """Paint it: given, entered, empty, or what the scene tints."""
+    """Paint it: given, entered, empty, or what the scene says of a cell; without a step in Python for each cell."""
     n = puzzle.n
-    given, entered = paint.colour("ink.secondary"), paint.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)
-    empty = paint.colour("board.sudoku.paper")
-    picture = Surface((n, n))
-    picture.fill(empty)
-    pixels = pygame.PixelArray(picture)
-    ink = {1: picture.map_rgb(given), 2: picture.map_rgb(entered)}
-    for cell, value in enumerate(values):
-        if value:
-            pixels[cell % n, cell // n] = ink[1 if puzzle.numbers[cell] else 2]  # type: ignore[index]
+    both = int.from_bytes(values.translate(FILLED)) | int.from_bytes(puzzle.numbers.translate(CLUE))
+    codes = bytearray(both.to_bytes(n * n))
+    palette: list[ColourName] = ["board.sudoku.paper", "ink.secondary", "", "ink.secondary"]
+    palette[ENTERED] = paint.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)
+    if marks.blocks is not None:
+        own, colours = marks.blocks
+        codes = bytearray(mine + GIVEN if mine else code for mine, code in zip(own, codes, strict=True))
+        palette += colours
     for cell, colour in marks.tint.items():
         if not values[cell]:
-            pixels[cell % n, cell // n] = picture.map_rgb(paint.colour(colour))  # type: ignore[index]
+            if colour not in palette:
+                palette.append(colour)
+            codes[cell] = palette.index(colour)
     for cell in marks.cross:
-        pixels[cell % n, cell // n] = picture.map_rgb(paint.colour("danger.base"))  # type: ignore[index]
-    pixels.close()
+        codes[cell] = len(palette)
+    flat = pygame.image.frombuffer(bytes(codes), (n, n), "P")
+    flat.set_palette([paint.colour(colour)[:3] for colour in [*palette, "danger.base"]])
+    picture = Surface((n, n))
+    picture.blit(flat, (0, 0))
     return picture
 
 

@@ -248,3 +248,47 @@ def test_marks_stay_few_and_seek_uses_them() -> None:
     stepper = pentominoes(5, 9, "LTWNYFZUP").stepper("dlx")
     seek(stepper, 4321, job._marks)
     assert stepper.snapshot() == at_node(lambda: pentominoes(5, 9, "LTWNYFZUP").stepper("dlx"), 4321)
+
+
+class Marching:
+    """A stepper whose every tenth node is worth going to."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def run(self, budget: int) -> bool:
+        self.nodes = min(25, self.nodes + budget)
+        return self.nodes == 25
+
+    def reach(self, goal: str, budget: int) -> bool:
+        assert goal == "tenth"
+        return any(self.run(1) or self.nodes % 10 == 0 for _node in range(budget))
+
+    def snapshot(self) -> Snapshot:
+        return Snapshot(self.nodes, finished=self.nodes == 25)
+
+    def take(self) -> list[Any]:
+        return []
+
+    def mark(self) -> Mark:
+        return Mark(self.nodes, 0, ())
+
+    def restore(self, mark: Mark) -> None:
+        self.nodes = mark.nodes
+
+
+def test_a_job_goes_to_a_moment_its_stepper_knows_and_waits_there() -> None:
+    job = Job(Marching)
+    for there in (10, 20):
+        job.reach("tenth")
+        wait(lambda there=there: job.latest.nodes == there)
+        time.sleep(0.02)
+        assert job.latest.nodes == there and not job.latest.finished
+    job.reach("tenth")
+    wait(lambda: job.latest.finished)
+    assert [event.kind for event in job.events()] == ["finished"]
+    job.seek(3)
+    wait(lambda: job.latest.nodes == 3)
+    job.advance(1)
+    wait(lambda: job.latest.nodes == 4)
+    assert job.close(5)

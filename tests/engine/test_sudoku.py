@@ -219,37 +219,6 @@ def test_all_pairs_of_a_number_in_a_house_clash() -> None:
         assert Search(3, bytes(numbers), bytes(81)).run(1)
 
 
-def test_watching() -> None:
-    """Every picture is true: depths, and guesses to blame that by themselves lead to a clash."""
-    chance = random.Random(11)
-    numbers, marks = clues(3, 0.16, chance, grid=some_grid(3, chance))
-    search = Search(3, numbers, marks)
-    clashes = 0
-    while not search.run(1) and clashes < 30:
-        picture, depth = search.picture(), search.depth
-        assert len(picture["guesses"]) == depth >= max(picture["depths"])
-        for level, (cell, v, _) in enumerate(picture["guesses"], 1):
-            assert v <= 0 or (picture["values"][cell], picture["depths"][cell]) == (v, level)
-        for cell, v in enumerate(numbers):
-            assert v in (0, picture["values"][cell])
-        conflict = picture["conflict"]
-        if not conflict:
-            continue
-        clashes += 1
-        assert set(conflict["blamed"]) <= set(range(1, depth + 1))
-        if conflict["kind"] == "house":
-            assert conflict["value"] not in {picture["values"][cell] for cell in conflict["cells"]}
-        if search.solutions == 0:
-            tried = bytearray(numbers)
-            for level in conflict["blamed"]:
-                cell, v, _ = picture["guesses"][level - 1]
-                if v > 0:
-                    tried[cell] = v
-            if all(v > 0 for _, v, _ in picture["guesses"]):
-                assert not everything(Search(3, bytes(tried), marks))
-    assert clashes > 5
-
-
 @pytest.mark.parametrize("k", [3, 6, 8, 9, 10])
 def test_first_solution_of_an_empty_board(k: int) -> None:
     search = Search(k, bytes(k**4), bytes(k**4), first=True)

@@ -1,0 +1,194 @@
+"""Watching the search of a sudoku: what stands on the board says what was guessed, what clashes, and the solution."""
+
+from __future__ import annotations
+
+from games.stage.pilot import Pilot
+from games.stage.widgets.words import Figure
+from games.sudoku.formats import read_puzzle
+from games.sudoku.hints import Hint
+from games.sudoku.reasons import steps
+from games.sudoku.rules import ODD, Puzzle, houses
+from games.sudoku.scene_search import Watch, search_pose
+from games.sudoku.search_parts import Filled, GuessRow
+from games.sudoku.search_texts import conflict_title
+from games.sudoku.solve import solve
+from games.sudoku.watched import LATELY, Followed, Watched, watched
+
+MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
+PARITY = """4
+s    w    8    -    -    -    1    w    -    14   -    -    -    -    os   13
+o    -    e    e    7    16   -    sw   s    o    w    o    2    -    -    -
+-    2    -    -    s    -    -    w    s    -    8    es   w    s1   9    o
+1    -    w    w    5    o    15   -    -    e    -    s    6    -    -    e
+-    -    w    s    e    1    8    w    9    -    -    w    s    5    s    e
+14   -    s    -    e    4    o    -    s    e    e    o    -    ow   3    s
+5    -    s    -    w    w    w    11   -    1    -    sw   -    12   -    -
+s    w    1    -    w10  -    -    -    s    -    e    s    14   s    w    w11
+7    -    s    s    -    14   e    sw   -    w    s    -    -    s    es   -
+s    -    16   2    o    w    -    -    -    s    w    -    o    s    -    9
+-    e    -    o    13   -    o    -    -    -    -    w    -    w    -    sw4
+e    -    -    sw10 es   -    -    12   o    o    -    w3   15   -    14   -
+-    3    s    -    -    -    o    -    ow   10   -    e    s    e    e    -
+s    -    s    o    15   -    -    -    -    -    3    2    o    -    s7   w
+8    10   -    -    o    -    -    -    e    -    w11  4    -    16   -    -
+-    -    -    ew   -    -    e    16   7    -    -    -    o    -    -    o
+"""
+
+
+def watching(text: str) -> Pilot:
+    """Return a pilot before the search of a puzzle, its first picture drawn."""
+    pilot = Pilot(Watch(read_puzzle(text)[0]), motion="off")
+    pilot.until(lambda: pilot.scene.shown.extra)
+    return pilot
+
+
+def step(pilot: Pilot) -> None:
+    """Go on by one node."""
+    node = pilot.scene.shown.nodes
+    pilot.key("Right")
+    pilot.until(lambda: pilot.scene.shown.nodes == node + 1)
+
+
+def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
+    pilot = watching(PARITY)
+    for _node in range(3):
+        step(pilot)
+    scene: Watch = pilot.scene
+    cell, number, odd, *_place = scene.shown.extra["guesses"][-1]
+    assert number == 0, "this puzzle's search begins with parities"
+    assert scene.sheet.marks.tile[cell] == "accent.base" and scene.sheet.marks.level[cell] == 2
+    assert scene.sheet.marks.known[cell][0] == bool(odd)
+    rows = [widget for widget in pilot.desk.active.walk() if isinstance(widget, GuessRow)]
+    assert [row.depth for row in rows] == [1, 2] and rows[1].text.endswith("odd" if odd else "even")
+    known = [c for c in range(256) if scene.shown.extra["odd_depths"][c] == 2]
+    assert len(known) > 1, "odd sums tie others to it"
+    for other in known:
+        assert scene.shown.extra["values"][other] or other in scene.sheet.marks.known
+    pilot.close()
+
+
+def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
+    pilot = watching(PARITY)
+    scene: Watch = pilot.scene
+    for _conflict in range(60):
+        pilot.key("X")
+        pilot.until(lambda: not scene.jump)
+        conflict, marks = scene.shown.extra["conflict"], scene.sheet.marks
+        if conflict["kind"] == "parity":
+            break
+    assert [cells for cells, _colour in marks.frame] == [conflict["cells"]]
+    assert not marks.cross and not any(colour == "danger.base" for colour, _dashed in marks.ring.values())
+    seen = [c for c in conflict["cells"] if marks.tint.get(c) == "danger.soft"]
+    told = [scene.sheet.values[c] % 2 if scene.sheet.values[c] else int(marks.known[c][0]) for c in seen
+            if scene.sheet.values[c] or c in marks.known]  # fmt: skip
+    assert len(told) > 8 and set(told) == {conflict["value"]}, "more than a row has room for"
+    pilot.close()
+
+
+def test_the_conflict_on_the_screen_is_counted() -> None:
+    pilot = watching(PARITY)
+    pilot.key("X")
+    pilot.until(lambda: not pilot.scene.jump)
+    figures = {w.caption: w.value for w in pilot.desk.active.walk() if isinstance(w, Figure)}
+    assert pilot.scene.shown.extra["conflicts"] == 0 and figures["Conflicts"] == "1"
+    pilot.close()
+
+
+def test_a_finished_search_shows_the_solution_and_stays() -> None:
+    pilot = watching(PARITY)
+    scene: Watch = pilot.scene
+    (answer,) = solve(scene.puzzle)
+    pilot.click_id("play_on")
+    pilot.until(lambda: scene.shown.finished, 30)
+    assert scene.sheet.values == answer
+    pilot.key("V")
+    pilot.frame()
+    texts = {getattr(widget, "text", "") for widget in pilot.desk.active.walk()}
+    assert "1 solution" in texts and not scene.jump and not pilot.find("play_on").enabled
+    assert scene.sheet.values == answer
+    pilot.close()
+
+
+def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() -> None:
+    """Each solution once, in the order of the search, though it costs no frame for each node."""
+    pilot = watching(PARITY)
+    scene: Watch = pilot.scene
+    frames = pilot.frames
+    pilot.key("V")
+    pilot.until(lambda: not scene.jump)
+    assert scene.shown.solutions == 1 and scene.sheet.values == solve(scene.puzzle)[0]
+    assert pilot.frames - frames < scene.shown.nodes / 2
+    chart = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Filled))
+    assert [node for node, _filled in chart.points] == list(range(scene.shown.nodes - len(chart.points) + 1,
+                                                                  scene.shown.nodes + 1))  # fmt: skip
+    assert len(chart.points) >= LATELY, "every node of late is in the chart"
+    pilot.close()
+    pilot = watching(MANY)
+    found = []
+    for _solution in range(5):
+        solutions = pilot.scene.shown.solutions
+        pilot.key("V")
+        pilot.until(lambda: not pilot.scene.jump)
+        assert pilot.scene.shown.solutions == solutions + 1
+        found.append(pilot.scene.sheet.values)
+    assert len(set(found)) == 5 and set(found) <= set(solve(pilot.scene.puzzle))
+    pilot.close()
+
+
+def test_going_back_and_on_again_is_the_same() -> None:
+    puzzle = read_puzzle(PARITY)[0]
+    stepper = Watched(puzzle)
+    stepper.run(300)
+    there = stepper.snapshot()
+    mark = stepper.mark()
+    stepper.run(120)
+    stepper.restore(mark)
+    assert stepper.snapshot() == there
+    while not stepper.run(100):
+        pass
+    assert stepper.take() == solve(puzzle)
+
+
+def test_every_conflict_has_its_words() -> None:
+    stepper = Watched(search_pose().puzzle)
+    titles = set()
+    while not stepper.reach("conflict", 1000):
+        pass
+    while not stepper.snapshot().finished:
+        titles.add(conflict_title(search_pose().puzzle, stepper.snapshot().extra["conflict"]))
+        stepper.reach("conflict", 1000)
+    assert any("stands twice in" in title for title in titles) and any("no place in" in title for title in titles)
+
+
+def test_a_large_board_that_needs_no_guess_is_filled_cell_by_cell() -> None:
+    """36 rows: every number is the last option of what is named, by what stands there before it."""
+    n, k = 36, 6
+    grid = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
+    numbers = bytes(0 if cell % 5 == 0 else value for cell, value in enumerate(grid))
+    puzzle = Puzzle(k, numbers, bytes(n * n))
+    stepper = watched(puzzle)
+    assert isinstance(stepper, Followed)
+    before = stepper.snapshot().extra["values"]
+    assert before == numbers
+    for node in range(1, 30):
+        stepper.run(1)
+        extra = stepper.snapshot().extra
+        (cell,) = (c for c in range(n * n) if extra["values"][c] != before[c])
+        hint = extra["reason"][-1]
+        assert hint.places == ((cell, grid[cell]),) and stepper.snapshot().nodes == node
+        if hint.house >= 0:
+            assert cell in houses(k)[hint.house]
+        before = extra["values"]
+    while not stepper.run(100):
+        pass
+    assert stepper.snapshot().extra["values"] == grid
+
+
+def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
+    """A cell odd by the odd sums from another's clue, with one odd number left: the step before says so."""
+    puzzle = read_puzzle("2\no w - -\n- - 3 -\n1 - - -\n- - - -\n")[0]
+    values = puzzle.numbers
+    assert puzzle.marks[0] & ODD
+    told = steps(puzzle, values, 1, 2, 1, [(1, 3, "parity", 0), (1, 1, "parity", 0)])
+    assert [hint.technique for hint in told] == ["odd sum", "naked single"]
+    assert isinstance(told[0], Hint) and told[0].because == (0,)
