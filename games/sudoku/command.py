@@ -317,17 +317,23 @@ def run_test(args: argparse.Namespace) -> int:
         raise BadInput(f"{out}: {error.strerror or error}.") from None
     tally: dict[str, int] = {}
     began = time.perf_counter()
-    for case in cases:
-        verdict = _test_one(case, args.limit, out)
-        tally[verdict] = tally.get(verdict, 0) + 1
-    parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
-    print(f"{len(cases)} puzzle{'' if len(cases) == 1 else 's'}: {parts}; {time.perf_counter() - began:.3f} s")
+    with Interruption().awaited() as interruption:
+        for case in cases:
+            verdict = _test_one(case, args.limit, out, interruption)
+            tally[verdict] = tally.get(verdict, 0) + 1
+            if interruption.came:
+                break
+        left = len(cases) - sum(tally.values())
+        parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
+        parts += f", {left} not begun" if left else ""
+        took = time.perf_counter() - began
+        print(f"{len(cases)} puzzle{'' if len(cases) == 1 else 's'}: {parts}; {took:.3f} s", flush=True)
     if MALFORMED in tally:
         return BAD
     return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
 
 
-def _test_one(case: Case, limit: float, out: Path) -> str:
+def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -> str:
     """Solve one puzzle of a folder, write its file, print its line; return the verdict."""
     try:
         text, name = _read(str(case.puzzle))
@@ -343,7 +349,7 @@ def _test_one(case: Case, limit: float, out: Path) -> str:
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
             refusal = error
-    run = Run(puzzle, Interruption(), limit=limit)
+    run = Run(puzzle, interruption, limit=limit)
     with Sorter(puzzle.n**2) as found:
         for batch in run.batches():
             found.add(batch)

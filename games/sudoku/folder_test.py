@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 import re
 import tempfile
 from collections.abc import Iterator
@@ -12,13 +13,15 @@ from typing import IO
 
 from games.sudoku.driven import Run
 
-SAME, DIFFERENT, OUT_OF_TIME, NOT_COMPARED, MALFORMED = (
+SAME, DIFFERENT, OUT_OF_TIME, INTERRUPTED, NOT_COMPARED, MALFORMED = (
     "same",
     "different",
     "out of time",
+    "interrupted",
     "not compared",
     "malformed",
 )
+PART = 1000  # grids written of a search that did not end: to write all that were found could outlast the limit
 RUN = 8_100_000  # bytes of grids sorted in memory at a time: 100 000 of 9x9
 
 
@@ -74,8 +77,8 @@ class Sorter:
         return heapq.merge(sorted(self._held), *map(self._read_run, self._files))
 
     def sample(self) -> Iterator[bytes]:
-        """Yield the grids that came first, as many as are sorted at a time: what is worth reading of a part."""
-        return self._read_run(self._files[0]) if self._files else iter(sorted(self._held))
+        """Yield PART of the grids, sorted: what is worth reading of a list that is not whole."""
+        return itertools.islice(self._read_run(self._files[0]) if self._files else sorted(self._held), PART)
 
     def _read_run(self, file: IO[bytes]) -> Iterator[bytes]:
         file.seek(0)
@@ -87,7 +90,8 @@ class Sorter:
 def judge(run: Run, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
     """Return the verdict on a search and a remark for the end of its line; solutions are compared as sets."""
     if not run.complete:
-        return OUT_OF_TIME, ""
+        remark = f"; the file holds {PART} of them" if run.count > PART else ""
+        return INTERRUPTED if run.interruption.came else OUT_OF_TIME, remark
     if expected is None:
         return NOT_COMPARED, ""
     missing = set(expected)

@@ -184,14 +184,14 @@ def read_solutions(text: str, k: int, name: str = "<input>", partial: bool = Fal
     first = source.first()
     if first.startswith("["):
         return PrologReader(source).solutions(k, partial)
+    if k == 3 and (is_line(first) or first == NONE):  # before the box size, which is a number alone on a line, too
+        return _line_solutions(source, partial)
     if partial and (first.startswith("s") or _is_puzzle(source, k)):
         puzzle, _ = read_puzzle(text, name)
         if puzzle.k != k:
             sizes = {"k": puzzle.k, "wanted": k}
             source.fault(1, 1, Sentence("the box size of the grid is {k}, that of the puzzle {wanted}.", **sizes))
         return [puzzle.numbers]
-    if k == 3 and (is_line(first) or first == NONE):
-        return _line_solutions(source, partial)
     return _text_solutions(source, k, partial)
 
 

@@ -303,3 +303,40 @@ def test_streams_at_once_and_can_be_cut_off(json_lines: bool) -> None:
         assert text.endswith("\n\n-----\n")
         grids = read_solutions(text, 4)
         assert len(set(grids)) == len(grids) > 100
+
+
+def test_check_reads_lists_in_every_form(tabla) -> None:
+    """What solve writes, check takes, also many solutions in one-line form, which begin with digits alone."""
+    Path("p.txt").write_text(write_puzzle(empty(3)))
+    for form in ("text", "prolog", "line"):
+        _status, out, _err = tabla("solve", "p.txt", "--first", "2", "--form", form)
+        Path("grids.txt").write_text(out)
+        assert tabla("check", "p.txt", "grids.txt")[:2] == (0, "Grid 1: A solution.\nGrid 2: A solution.\n"), form
+
+
+def test_folder_writes_little_of_what_ran_out_of_time(tabla) -> None:
+    """Hundreds of thousands of grids written after the limit would take longer than the limit."""
+    Path("tests").mkdir()
+    Path("tests/test1d.txt").write_text(write_puzzle(empty(3)))
+    status, out, _err = tabla("test", "tests", "--limit", "1")
+    assert status == 1 and "out of time" in out and "the file holds 1000 of them" in out
+    assert len(read_solutions(Path("tests_out/test1t.txt").read_text(), 3)) == 1000
+
+
+def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    (folder / "test1d.txt").write_text(TEXT)
+    for name in ("test2d.txt", "test3d.txt"):
+        (folder / name).write_text(write_puzzle(empty(4)))
+    command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout
+        first = program.stdout.readline()
+        time.sleep(0.3)
+        program.send_signal(2)
+        lines = program.stdout.read().splitlines()
+        assert program.wait(timeout=20) == 130
+    assert first.startswith("test1: not compared")
+    assert lines[0].startswith("test2: interrupted") and len(lines) == 2
+    assert lines[1].startswith("3 puzzles: 1 interrupted, 1 not compared, 1 not begun; ")
