@@ -26,7 +26,7 @@ from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Actions, Gesture
-from games.stage.open_game import OpenGame
+from games.stage.open_game import FromFile, OpenGame
 from games.stage.save_game import Named, ask_name, save_as
 from games.stage.settings import Settings
 from games.stage.store import Save, StoreError, read_text
@@ -302,7 +302,7 @@ class Play(Table):
         elif id == "save-game" and value is not None:
             return self._save_as(value)
         elif id == "open-game" and value is not None:
-            return self._opened(value)
+            return self.open(value.text) if isinstance(value, FromFile) else self._opened(value)
         return None
 
     def _from_board(self, value: Any) -> Answers:
@@ -437,7 +437,7 @@ class Play(Table):
             return None
         saves = [*self.store.saves(progress.GAME), *self.store.autos(progress.GAME)]
         note = _("A file can be dropped on the window, a game ID pasted with Ctrl V.")
-        return Ask(OpenGame(self.store, saves, note))
+        return Ask(OpenGame(self.store, progress.GAME, saves, note, texts.read))
 
     def _opened(self, save: Save) -> Answers:
         """Go on with a kept game; one that is damaged is told and changes nothing."""

@@ -15,7 +15,7 @@ from games.mancala.seats import Setup
 from games.mancala.table import Table
 from games.stage.answers import Answers, Ask, Push, Toast
 from games.stage.i18n import _, spoken
-from games.stage.open_game import OpenGame
+from games.stage.open_game import FromFile, OpenGame
 from games.stage.save_game import Named, ask_name, picture_of, save_as
 from games.stage.store import Save, StoreError
 
@@ -129,10 +129,14 @@ class Games(Parts):
             return None
         kind = self.sort.name
         note = _("A position or a whole game can be pasted with Ctrl V.")
-        return Ask(OpenGame(store, [*store.saves(kind), *store.replays(kind)], note))
+        return Ask(OpenGame(store, kind, [*store.saves(kind), *store.replays(kind)], note, self.sort.read_text))
 
-    def _open_kept(self, save: Save) -> Answers:
-        """Go on with a kept game, or review a finished one."""
+    def _open_kept(self, save: Save | FromFile) -> Answers:
+        """Go on with a kept game or one from a file, or review a finished one."""
+        if isinstance(save, FromFile):
+            kept = self._keep_old()
+            self._take_history(self.sort.read_text(save.text))
+            return Toast(_("The game before it is kept.") if kept else save.said)
         try:
             game = Game.load(self.sort, save.data)
         except BadInput as error:

@@ -13,7 +13,7 @@ from games.metro.scene_new import NewGame
 from games.metro.view_map import MapView
 from games.stage.answers import Answer, Answers, Ask, Copy, Paste, Replace, Toast
 from games.stage.i18n import _, spoken
-from games.stage.open_game import OpenGame
+from games.stage.open_game import FromFile, OpenGame
 from games.stage.save_game import ask_name, save_as
 from games.stage.scene import Scene
 from games.stage.store import Save, Store, StoreError, read_text
@@ -76,6 +76,8 @@ class GameScene(Scene):
                     return None
                 return save_as(store, "metro", value, self.game.save(), keeping.progress(self.game))
             case "open-game":
+                if isinstance(value, FromFile):
+                    return self.take_pasted(entry.read_game(value.text), value.said)
                 return self.open_kept(value) if value is not None else None
             case "paste":
                 return self.take_text(value)
@@ -128,7 +130,7 @@ class GameScene(Scene):
         if store is None:
             return None
         note = _("A game ID or placements can be pasted with Ctrl V.")
-        return Ask(OpenGame(store, [*store.saves("metro"), *store.replays("metro")], note))
+        return Ask(OpenGame(store, "metro", [*store.saves("metro"), *store.replays("metro")], note, entry.read_game))
 
     def open_kept(self, save: Save) -> Answers:
         """Change to a kept game."""
@@ -148,9 +150,9 @@ class GameScene(Scene):
             return Toast(spoken(error), "refused")
         return self.take_pasted(game)
 
-    def take_pasted(self, game: Game) -> Answers:
-        """Change to the game that a text held."""
-        return self.take_game(game, Toast(_("Pasted.")))
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
+        """Change to the game that a text held; `said`: what to say about it."""
+        return self.take_game(game, Toast(said or _("Pasted.")))
 
     def on_drop(self, path: str) -> Answers:
         """Take a file with a game, a game ID or placements."""

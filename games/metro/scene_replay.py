@@ -279,9 +279,9 @@ class Replay(GameScene):
             return _("{train}: still waiting").format(train=name)
         return _("{train}: {end}").format(train=name, end=self._end(line))
 
-    def take_pasted(self, game: Game) -> Answers:
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Step through the game or the placements that a text held."""
-        return [Replace(scene_of_text(game)), Toast(_("Pasted."))]
+        return [Replace(scene_of_text(game)), Toast(said or _("Pasted."))]
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 import pygame
 
-from engine.game import BadInput
+from engine.game import BadInput, IllegalMove, Refusal
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
 from games.stage.export import told_folder
@@ -60,7 +60,7 @@ class Places(Listing):
 
 
 class OpenFile(Dialog):
-    """Closes with what `read(text, name)` makes of a file's text (BadInput: why it makes nothing of it), or None.
+    """Closes with what `read(text, name)` makes of a file's text (BadInput or IllegalMove: why nothing), or None.
 
     `endings`: of the files that are listed, others can be typed; `faulty`: makes the dialog that shows a refused text.
     """
@@ -72,13 +72,13 @@ class OpenFile(Dialog):
         store: Store | None,
         endings: Sequence[str],
         read: Callable[[str, str], Any],
-        faulty: Callable[[str, BadInput], Dialog] | None = None,
+        faulty: Callable[[str, Refusal], Dialog] | None = None,
     ) -> None:
         super().__init__("open", title, safe="path")
         self.game, self.store, self.endings, self.read, self.faulty = game, store, tuple(endings), read, faulty
         self.recent = store.recent_files(game) if store is not None else []
         self.path = self.error = ""
-        self.refused: tuple[str, BadInput] | None = None  # a text that `read` made nothing of
+        self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
         self.view = "folder"
         self.folder = self._first_folder()
         self.places: list[Place] = []
@@ -172,7 +172,7 @@ class OpenFile(Dialog):
                 return Close(None)
         return None
 
-    def _say(self, error: str, refused: tuple[str, BadInput] | None = None) -> None:
+    def _say(self, error: str, refused: tuple[str, Refusal] | None = None) -> None:
         self.error, self.refused = error, refused
 
     def _choose(self, index: int) -> None:
@@ -219,7 +219,7 @@ class OpenFile(Dialog):
             return None
         try:
             found = self.read(text, path.name)
-        except BadInput as error:
+        except (BadInput, IllegalMove) as error:
             self._say(spoken(error), (text, error))
             return None
         if self.store is not None:

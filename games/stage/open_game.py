@@ -1,25 +1,42 @@
-"""The list of kept games that Ctrl O opens: one is chosen, or deleted with a way back."""
+"""The list of kept games that Ctrl O opens: one is chosen, or deleted with a way back; or a file is opened."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from games.stage.answers import Answers, Close
+from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
 from games.stage.i18n import _, ago
+from games.stage.open_file import OpenFile
 from games.stage.store import Save, Store
 from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
 from games.stage.widgets.lists import Picked
 
+ENDINGS = (".txt", ".json", ".ogn", ".tabla")  # of the files that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class FromFile:
+    """A file's text that the game can read, and what is said when it is on the board."""
+
+    text: str
+    said: str
+
 
 class OpenGame(Dialog):
-    """Closes with the Save that is to be opened, or None. `note`: what else can be opened here, a sentence."""
+    """Closes with the Save that is to be opened, a FromFile, or None.
 
-    def __init__(self, store: Store, saves: Sequence[Save], note: str) -> None:
+    `note`: what else can be opened here, a sentence; `check(text)`: raises the game's refusal of a file's text.
+    """
+
+    def __init__(
+        self, store: Store, game: str, saves: Sequence[Save], note: str, check: Callable[[str], object]
+    ) -> None:
         super().__init__("open-game", _("Open a game"), safe="saves")
-        self.store = store
+        self.store, self.game, self.check = store, game, check
         self.saves = list(saves)
         self.note = note
         self.chosen = 0 if self.saves else -1
@@ -48,11 +65,12 @@ class OpenGame(Dialog):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return Delete at the left, the others at the right."""
+        """Return Delete and the way to files at the left, the others at the right."""
         some = self.chosen >= 0
         self.buttons = [Button("open", _("Open"), "folder-open", "primary", keys=_("Enter"), enabled=some)]
         delete = Button("delete", _("Delete"), "trash-2", "quiet", enabled=some)
-        return [delete, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
+        file = Button("file", _("From a file"), "file-text", "quiet")
+        return [delete, file, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Choose, open, delete or bring back."""
@@ -68,8 +86,16 @@ class OpenGame(Dialog):
             self.store.restore(self.deleted)
             self.saves.insert(0, self.deleted)
             self.chosen, self.deleted = 0, None
+        elif id == "file":
+            return Ask(OpenFile(_("Open a file"), self.game, self.store, ENDINGS, self._read))
+        elif id == "open" and isinstance(value, FromFile):
+            return Close(value)
         elif id == "cancel":
             return Close(None)
-        elif id == "open" and self.chosen >= 0:
+        elif id == "open" and value is True and self.chosen >= 0:
             return Close(self.saves[self.chosen])
         return None
+
+    def _read(self, text: str, name: str) -> FromFile:
+        self.check(text)
+        return FromFile(text, _("Opened {name}.").format(name=name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.game import BadInput
+from engine.game import Refusal
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.i18n import _, ngettext, spoken
@@ -55,7 +55,7 @@ AROUND = 20  # lines shown before and after the faulty one
 class FaultyText(Dialog):
     """A text that could not be read: its lines with their numbers, the faulty one marked."""
 
-    def __init__(self, text: str, error: BadInput) -> None:
+    def __init__(self, text: str, error: Refusal) -> None:
         buttons = [Button("close", _("Close"), "", "primary")]
         super().__init__("faulty", _("The text"), spoken(error), buttons, width=780)
         self.lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")

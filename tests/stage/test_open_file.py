@@ -10,9 +10,10 @@ import pygame
 import pytest
 
 from engine.game import BadInput
-from games.stage import clipboard, i18n
+from games.stage import clipboard, entrance, i18n
 from games.stage.dialog import Dialog
 from games.stage.open_file import LONGEST, OpenFile, named, shortened
+from games.stage.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -275,3 +276,51 @@ def test_the_scene_opened_is_the_play_scene(pilot: Pilot) -> None:
     pilot.type("esc.txt")
     pilot.key("Enter")
     assert isinstance(pilot.scene, Play)
+
+
+TEXTS = {
+    "katamino": "TWLNFZYPU",
+    "metro": "metro:solo.6.2-10#7",
+    "kalah": "Kalah 6x4\n\n1. [3, 6] [2]\n",
+    "oware": '[South "A"]\n[North "B"]\n\n1. C e\n',
+}
+
+
+@pytest.mark.parametrize("game", TEXTS)
+def test_every_game_opens_a_file_from_its_list(game: str, store: Store, tmp_path: Path) -> None:
+    """What the game cannot read stays in the field with the reason; what it can read is on the board."""
+    settings = Settings(store=store)
+    made = Pilot(entrance.open_game(game, settings), settings=settings, motion="off")
+    made.advance(200)
+    while made.desk.dialogs:
+        made.key("Esc")
+    (tmp_path / "good.txt").write_text(TEXTS[game])
+    (tmp_path / "odd.txt").write_text("§§ nothing at all")
+    before = made.scene
+    made.key("Ctrl+O")
+    assert isinstance(made.desk.active, OpenGame)
+    made.click_id("file")
+    made.type(str(tmp_path / "odd.txt"))
+    made.key("Enter")
+    assert dialog(made).error and made.scene is before
+    field: Any = made.find("path")
+    field.anchor, field.caret = 0, len(field.text)
+    made.type(str(tmp_path / "good.txt"))
+    made.key("Enter")
+    assert not made.desk.dialogs and made.desk.toast is not None
+    assert made.desk.toast.toast.kind == "done", made.desk.toast.toast.text
+    assert store.recent_files(game) == [tmp_path / "good.txt"]
+    made.close()
+
+
+def test_a_file_given_up_leaves_the_list_of_games(store: Store) -> None:
+    settings = Settings(store=store)
+    made = Pilot(entrance.open_game("kalah", settings), settings=settings, motion="off")
+    made.advance(200)
+    while made.desk.dialogs:
+        made.key("Esc")
+    made.key("Ctrl+O")
+    made.click_id("file")
+    made.key("Esc")
+    assert isinstance(made.desk.active, OpenGame)
+    made.close()
