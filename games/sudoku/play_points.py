@@ -63,13 +63,16 @@ class Points(Typing):
     def panel(self) -> list[Widget]:
         """Return the panel with the savepoints at its end."""
         tools = [IconButton("save_point", "flag", action="save_point", tip=_("Set a savepoint"), box=32)]
-        found: list[Widget] = [Rule(4), Row([Heading(_("Savepoints"), grow=1), *tools])]
+        found = super().panel()
+        if not isinstance(found[-1], Rule):
+            found.append(Rule(4))
+        found.append(Row([Heading(_("Savepoints"), grow=1), *tools]))
         if self.points:
             here = self.history.cursor
             chosen = self.points.index(here) if here in self.points else -1
             version = (tuple(self.points), here)
             found.append(Listing("points", len(self.points), chosen, version=version, item=self._point_item, row=32))
-        return [*super().panel(), *found]
+        return found
 
     def _point_item(self, index: int) -> Item:
         position = self.history.positions[self.points[index]]

@@ -434,7 +434,8 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
         rect = view.rect(cell)
         if paint.shows(rect.inflate(16, 16)) and view.cell >= paint.px(PENCIL):
             r = max(6, round(view.cell * 0.14))
-            draw_ringed(paint, number, rect.right, max(rect.top, paint.clip.top + r), r, "hint")
+            x, y = min(rect.right, view.board.right - r), max(rect.top, view.board.top + r)  # not cut at the rim
+            draw_ringed(paint, number, x, y, r, "hint")
     for cell in marks.cross:
         rect = view.rect(cell)
         r = max(3, round(view.cell * 0.12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -11,6 +12,7 @@ from games.stage.i18n import LANGUAGES, set_language
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.widgets.boxes import Rule
 from games.sudoku import scene
 from games.sudoku import view as art
 from games.sudoku.formats import read_puzzles, write_puzzle
@@ -235,6 +237,26 @@ def test_a_hinted_cell_of_a_large_board_counts_no_marks_it_does_not_have(monkeyp
     pilot.frame()
     assert pilot.scene.sheet.marks.ghost and drawn and "0" not in drawn
     pilot.close()
+
+
+def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = played(empty(3))
+    rings: list[tuple[float, float, float]] = []
+    monkeypatch.setattr(art, "draw_ringed", lambda _paint, _number, x, y, r, _family: rings.append((x, y, r)))
+    pilot.scene.sheet.marks = art.Marks(order={0: 1, 8: 2, 40: 3, 80: 4})
+    pilot.scene.sheet.touch()
+    pilot.frame()
+    board = pilot.scene.sheet.view.board
+    assert len(rings) == 4 and all(x + r <= board.right and y - r >= board.top for x, y, r in rings)
+    pilot.close()
+
+
+def test_the_panel_has_no_two_rules_together() -> None:
+    for puzzle in (empty(3), read_puzzles(PENCILLED)[0][0]):
+        pilot = played(puzzle)
+        kinds = [isinstance(widget, Rule) for widget in pilot.scene.panel()]
+        assert True in kinds and (True, True) not in set(pairwise(kinds))
+        pilot.close()
 
 
 # Mistakes

@@ -17,6 +17,7 @@ from games.stage.dirty import merged
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
 from games.stage.widgets.lists import Picked
+from games.stage.widgets.words import Label
 from tests.stage.demo import Demo, Form
 from tests.stage.monkey import monkey
 
@@ -549,6 +550,14 @@ def test_a_click_on_the_sheet_is_not_for_the_board_below(pilot: Pilot) -> None:
     found = scene.under((400, covered + 100))
     assert found is None or scene.area_of(found) == "panel"
     assert scene.area_of(scene.under((400, scene.areas.panel.top - 20))) == "board"
+
+
+def test_no_line_begins_with_a_comma_or_a_full_stop(pilot: Pilot) -> None:
+    label = Label("So 2, 8 leave **r7c7**, **r8c7**, **r9c7**.", "small", rich=True)
+    for width in range(60, 300):
+        rows = label._flow(pilot.scene.look, width)
+        assert all(row[0][1][0] not in ",." for row in rows)
+        assert "".join(word for row in rows for _, word, _ in row).replace(" ", "") == "So2,8leaver7c7,r8c7,r9c7."
 
 
 def test_merged_rects_cover_and_do_not_overlap() -> None:

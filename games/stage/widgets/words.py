@@ -61,17 +61,28 @@ class Label(Widget):
                     found.append((kind, word, look.text.width(word, role)))
         return found
 
+    def _words(self, look: Look) -> list[list[tuple[str, str, int]]]:
+        """Return the pieces that hang together: nothing may part a name in strong letters from the comma after it."""
+        found: list[list[tuple[str, str, int]]] = []
+        for piece in self._pieces(look):
+            if found and piece[1] != " " != found[-1][-1][1]:
+                found[-1].append(piece)
+            else:
+                found.append([piece])
+        return found
+
     def _flow(self, look: Look, width: int) -> list[list[tuple[str, str, int]]]:
         rows: list[list[tuple[str, str, int]]] = [[]]
         used = 0
-        for piece in self._pieces(look):
-            if used + piece[2] > width and used and piece[1] != " ":
+        for word in self._words(look):
+            wide, blank = sum(w for _, _, w in word), word[0][1] == " "
+            if used + wide > width and used and not blank:
                 rows.append([])
                 used = 0
-            if piece[1] == " " and not rows[-1]:
+            if blank and not rows[-1]:
                 continue
-            rows[-1].append(piece)
-            used += piece[2]
+            rows[-1] += word
+            used += wide
         return rows
 
     def draw(self, paint: Paint) -> None:
