@@ -39,6 +39,14 @@ class Change:
     puzzle: Puzzle
     count: str = ""
 
+    def stands_on(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle has this clue."""
+        if puzzle.k != self.puzzle.k:
+            return False
+        if self.mark:
+            return bool(puzzle.marks[self.cell] & self.mark)
+        return puzzle.numbers[self.cell] == self.puzzle.numbers[self.cell]
+
 
 class EditorPanel(Scene):
     """The parts of the scene; Editor, which adds what happens, fills the fields in."""
@@ -63,8 +71,13 @@ class EditorPanel(Scene):
         return [change for change in self.changes if change.puzzle in self.steps[: self.cursor_step + 1]]
 
     def listed_changes(self) -> list[Change]:
-        """Return those of them whose cells the board has at its present size."""
-        return [change for change in self.shown_changes() if change.puzzle.k == self.puzzle.k]
+        """Return those of them that stand on the board as it is, each clue once, where it was set last."""
+        found: dict[tuple[int, int], Change] = {}
+        for change in self.shown_changes():
+            if change.stands_on(self.puzzle):
+                found.pop((change.cell, change.mark), None)
+                found[change.cell, change.mark] = change
+        return list(found.values())
 
     def _verdict(self) -> dict[str, Any]:
         return self.job.latest.extra if self.job is not None else {}
@@ -132,8 +145,11 @@ class EditorPanel(Scene):
         return self.cursor_step + 1 < len(self.steps)
 
     def top(self) -> list[Widget]:
-        """Return copy and save."""
+        """Return emptying, copy and save."""
         return [
+            IconButton(
+                "clear", "trash-2", action="clear", tip=_("Empty the board"), enabled=bool(clues_of(self.puzzle))
+            ),
             Button("copy", _("Copy as text"), "copy", "quiet", action="copy", keys="-"),
             Button("save", _("Save"), "save", "quiet", action="save", keys="-"),
         ]

@@ -287,7 +287,7 @@ class Play(Pencil, Arriving):
             case "zoom_fit" if self.sheet.large:
                 self.sheet.fit(self.look)
             case "to_cell":
-                self.sheet.go_to(self.sheet.cursor)
+                self.sheet.centre(self.sheet.cursor)
             case "next_empty":
                 self._next_empty()
             case "copy":
@@ -370,9 +370,11 @@ class Play(Pencil, Arriving):
 
     def _begin(self, history: History) -> Answers:
         if self.history.moves and not self.solved:
-            refused = self._save_as(Named(self._proposed_name(), picture_of(self)))
-            if refused is not None and refused.kind == "refused":
-                self.send(refused)
+            name = self._proposed_name()
+            told = self._save_as(Named(name, picture_of(self)))
+            if told is not None:
+                kept = Toast(_("The puzzle before is kept as “{name}”.").format(name=name))
+                return [told if told.kind == "refused" else kept, Replace(Play(history))]
         return Replace(Play(history))
 
     def _filled_text(self) -> str:

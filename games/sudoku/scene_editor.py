@@ -7,9 +7,10 @@ from typing import Any
 
 import pygame
 
+from engine.game import BadInput
 from engine.job import Job
 from games.stage import wake
-from games.stage.answers import Answers, Ask, Copy, Pop, Sound
+from games.stage.answers import Answers, Ask, Copy, Pop, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action, Gesture
@@ -35,9 +36,11 @@ ACTIONS = (
     Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES),
     Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES),
     Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES),
+    Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES),
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
 )
+DRAFT = "draft"  # under which name the settings keep the puzzle being written
 WAIT = 900.0  # ms until a typed number is entered though a longer one would be possible
 
 
@@ -74,9 +77,35 @@ class Editor(EditorPanel, Arriving):
     # Life
 
     def enter(self) -> None:
-        """Begin to judge."""
+        """Begin to judge; a draft that was left is taken up again."""
+        if self.look.settings is not None:
+            self._take_up(self.look.settings.recall("sudoku", DRAFT, ""))
         self._judge()
         self._show()
+
+    def _take_up(self, text: str) -> None:
+        """Go on with the draft of a text; undo leads to the puzzle that the editor was opened with."""
+        try:
+            draft = formats.read_puzzle(text)[0] if text else self.puzzle
+        except BadInput:
+            return
+        if draft != self.puzzle:
+            self.steps.append(draft)
+            self.cursor_step += 1
+            if draft.k != self.steps[0].k:
+                self._to_middle()
+            self.send(Toast(_("Your draft is here again. Undo leads to the puzzle you came from.")))
+
+    def _keep_draft(self) -> None:
+        """Keep the puzzle as it stands, as every move of a game is kept; one that was not changed is no draft."""
+        if self.look.settings is not None:
+            text = formats.write_puzzle(self.puzzle) if self.puzzle != self.steps[0] else ""
+            self.look.settings.remember("sudoku", DRAFT, text)
+
+    def _to_middle(self) -> None:
+        """Choose the middle cell of a board of another size, and forget what belonged to the one before."""
+        n = self.puzzle.n
+        self.sheet.cursor, self.sheet.view, self.partner = n // 2 * n + n // 2, None, None
 
     def leave(self) -> None:
         """Stop judging."""
@@ -138,6 +167,7 @@ class Editor(EditorPanel, Arriving):
         self.cursor_step += 1
         if cell is not None:
             self.changes.append(Change(cell, mark, puzzle))
+        self._keep_draft()
         self._judge()
         self._show()
 
@@ -210,7 +240,11 @@ class Editor(EditorPanel, Arriving):
                 self.sheet.typed = ""
                 self.sheet.touch()
                 return True
-        return super().handle(event)
+        used = super().handle(event)
+        if event.type == pygame.MOUSEMOTION and self.over is not self.sheet and self.sheet.over_cell is not None:
+            self.sheet.over_cell = self._edge = None  # the tool's ghost goes with the pointer
+            self.sheet.touch()
+        return used
 
     def _type(self, digit: int) -> None:
         n = self.puzzle.n
@@ -303,9 +337,15 @@ class Editor(EditorPanel, Arriving):
                 step = -1 if id == "undo" else 1
                 if 0 <= self.cursor_step + step < len(self.steps):
                     self.cursor_step += step
+                    self._keep_draft()
                     self._judge()
                     self._show()
                     return Sound("back")
+            case "clear":
+                if any(self.puzzle.numbers) or any(self.puzzle.marks):
+                    self.partner = None
+                    self.set(empty(self.puzzle.k))
+                    return Toast(_("The board is empty. Undo brings the clues back."))
             case "next_clash":
                 cells = sorted({cell for cell, _kind in self._clash()})
                 if cells:
@@ -328,7 +368,11 @@ class Editor(EditorPanel, Arriving):
             self.partner = None
             self._show()
             return None
-        return super().on_back()
+        self._commit()
+        leaves = super().on_back()
+        if self.puzzle == self.steps[0] or self.look.settings is None:
+            return leaves
+        return [Toast(_("The draft is kept: the editor opens with it.")), Pop()]
 
     def _resize(self, k: int) -> Answers:
         """Change the box size; ask where clues would be lost."""
@@ -349,23 +393,23 @@ class Editor(EditorPanel, Arriving):
     _wanted = 3
 
     def _take_size(self, k: int) -> None:
-        puzzle = resized(self.puzzle, k)
-        self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
-        self.sheet.view = None
-        self.set(puzzle)
+        self.set(resized(self.puzzle, k))
+        self._to_middle()
+        self._show()
 
     def take_position(self, position: Position) -> Answers:
         """Go on with the puzzle that has come; undo brings back the one before."""
-        puzzle = position.puzzle
-        self.sheet.cursor = puzzle.n // 2 * puzzle.n + puzzle.n // 2
-        self.sheet.view = None
         self.changes = []
-        self.set(puzzle)
+        self.set(position.puzzle)
+        self._to_middle()
+        self._show()
         return None
 
     def _play(self) -> Answers:
         """Hand the puzzle as it stands to the scene below, which plays it in its own place and keeps what it held."""
         self._commit()
+        if self.look.settings is not None:
+            self.look.settings.remember("sudoku", DRAFT, "")
         return Pop(self.puzzle)
 
 

@@ -87,7 +87,11 @@ class SearchPanel(Arriving):
         if "reason" in extra:
             left = extra["values"].count(0)
             figures = [(_("Steps"), self.shown.nodes), (_("Open cells"), left)]
-        found.append(Row([Figure(name, number(value), "title") for name, value in figures], gap=6, equal=True))
+        boxes = [Figure(name, number(value), "title") for name, value in figures]
+        if self.look.metrics.compact:  # a narrow panel cuts their names off four in a row
+            found += [Row([*boxes[at : at + 2]], gap=6, equal=True) for at in range(0, len(boxes), 2)]
+        else:
+            found.append(Row([*boxes], gap=10))
         found.append(Heading(_("Cells filled, last {n} nodes").format(n=SHOWN)))
         found.append(Filled(self.trace.last(self.shown.nodes), self.puzzle.n**2))
         return found
@@ -157,12 +161,17 @@ class SearchPanel(Arriving):
             IconButton("on_one", "step-forward", action="on_one", tip=_("One node on")),
             IconButton("last", "skip-forward", action="last", tip=_("As far as was seen")),
         ]
-        seen_text = _("{n} seen").format(n=number(seen))
-        scrub: list[Widget] = [Label(number(node), "body+#"), Gap(6), Slider("scrub", min(node, seen), 0, seen, grow=1),
-                               Gap(12), Label(seen_text, "small", "ink.tertiary")]  # fmt: skip
+        scrub: list[Widget] = [Label(number(node), "body+#"), Gap(12)]
+        scrub.append(Slider("scrub", min(node, seen), 0, seen, grow=1))
+        if not self.look.metrics.compact:
+            scrub += [Gap(12), Label(_("{n} seen").format(n=number(seen)), "small", "ink.tertiary")]
         conflict: list[list[Widget]] = []
         if "reason" not in self.shown.extra:  # where nothing is guessed, nothing clashes
-            conflict = [[Button("conflict", _("Next conflict"), "", "quiet", action="conflict")]]
+            text = _("Next conflict")
+            if self.look.metrics.compact:
+                conflict = [[IconButton("conflict", "circle-alert", action="conflict", tip=text)]]
+            else:
+                conflict = [[Button("conflict", text, "", "quiet", action="conflict")]]
         return [
             buttons,
             *conflict,

@@ -21,6 +21,7 @@ from games.sudoku.view import Marks, View
 LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
+READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
 RIM = 8  # logical pixels of paper around a large board that is all in view
 GLIDE = 220.0  # ms that a pan goes on after it was let go
 SLACK = 5  # logical pixels that a press may wander before it pans
@@ -123,12 +124,13 @@ class Sheet(Widget):
         self.place(look, wide if self.large else area)
 
     def first_view(self, look: Look) -> View:
-        """Return the first view of a large board: readable cells, the upper left corner in sight."""
+        """Return the first view of a large board: all of it if its cells are readable, else the chosen cell's part."""
         fitted = self._fitted(look)
-        if self.whole:
+        if self.whole or fitted.cell >= look.px(READABLE):
             return fitted
-        cell = max(fitted.cell, look.px(30))
-        return View(self.puzzle.k, float(cell), self.area.left, self.area.top).moved(0, 0, self.area)
+        self.view = View(self.puzzle.k, float(max(fitted.cell, look.px(ROOMY))), self.area.left, self.area.top)
+        self.centre(self.cursor)
+        return self.view
 
     def _fitted(self, look: Look) -> View:
         """Return the view of the whole board, with its rim."""
@@ -164,6 +166,12 @@ class Sheet(Widget):
         inside = rect.clamp(room)
         self.view = self.view.moved(inside.x - rect.x, inside.y - rect.y, self.area)
         self.touch()
+
+    def centre(self, cell: int) -> None:
+        """Pan so that a cell is in the middle, as far as the board's rim allows."""
+        if self.large:
+            row, column = divmod(cell, self.n)
+            self.pan_to(column + 0.5, row + 0.5)
 
     def pan_to(self, column: float, row: float) -> None:
         """Put a point of the board, in cells, into the middle."""

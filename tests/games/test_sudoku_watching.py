@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from games.stage import i18n
 from games.stage.pilot import Pilot
-from games.stage.widgets.words import Figure
+from games.stage.widgets.words import Figure, Label
 from games.sudoku.formats import read_puzzle
 from games.sudoku.hints import Hint
 from games.sudoku.reasons import steps
@@ -192,3 +195,25 @@ def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
     told = steps(puzzle, values, 1, 2, 1, [(1, 3, "parity", 0), (1, 1, "parity", 0)])
     assert [hint.technique for hint in told] == ["odd sum", "naked single"]
     assert isinstance(told[0], Hint) and told[0].because == (0,)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -> None:
+    i18n.set_language("es")
+    try:
+        pilot = Pilot(Watch(read_puzzle(PARITY)[0]), size, motion="off")
+        pilot.until(lambda: pilot.scene.shown.extra)
+        pilot.key("X")
+        pilot.until(lambda: not pilot.scene.jump)
+        pilot.frame()
+        shown = [widget for widget in pilot.desk.active.walk() if isinstance(widget, Figure)]
+        assert len(shown) == 4
+        for figure in shown:
+            assert pilot.desk.look.text.width(figure.caption, "label") <= figure.rect.w
+        scrub, knob = pilot.find("scrub").rect, pilot.desk.look.px(8)
+        for widget in pilot.desk.active.walk():
+            if isinstance(widget, Label) and widget.rect.colliderect(pilot.find("playpause").rect.unionall([scrub])):
+                assert widget.rect.right + knob <= scrub.x or widget.rect.x >= scrub.right + knob
+        pilot.close()
+    finally:
+        i18n.set_language("en")

@@ -1,0 +1,144 @@
+"""What a person has made of a sudoku is not lost: drafts of the editor, games that others take the place of; and where
+large boards open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.store import Store
+from games.sudoku.formats import write_puzzle
+from games.sudoku.generate import generate
+from games.sudoku.rules import EVEN, Move, Puzzle, empty
+from games.sudoku.scene import open_text
+from games.sudoku.scene_editor import Editor
+
+
+def played(puzzle: Puzzle, path: Any) -> Pilot:
+    """Return a pilot on a puzzle, with a store: a program started anew."""
+    scene = open_text(None, write_puzzle(puzzle))
+    return Pilot(scene, motion="off", settings=Settings.load(Store(path)))
+
+
+def said(pilot: Pilot) -> str:
+    """Return what is told at the window's foot."""
+    pilot.frame()
+    return pilot.desk.toast.toast.text if pilot.desk.toast is not None else ""
+
+
+def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
+    puzzle = generate(2, ("numbers",), 1, 3)
+    pilot = played(puzzle, tmp_path)
+    pilot.key("E")
+    pilot.settle()
+    pilot.scene.put(0, EVEN)
+    draft = pilot.scene.puzzle
+    assert draft != puzzle
+    pilot.key("Esc")
+    pilot.settle()
+    assert not isinstance(pilot.scene, Editor) and "draft" in said(pilot)
+    pilot.key("E")
+    pilot.settle()
+    assert pilot.scene.puzzle == draft and "draft" in said(pilot)
+    pilot.scene.put(5, EVEN)
+    draft = pilot.scene.puzzle
+    again = played(puzzle, tmp_path)  # nothing was closed or left: as after a kill
+    again.key("E")
+    again.settle()
+    assert again.scene.puzzle == draft
+    again.key("Ctrl+Z")
+    assert again.scene.puzzle == puzzle
+    again.key("Esc")
+    again.settle()
+    again.key("E")
+    again.settle()
+    assert again.scene.puzzle == puzzle, "what was undone to the start is no draft"
+    again.close()
+    pilot.close()
+
+
+def test_what_is_played_is_no_draft_any_more(tmp_path: Any) -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
+    pilot.key("E")
+    pilot.settle()
+    pilot.scene.set(empty(2))
+    pilot.scene.put(0, EVEN)
+    pilot.frame()
+    pilot.click_id("play")
+    pilot.settle()
+    assert pilot.scene.puzzle.marks[0] == EVEN
+    pilot.key("E")
+    pilot.settle()
+    assert len(pilot.scene.steps) == 1
+    pilot.close()
+
+
+def test_the_editor_is_emptied_by_button_and_key_and_undone() -> None:
+    puzzle = generate(2, ("numbers",), 1, 3)
+    for way in ("button", "key"):
+        pilot = Pilot(Editor(puzzle), motion="off")
+        pilot.click_id("clear") if way == "button" else pilot.key("Ctrl+Del")
+        pilot.frame()
+        assert pilot.scene.puzzle == empty(2) and not pilot.find("clear").enabled
+        pilot.key("Ctrl+Z")
+        assert pilot.scene.puzzle == puzzle
+        pilot.close()
+
+
+def test_the_ghost_goes_with_the_pointer_and_the_partner_with_its_board() -> None:
+    pilot = Pilot(Editor(empty(3)), motion="off")
+    scene = pilot.scene
+    pilot.key("E")
+    pilot.move(*scene.sheet.view.rect(40).center)
+    assert scene.sheet.over_cell == 40
+    pilot.move(*pilot.find("play").rect.center)
+    assert scene.sheet.over_cell is None
+    scene.take("symmetry", "half")
+    scene.put(0, EVEN)
+    assert scene.partner == 80
+    scene.take_position(type("Held", (), {"puzzle": generate(3, ("numbers",), 1, 3)})())
+    assert scene.partner is None and not any(dashed for _colour, dashed in scene.sheet.marks.ring.values())
+    pilot.close()
+
+
+def test_a_clue_taken_off_is_listed_no_more() -> None:
+    pilot = Pilot(Editor(empty(3)), motion="off")
+    scene = pilot.scene
+    scene.put(0, EVEN)
+    scene.put_number(3, 5)
+    scene.put(0, EVEN)
+    assert [(change.cell, change.mark) for change in scene.listed_changes()] == [(3, 0)]
+    scene.put(0, EVEN)
+    assert [(change.cell, change.mark) for change in scene.listed_changes()] == [(3, 0), (0, EVEN)]
+    pilot.close()
+
+
+def test_a_pasted_puzzle_says_that_the_one_before_is_kept(tmp_path: Any) -> None:
+    puzzle = generate(2, ("numbers",), 1, 3)
+    pilot = played(puzzle, tmp_path)
+    cell = puzzle.numbers.index(0)
+    pilot.scene.play(Move("=", (cell,), 1))
+    pilot.scene.take("paste", write_puzzle(empty(3)))
+    pilot.settle(200)
+    assert pilot.scene.puzzle == empty(3)
+    (kept,) = Store(tmp_path).saves("sudoku")
+    assert kept.title in said(pilot) or kept.slot in said(pilot)
+    pilot.close()
+
+
+def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell() -> None:
+    for k, whole in ((5, True), (10, False)):
+        numbers = bytearray(k**4)
+        numbers[0] = 1
+        pilot = Pilot(open_text(None, write_puzzle(replace(empty(k), numbers=bytes(numbers)))), motion="off")
+        sheet = pilot.scene.sheet
+        assert sheet.area.contains(sheet.view.board) == whole
+        middle = sheet.view.rect(sheet.cursor).center
+        if not whole:
+            assert abs(middle[0] - sheet.area.centerx) <= 1 and abs(middle[1] - sheet.area.centery) <= 1
+            pilot.scene.take("map", (20.0, 20.0))
+            pilot.key("G")
+            assert sheet.view.rect(sheet.cursor).center == middle
+        pilot.close()
