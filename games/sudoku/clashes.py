@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterable
 
 from engine.game import Sentence, all_of
 from engine.sudoku import Search
-from games.sudoku.rules import Puzzle, place
+from games.sudoku.rules import EVEN, ODD, Puzzle, faults, place
 from games.sudoku.solve import Clue, clues_of, with_clues
 
 ORDERS = 5  # in which clues are left out anew where the proof takes long
@@ -39,6 +39,9 @@ def clash(puzzle: Puzzle, nodes: int = 20_000, stop: Callable[[bool], bool] = la
     None too for a puzzle that has a solution. `nodes` bounds each trial; `stop`, which is told whether there is
     something already, ends the whole thing early, with the best set found so far.
     """
+    seen = obvious(puzzle)
+    if seen is not None:
+        return list(seen)
     stepper = Search(puzzle.k, puzzle.numbers, puzzle.marks)
     if not stepper.run(nodes) or stepper.solutions:
         return None
@@ -46,6 +49,25 @@ def clash(puzzle: Puzzle, nodes: int = 20_000, stop: Callable[[bool], bool] = la
     while not clashes.run(1) and not stop(clashes.best is not None):
         pass
     return list(clashes.best) if clashes.best else None
+
+
+def obvious(puzzle: Puzzle) -> tuple[Clue, ...] | None:
+    """Return two clues that break a rule as they stand, None if none do: seen on any board without a search.
+
+    No clue alone can clash but on 1x1 boards, so two are the fewest.
+    """
+    if puzzle.k == 1:
+        return None
+    for cell, mark in enumerate(puzzle.marks):
+        if mark & EVEN and mark & ODD:
+            return (cell, "e"), (cell, "o")
+    for fault in faults(puzzle, puzzle.numbers):
+        first = fault.cells[0]
+        if fault.kind == "parity":
+            return (first, "n"), (first, "e" if puzzle.numbers[first] % 2 else "o")
+        if fault.kind == "house":
+            return (first, "n"), (fault.cells[1], "n")
+    return None
 
 
 class Clashes:

@@ -59,7 +59,9 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb = _verb(verbs, "generate", run_generate, "make a puzzle with one solution")
     verb.add_argument("--box", type=int, required=True, metavar="K", help="box size")
     verb.add_argument("--clues", default="numbers", metavar="KINDS", help="numbers,parity,sums (default: numbers)")
-    verb.add_argument("--difficulty", type=int, default=2, choices=range(1, 7), metavar="1..6")
+    verb.add_argument("--difficulty", type=int, default=2, choices=range(1, 7), metavar="1..6",
+                      help="hardest step needed, which is enough: 1, 2 singles, 3 locked candidates, 4 pairs, triples, "
+                      "5 wings, 6 chains (default: 2)")  # fmt: skip
     verb.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same puzzle")
     verb.add_argument("--form", choices=FORMS, default="text")
     verb.add_argument("-o", dest="out", metavar="OUT")

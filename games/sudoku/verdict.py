@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.stepper import Onward, Snapshot
-from games.sudoku.clashes import Clashes
+from games.sudoku.clashes import Clashes, obvious
 from games.sudoku.rules import Puzzle
 from games.sudoku.solve import watch as new_search
 
@@ -20,8 +20,9 @@ class Verdict(Onward):
         self.puzzle = puzzle
         self.count = 0
         self.capped = False
-        self.counted = False
-        self.finished = False
+        self._obvious = obvious(puzzle)
+        self.finished = self._obvious is not None
+        self.counted = self.finished
         self._search = new_search(puzzle)
         self._clashes: Clashes | None = None
 
@@ -56,6 +57,6 @@ class Verdict(Onward):
             "count": self.count,
             "capped": self.capped,
             "counted": self.counted,
-            "clash": self._clashes.best if self._clashes else None,
+            "clash": self._clashes.best if self._clashes else self._obvious,
         }
         return Snapshot(self.nodes, self.count, finished=self.finished, extra=extra)

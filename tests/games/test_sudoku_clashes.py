@@ -9,10 +9,10 @@ import pytest
 
 from engine.sudoku import Search
 from games.sudoku import solve
-from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, set_of
+from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
 from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate
-from games.sudoku.rules import Puzzle
+from games.sudoku.rules import EVEN, ODD, Puzzle
 from games.sudoku.verdict import Verdict
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
@@ -36,7 +36,7 @@ def planted(k: int, density: float, seed: int) -> Puzzle:
         cell, value = chance.randrange(k**4), chance.randint(1, k * k)
         if not numbers[cell] and value != grid[cell]:
             puzzle = Puzzle(k, numbers[:cell] + bytes([value]) + numbers[cell + 1 :], marks)
-            if solve.count(puzzle, 1, 10_000) == 0:
+            if obvious(puzzle) is None and solve.count(puzzle, 1, 10_000) == 0:
                 return puzzle
 
 
@@ -171,3 +171,30 @@ def test_the_verdict_tells_the_smallest_clash() -> None:
         pass
     said = verdict.snapshot()
     assert said.finished and said.extra["count"] == 0 and len(said.extra["clash"]) == fewest(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "marks", "told"),
+    [
+        ({0: 7, 99: 7}, {}, ((0, "n"), (99, "n"))),
+        ({0: 7, 511: 7}, {}, None),
+        ({5: 3}, {5: EVEN}, ((5, "n"), (5, "e"))),
+        ({5: 4}, {5: ODD}, ((5, "n"), (5, "o"))),
+        ({}, {8: EVEN | ODD}, ((8, "e"), (8, "o"))),
+    ],
+)
+def test_clues_that_break_a_rule_are_told_before_any_search(
+    numbers: dict[int, int], marks: dict[int, int], told: tuple[solve.Clue, ...] | None
+) -> None:
+    """Also on the largest board, where the search needs seconds to say that there is no solution."""
+    cells, letters = bytearray(10_000), bytearray(10_000)
+    for cell, value in numbers.items():
+        cells[cell] = value
+    for cell, mark in marks.items():
+        letters[cell] = mark
+    puzzle = Puzzle(10, bytes(cells), bytes(letters))
+    assert obvious(puzzle) == told
+    said = Verdict(puzzle).snapshot()
+    assert said.finished == (told is not None) and said.extra["clash"] == told and said.nodes == 0
+    if told is not None:
+        assert said.extra["counted"] and said.extra["count"] == 0 and clash(puzzle) == list(told)
