@@ -15,23 +15,36 @@ RIVALS = 400  # other solutions that are told apart from the wanted one at a tim
 
 
 class UpTo(Onward):
-    """A Stepper that ends after `most` solutions; `extra["complete"]` of its snapshots: whether these are all."""
+    """A Reaching stepper that stops after every `most` solutions; `extra["complete"]`: whether these are all."""
 
     def __init__(self, puzzle: Puzzle, most: int) -> None:
         self.most = most
         self.found = 0
-        self.ended = False
         self._search = search(puzzle)
-        self._held: list[bytes] = []
+        self._exhausted = False
+        self._held: list[bytes] = []  # found, to be taken
+        self._over: list[bytes] = []  # found beyond the number at which it stops
+
+    @property
+    def ended(self) -> bool:
+        """Whether there are no more than have been told."""
+        return self._exhausted and not self._over
 
     def run(self, budget: int) -> bool:
-        """Go on for so many nodes, or until what is held has to be taken."""
-        self.ended = self._search.run(budget)
-        fresh = self._search.take()
-        self.ended = self.ended and self.found + len(fresh) <= self.most
-        self._held += fresh[: self.most - self.found]
-        self.found = min(self.most, self.found + len(fresh))
-        return self.ended or self.found == self.most
+        """Go on for so many nodes."""
+        self.reach("", budget)
+        return self.ended
+
+    def reach(self, goal: str, budget: int) -> bool:
+        """Go on for so many nodes, up to the next multiple of `most`."""
+        limit = (self.found // self.most + 1) * self.most
+        if not self._over and not self._exhausted:
+            self._exhausted = self._search.run(budget)
+            self._over = self._search.take()
+        fresh, self._over = self._over[: limit - self.found], self._over[limit - self.found :]
+        self._held += fresh
+        self.found += len(fresh)
+        return self.ended or self.found == limit
 
     def take(self) -> list[Any]:
         """Return the solutions found since the last call."""
@@ -40,8 +53,7 @@ class UpTo(Onward):
 
     def snapshot(self) -> Snapshot:
         """Return the figures."""
-        over = self.ended or self.found == self.most
-        return Snapshot(self._search.nodes, self.found, finished=over, extra={"complete": self.ended})
+        return Snapshot(self._search.nodes, self.found, finished=self.ended, extra={"complete": self.ended})
 
 
 class Writing(Onward):

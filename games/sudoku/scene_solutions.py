@@ -27,7 +27,7 @@ from games.sudoku.solutions_panel import PACES, Shown
 from games.sudoku.verdict import Verdict
 from games.sudoku.view import Marks
 
-KEPT = 100_000  # solutions that are kept to look at; Save all writes them all, however many there are
+KEPT = 100_000  # solutions after which the search waits to be told to go on; Save all writes them all by itself
 TAKEN = 4000  # solutions that are taken in between two pictures
 RIVALS = 2000  # solutions that the one to be played is told apart from before the search looks for more
 SCOPE = "sudoku.solutions"
@@ -41,6 +41,9 @@ ACTIONS = (
     Action("flip", N_("Flip through"), ("Space",), SCOPE, N_("Solutions")),
     Action("faster", N_("Flip faster"), ("+",), SCOPE, N_("Solutions"), N_("Flip slower or faster")),
     Action("slower", N_("Flip slower"), ("-",), SCOPE, N_("Solutions"), N_("Flip slower or faster")),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, N_("Board")),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, N_("Board")),
+    Action("zoom_fit", N_("Fit the board"), ("F",), SCOPE, N_("Board")),
     Action("play_this", N_("Play the puzzle with this solution"), ("Enter",), SCOPE, N_("Solutions")),
 )
 
@@ -55,6 +58,7 @@ class Solutions(Shown, Arriving):
         super().__init__()
         self.puzzle = puzzle
         self.found: list[bytes] = []
+        self.limit = KEPT  # how many are looked for
         self.same: bytearray | None = None  # the number of each cell where all so far agree, else 0
         self.at = 0
         self.compare = "previous"
@@ -76,6 +80,7 @@ class Solutions(Shown, Arriving):
         self._counted: tuple[int, int, Counter[int]] | None = None
         self._waiting: deque[bytes] = deque()
         self.sheet = Sheet(puzzle)
+        self.sheet.whole = True
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self._filtered: tuple[Any, list[int]] | None = None
 
@@ -85,7 +90,7 @@ class Solutions(Shown, Arriving):
         """Begin to search."""
         self.began = self.look.now()
         self.job = Job(lambda: UpTo(self.puzzle, KEPT), wake.wake, marks=False)
-        self.job.free()
+        self.job.reach("more")
         self._show()
 
     def leave(self) -> None:
@@ -102,12 +107,15 @@ class Solutions(Shown, Arriving):
     @property
     def complete(self) -> bool:
         """Whether all solutions are there."""
-        return self.job is not None and bool(self.job.latest.extra.get("complete")) and not self._waiting
+        if self.job is None:
+            return False
+        latest = self.job.latest
+        return bool(latest.extra.get("complete")) and len(self.found) == latest.solutions
 
     @property
     def full(self) -> bool:
-        """Whether as many are there as are kept, and perhaps more elsewhere."""
-        return len(self.found) == KEPT and not self.complete
+        """Whether as many are there as are looked for, and perhaps there are more."""
+        return len(self.found) == self.limit and not self.complete
 
     @property
     def searching(self) -> bool:
@@ -177,6 +185,9 @@ class Solutions(Shown, Arriving):
         kept = self.indices()
         self.at = max(0, min(len(kept) - 1, place))
         self._show()
+        differing = self._differing(self.at) if kept and not self.sheet.roomy else []
+        if differing and not any(self.sheet.in_sight(cell) for cell in differing):
+            self.sheet.go_to(differing[0])
 
     def _show(self) -> None:
         """Bring the board in line with the solution chosen."""
@@ -235,9 +246,12 @@ class Solutions(Shown, Arriving):
         elif id == "stop":
             self._stop()
         elif id == "go_on" and self.job is not None:
-            self.stopped = False
+            self.limit += KEPT if self.full else 0
+            self.stopped = self.timed = False
             self.began = self.look.now() - self.took
-            self.job.free()
+            self.job.reach("more")
+        elif id == "map":
+            self.sheet.pan_to(*value)
         elif id == "unpin":
             self.pinned = None
             self._go(0)
@@ -291,6 +305,10 @@ class Solutions(Shown, Arriving):
             return Copy(formats.write_grid(grid, self.puzzle.k), _("Solution copied."))
         elif id == "play_this":
             return self._play_this()
+        elif id in ("zoom_in", "zoom_out") and self.sheet.large:
+            self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
+        elif id == "zoom_fit" and self.sheet.large:
+            self.sheet.fit(self.look)
         else:
             return super().on_action(id)
         return None

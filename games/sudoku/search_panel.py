@@ -50,12 +50,7 @@ class SearchPanel(Arriving):
             count = self.shown.solutions
             text = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
             found += [Label(text, "bodyStrong", "accent.ink"), Gap(8)]
-        if self.sheet.large:
-            found += [
-                IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in")),
-                IconButton("zoom_fit", "scan", action="zoom_fit", tip=_("Fit the board")),
-            ]
+        found += self.sheet.zoom_buttons()
         return [*found, IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]
 
     def panel_title(self) -> str:

@@ -10,10 +10,12 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED
+from games.stage.i18n import _
 from games.stage.look import Look
 from games.stage.motion import MOVE, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
+from games.stage.widgets.buttons import IconButton
 from games.sudoku import view as art
 from games.sudoku.rules import Puzzle
 from games.sudoku.view import Marks, View
@@ -166,6 +168,20 @@ class Sheet(Widget):
         inside = rect.clamp(room)
         self.view = self.view.moved(inside.x - rect.x, inside.y - rect.y, self.area)
         self.touch()
+
+    def in_sight(self, cell: int) -> bool:
+        """Whether all of a cell is in view."""
+        return self.view is not None and self.area.contains(self.view.rect(cell))
+
+    def zoom_buttons(self) -> list[Widget]:
+        """Return the buttons of a scene's top bar that zoom a large board; none for a small one."""
+        if not self.large:
+            return []
+        return [
+            IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
+            IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in")),
+            IconButton("zoom_fit", "scan", action="zoom_fit", tip=_("Fit the board")),
+        ]
 
     def centre(self, cell: int) -> None:
         """Pan so that a cell is in the middle, as far as the board's rim allows."""

@@ -22,9 +22,10 @@ from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.dock import KeyRow, Sample
 from games.sudoku.export import SaveAll
 from games.sudoku.rules import Puzzle
-from games.sudoku.sheet import Sheet
+from games.sudoku.sheet import Map, Sheet
 from games.sudoku.solutions_parts import Rows, cell_numbers, rows_text, thumbnail
 
+MAP = 180  # logical pixels of the side of a large board's map
 SHOWN_SMALL = 16  # rows up to which thumbnails are drawn
 PACES = (1, 2, 4, 10, 20)  # solutions a second while flipping through
 
@@ -110,6 +111,7 @@ class Shown(Scene):
         found: list[Widget] = []
         if self.pinned is not None:
             found.append(Button("unpin", _("Clear filter"), "x", "quiet"))
+        found += self.sheet.zoom_buttons()
         return [*found, IconButton("copy", "copy", action="copy", tip=_("Copy this solution")),
                 IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
 
@@ -120,6 +122,8 @@ class Shown(Scene):
     def panel(self) -> list[Widget]:
         """Return the state of the search, the list, the sums."""
         found: list[Widget] = [self._state()]
+        if not self.sheet.roomy:
+            found.append(Map(self.sheet, (self.at, self.sheet.view, id(self.sheet.marks)), MAP, id="map"))
         kept = self.indices()
         if len(self.found) > 1:
             thumb = self._thumb if self.puzzle.n <= SHOWN_SMALL else None
@@ -152,8 +156,9 @@ class Shown(Scene):
             time = f"{seconds:.2f} s" if seconds < 10 else clock(seconds)
             return Note(text, _("These are all, proved in {time}.").format(time=time), "circle-check")
         if self.full:
-            text = _("Save all writes every one.")
-            return Note(_("The first {n} solutions").format(n=number(count)), text, "list-tree", "inset")
+            text = _("The first {n} solutions").format(n=number(count))
+            more = Row([Label(text, "bodyStrong", grow=1), Button("go_on", _("Go on"), "play", "secondary", "sm")])
+            return Card([more, Label(_("Save all writes every one."), "small", "ink.secondary")])
         head = Row([Label(_("{n} so far").format(n=number(count)), "bodyStrong", grow=1),
                     Button("go_on", _("Go on"), "play", "secondary", "sm")])  # fmt: skip
         return Card([head, Label(_("The search is stopped; what was found is kept."), "small", "ink.secondary")])

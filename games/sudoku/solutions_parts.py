@@ -16,7 +16,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Listing
 from games.stage.widgets.words import Label
 
-ACROSS = 3  # numbers of a cell side by side
+SHORT = 8  # letters of a number with its count, up to which three stand side by side
 MOST = 12  # numbers of a cell that are listed
 
 
@@ -93,6 +93,7 @@ def cell_numbers(name: str, counts: Iterable[tuple[int, int]], pinned: int) -> W
         Button(f"pin{value}", f"{value} · {number(count)}", style="soft" if value == pinned else "secondary", size="sm")
         for value, count in list(counts)[:MOST]
     ]
-    cells: list[Widget] = [*buttons, *(Spacer() for _missing in range(-len(buttons) % ACROSS))]
-    rows: list[Widget] = [Row(cells[at : at + ACROSS], gap=6, equal=True) for at in range(0, len(cells), ACROSS)]
+    across = 3 if max((len(button.label) for button in buttons), default=0) <= SHORT else 2
+    cells: list[Widget] = [*buttons, *(Spacer() for _missing in range(-len(buttons) % across))]
+    rows: list[Widget] = [Row(cells[at : at + across], gap=6, equal=True) for at in range(0, len(cells), across)]
     return Card([Label(name, "label", "ink.secondary"), *rows], gap=6)

@@ -1,0 +1,87 @@
+"""The list of all solutions goes on after its first part; large boards are zoomed and led to what differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.stage.pilot import Pilot
+from games.stage.widgets.buttons import Button
+from games.sudoku import scene_solutions
+from games.sudoku.formats import read_puzzle
+from games.sudoku.listing import UpTo
+from games.sudoku.rules import Puzzle, empty
+from games.sudoku.scene_solutions import Solutions
+from games.sudoku.sheet import Map
+from games.sudoku.solutions_parts import cell_numbers
+from games.sudoku.solve import solve
+
+MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
+
+
+def test_the_search_stops_after_each_part_and_loses_nothing() -> None:
+    puzzle = read_puzzle(MANY)[0]
+    stepper, found = UpTo(puzzle, 50), []
+    for count in (50, 100):
+        while not stepper.reach("more", 7):
+            found += stepper.take()
+        found += stepper.take()
+        assert len(found) == count and not stepper.snapshot().extra["complete"]
+    while not stepper.reach("more", 1000):
+        pass
+    found += stepper.take()
+    assert stepper.snapshot().extra["complete"] and len(found) == len(set(found))
+    assert sorted(found) == sorted(solve(puzzle))
+
+
+def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
+    monkeypatch.setattr(scene_solutions, "KEPT", 60)
+    pilot = Pilot(Solutions(read_puzzle(MANY)[0]), motion="off")
+    shown: Solutions = pilot.scene
+    for count in (60, 120):
+        pilot.until(lambda: shown.full)
+        assert len(shown.found) == count and not shown.complete
+        pilot.frame()
+        pilot.click_id("go_on")
+        assert shown.searching or shown.complete
+    pilot.until(lambda: shown.complete)
+    assert len(set(shown.found)) == 144
+    pilot.close()
+
+
+def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
+    n, k = 25, 5
+    grid = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
+    pilot = Pilot(Solutions(Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.frame()
+    assert len(shown.found) > 2 and shown.sheet.roomy
+    assert not any(isinstance(widget, Map) for widget in pilot.desk.active.walk())
+    for _step in range(8):
+        pilot.click_id("zoom_in")
+    pilot.frame()
+    assert not shown.sheet.roomy and any(isinstance(widget, Map) for widget in pilot.desk.active.walk())
+    shown.take("map", (n, n))
+    assert not shown.sheet.in_sight(0)
+    pilot.key("Right")
+    assert any(shown.sheet.in_sight(cell) for cell in shown._differing(1))
+    pilot.key("F")
+    assert shown.sheet.roomy
+    pilot.close()
+
+
+@pytest.mark.parametrize("counts", [((1, 12), (9, 340)), ((11, 53210), (14, 46790))])
+def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -> None:
+    pilot = Pilot(Solutions(empty(2)), motion="off")
+    look = pilot.desk.look
+    card = cell_numbers("Row 1, column 1", counts, 0)
+    wide = pilot.find("save_all").rect.union(pilot.find("play_this").rect)
+    card.place(look, Rect(wide.x, 0, wide.w, card.height(look, wide.w)))
+    buttons = [widget for widget in card.walk() if isinstance(widget, Button)]
+    assert len(buttons) == 2
+    for button in buttons:
+        assert look.text.width(button.label, "label") + look.px(16) <= button.rect.w
+    pilot.close()
