@@ -18,6 +18,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.words import Heading, Label, Note, Progress
+from games.sudoku import hint_texts
 from games.sudoku.generate import LARGEST_GENERATED, Maker
 from games.sudoku.rules import Params
 
@@ -25,6 +26,21 @@ from games.sudoku.rules import Params
 def difficulty_name(level: int) -> str:
     """Return a difficulty in words."""
     return (_("Very easy"), _("Easy"), _("Medium"), _("Hard"), _("Very hard"), _("Extreme"))[level - 1]
+
+
+STEPS = (  # of hint_texts.NAMES: steps that are the hardest of a level
+    ("hidden single",),
+    ("naked single", "odd sum"),
+    ("locked candidates", "all evens"),
+    ("naked pair", "hidden triple"),
+    ("X-wing", "odd-sum chain"),
+    ("chain",),
+)
+
+
+def promise(level: int) -> str:
+    """Return what a difficulty promises: the steps that are needed and enough."""
+    return _("Hardest steps: {steps}").format(steps=", ".join(hint_texts.NAMES[name]() for name in STEPS[level - 1]))
 
 
 class NewPuzzle(Dialog):
@@ -63,13 +79,14 @@ class NewPuzzle(Dialog):
         params = self.params
         sizes = [(k, f"{k * k} × {k * k}") for k in range(2, LARGEST_GENERATED + 1)]
         kinds = [("parity", _("Even and odd cells")), ("sums", _("Odd sums"))]
-        found: list[Widget] = [Gap(2), Heading(_("Size")), Segmented("k", sizes, max(2, params.k)), Gap(4)]
+        found: list[Widget] = [Heading(_("Size")), Segmented("k", sizes, max(2, params.k)), Gap(4)]
         found.append(Heading(_("Clues")))
         found.append(Row([Label(_("Numbers"), grow=1), Toggle("numbers", True, enabled=False)]))
         found += [Row([Label(text, grow=1), Toggle(kind, kind in params.clues)]) for kind, text in kinds]
         name = difficulty_name(params.difficulty)
-        found += [Gap(4), Row([Heading(_("Difficulty"), grow=1), Label(name, "bodyStrong")])]
+        found += [Row([Heading(_("Difficulty"), grow=1), Label(name, "bodyStrong")])]
         found.append(Slider("difficulty", params.difficulty, 1, 6, stops=True, default=2))
+        found.append(Label(promise(params.difficulty), "small", "ink.secondary"))
         found.append(Row([Label(_("Symmetric pattern"), grow=1), Toggle("symmetric", params.symmetric)]))
         seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1)
         found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))

@@ -10,6 +10,7 @@ from games.sudoku import hint_texts, rules
 from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku.new_puzzle import STEPS, promise
 from games.sudoku.rules import Move, Puzzle
 from tests.games.test_sudoku_scenes import played
 
@@ -120,3 +121,24 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
         assert marks.tint[cell] == "danger.soft"
     pilot.frame()
     pilot.close()
+
+
+def test_the_dialog_says_what_a_level_promises() -> None:
+    """The steps it names for a level are of that level."""
+    levels = {hint.technique: hint.level for hint in _steps_of_all_levels()}
+    for level, names in enumerate(STEPS, 1):
+        assert all(levels.get(name, level) == level for name in names) and any(name in levels for name in names)
+        assert promise(level).startswith("Hardest steps: ")
+    assert promise(6) == "Hardest steps: Chain"
+
+
+def _steps_of_all_levels() -> list[Hint]:
+    found = []
+    for level in (1, 4, 5, 6):
+        for mix in (("numbers",), ("numbers", "parity", "sums")):
+            puzzle = generate(3, mix, level, 1)
+            logic = Logic(puzzle, puzzle.numbers)
+            while (hint := logic.find()) is not None:
+                found.append(hint)
+                logic.apply(hint)
+    return [hint for hint in found if hint.technique != "hidden single" or hint.level == 1]
