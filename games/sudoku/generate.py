@@ -21,6 +21,7 @@ TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried 
 NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
 PUSHES = 40  # clues that are tried where one more of the order makes it too hard
 LOOK = 24  # clues that are left out between two looks at whether the puzzle is too hard already
+AT_ONCE = 10_000  # cells times numbers of the clues tried between two looks at the budget
 LARGEST_GENERATED = 5
 
 Clue = tuple[int, int]  # a cell and 0 for its number, or one of the marks
@@ -54,6 +55,7 @@ class Maker(Onward):
 
     def __init__(self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False) -> None:
         check(k, clues, difficulty)
+        self._k = k
         self._work = make(k, clues, difficulty, seed, symmetric)
         self.nodes = 0
         self.made: list[Made] = []
@@ -61,8 +63,8 @@ class Maker(Onward):
         self.finished = False
 
     def run(self, budget: int) -> bool:
-        """Try so many clues; True when the puzzle is there."""
-        for _ in range(budget):
+        """Try so many clues, but few at a time where each takes long; True when the puzzle is there."""
+        for _ in range(min(budget, max(1, AT_ONCE // self._k**6))):
             if self.finished:
                 break
             try:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import BadInput
 from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import all_clues, generate, generate_rated, puzzle_of, solution
+from games.sudoku.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution
 from games.sudoku.hints import Hint, Logic, bits, next_hint, rate
 from games.sudoku.rules import EVEN, ODD, Puzzle
 from games.sudoku.solve import count, solve
@@ -156,6 +156,14 @@ def test_rating_in_bulk_is_rating_step_by_step(seed: int) -> None:
             needed = max(needed, hint.level)
             logic.apply(hint)
         assert rate(puzzle, most) == (needed if logic.solved else most + 1)
+
+
+def test_the_generator_tells_soon_how_far_it_is() -> None:
+    """A slice begins with hundreds of nodes; on 25x25 that many clues take half a minute."""
+    maker = Maker(5, ("numbers",), 6, 1, True)
+    for done in (1, 2, 3):
+        maker.run(256)
+        assert maker.snapshot().nodes == done
 
 
 def test_a_symmetric_pattern() -> None:
