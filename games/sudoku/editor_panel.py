@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.job import Job
-from games.stage.i18n import _, ngettext, spoken
+from games.stage.i18n import _, ngettext
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.text import number
@@ -18,7 +18,7 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
 from games.sudoku import hint_texts
-from games.sudoku.clashes import clash_sentence
+from games.sudoku.clash_words import clash_words
 from games.sudoku.editor_parts import ClueRow, DropZone, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.sheet import Sheet
@@ -216,15 +216,16 @@ class EditorPanel(Scene):
             text = _("{n} cells clash; X goes through them.").format(n=len(cells))
             return Note(_("No solution"), text, "circle-alert", "danger")
         ways: list[Widget] = [
-            Button(f"way{index}", text, "eraser" if not index else "", "secondary" if not index else "quiet", size="sm")
+            Button(f"way{index}", text, style="warning" if index else "secondary", size="sm")
             for index, (text, _puzzle) in enumerate(self._ways_out())
         ]
         words: list[Widget] = [
             Row([Icon("circle-alert", "danger.ink"), Label(_("No solution"), "bodyStrong", "danger.ink", grow=1)]),
-            Label(spoken(clash_sentence(self.puzzle, list(clash))), "small", "danger.ink"),
+            Label(clash_words(self.puzzle, clash), "small", "danger.ink", rich=True),
             Gap(2),
-            *(Row([way]) for way in ways),
         ]
+        room = self.look.px(250 if not self.look.metrics.compact else 190)
+        words += [Row(ways, gap=2)] if Row(ways, gap=2).width(self.look) <= room else [Row([way]) for way in ways]
         return Card(words, fill="danger")
 
     def _ways_out(self) -> list[tuple[str, Puzzle]]:
@@ -242,16 +243,19 @@ class EditorPanel(Scene):
             None,
         )
         texts = {
-            ("n", False): _("Remove the number"),
             ("e", False): _("Remove the square"),
             ("o", False): _("Remove the circle"),
             ("e", True): _("Make it odd"),
             ("o", True): _("Make it even"),
         }
-        return [
-            (texts.get((clue[1], turn), _("Remove the diamond")), puzzle)
-            for clue, turn, puzzle in ways_out(self.puzzle, clash, last)
-        ]
+        found = []
+        for clue, turn, puzzle in ways_out(self.puzzle, clash, last):
+            text = texts.get((clue[1], turn), _("Remove the diamond"))
+            if clue[1] == "n":
+                name = hint_texts.cell(self.puzzle, clue[0])
+                text = _("Remove the {n} of {cell}").format(n=self.puzzle.numbers[clue[0]], cell=name)
+            found.append((text, puzzle))
+        return found
 
     def foot(self) -> list[Widget]:
         """Return playing; it is off only while there is no solution."""

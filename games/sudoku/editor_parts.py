@@ -122,5 +122,6 @@ class ClueRow(Widget):
         clue_sign(paint, Rect(self.rect.x, self.rect.centery - px(10), px(20), px(20)), self.mark, self.digit, ink)
         box = Rect(self.rect.x + px(32), self.rect.y, self.rect.w - px(32), self.rect.h)
         drawn = paint.text(self.text, box, "label", ink)
-        paint.text(self.where, (drawn.right + px(8), drawn.y), "small", "danger.ink" if self.bad else "ink.tertiary")
+        beside = Rect(drawn.right + px(8), box.y, box.right - drawn.right - px(8), box.h)
+        paint.text(self.where, beside, "small", "danger.ink" if self.bad else "ink.tertiary")
         paint.text(self.count, box, "label", ink, "right")

@@ -9,11 +9,12 @@ from typing import Any
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.sudoku.clash_words import clash_words
 from games.sudoku.formats import write_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.rules import EVEN, Move, Puzzle, empty
 from games.sudoku.scene import open_text
-from games.sudoku.scene_editor import Editor
+from games.sudoku.scene_editor import Editor, editor_pose
 
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:
@@ -142,3 +143,32 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
             pilot.key("G")
             assert sheet.view.rect(sheet.cursor).center == middle
         pilot.close()
+
+
+def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
+    """The case of the design's picture, two equal numbers, and a number of the wrong parity."""
+    pilot = Pilot(editor_pose(), motion="off")
+    pilot.until(lambda: pilot.scene._clash(), 30)
+    pilot.frame()
+    words = clash_words(pilot.scene.puzzle, pilot.scene._clash())
+    assert plain(words) == (
+        "Three clues clash. r6c3 is 5 and the diamond asks for an odd sum, so r6c2 is even, not odd."
+    )
+    remove, turn = pilot.find("way0"), pilot.find("way1")
+    assert remove.rect.y == turn.rect.y and turn.rect.x > remove.rect.right and turn.style == "warning"
+    pilot.close()
+    numbers = bytearray(81)
+    numbers[0] = numbers[4] = 1
+    puzzle = Puzzle(3, bytes(numbers), bytes(81))
+    assert plain(clash_words(puzzle, [(0, "n"), (4, "n")])) == ("Two clues clash. r1c1 and r1c5 are both 1, in row 1.")
+    assert plain(clash_words(puzzle, [(0, "n"), (0, "e")])) == "Two clues clash. r1c1 is 1 and must be even."
+    pilot = Pilot(Editor(puzzle), motion="off")
+    pilot.until(lambda: pilot.scene._clash(), 30)
+    pilot.frame()
+    assert pilot.find("way0").label in ("Remove the 1 of r1c1", "Remove the 1 of r1c5")
+    pilot.close()
+
+
+def plain(text: str) -> str:
+    """Return a text without what makes parts of it stand out."""
+    return text.replace("**", "").replace("*", "")

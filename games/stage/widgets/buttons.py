@@ -32,7 +32,8 @@ class _Press(Widget):
 class Button(_Press):
     """A button: `Button("new", _("New game"), "shuffle", style="primary", action="new")`.
 
-    `style`: primary, secondary, quiet, soft (accent soft), hint, danger. `size`: sm 32, md 40, lg 48 high.
+    `style`: primary, secondary, quiet, warning (quiet, in the ink of danger), soft (accent soft), hint, danger.
+    `size`: sm 32, md 40, lg 48 high.
     With an `action` its key shows as a keycap (`keys` overrides it, "-" hides it). `short`: only the icon shows
     where the window is compact (the label becomes the tooltip), or with `icon_only` always.
     Buttons of the same `pair` lose their labels together. `icon_last`: the icon stands behind the label.
@@ -90,8 +91,9 @@ class Button(_Press):
             kind = "hint" if self.style == "hint" else "accent"
             soft, base, ink = c(f"{kind}.soft"), c(f"{kind}.base"), c(f"{kind}.ink")
             return soft, dark(soft, base, 0.12), dark(soft, base, 0.24), ink
-        if self.style == "quiet":
-            return c("hover", 0), c("hover"), c("press"), c("ink.secondary")
+        if self.style in ("quiet", "warning"):
+            ink = c("danger.ink" if self.style == "warning" else "ink.secondary")
+            return c("hover", 0), c("hover"), c("press"), ink
         return c("bg.surface"), c("bg.surfaceInset"), c("bg.surfaceRaised"), c("ink.primary")
 
     def draw(self, paint: Paint) -> None:
@@ -101,9 +103,9 @@ class Button(_Press):
         if not self.enabled:
             ground = paint.colour("bg.surface") if self.style == "secondary" else rest[0]
             fill = (*ground[:3], round(ground[3] * 0.38))
-            faint = self.style in ("quiet", "secondary")
+            faint = self.style in ("quiet", "warning", "secondary")
             ink = (*ink[:3], round(255 * 0.38)) if faint else paint.look.theme.mix("bg.table", ink, 0.38)
-        elif self.pressed and self.style != "quiet":
+        elif self.pressed and self.style not in ("quiet", "warning"):
             box.y += px(1)
         if self.style in ("primary", "danger") and self.enabled and not self.pressed:
             foot = paint.look.theme.mix(rest[0], (0, 0, 0, 255), 0.22)
