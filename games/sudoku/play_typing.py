@@ -6,7 +6,6 @@ elsewhere or whatever else is done with the board.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Any
 
 import pygame
@@ -29,10 +28,6 @@ class Typing(Hints):
 
     _typed_pencil = False
     _typed_cells: frozenset[int] = frozenset()
-
-    @abstractmethod
-    def play(self, move: Move) -> Answers:
-        """Play a move."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
@@ -82,17 +77,9 @@ class Typing(Hints):
 
     def _type(self, digit: int, pencil: bool) -> Answers:
         """Type a digit: entered at once as soon as no longer number is possible."""
-        n = self.puzzle.n
-        typed = (self.sheet.typed + str(digit)).lstrip("0")
-        if not typed or int(typed) > n:
-            typed = str(digit) if 0 < digit <= n else ""
-        self.sheet.typed = typed
-        self.sheet.go_to(self.sheet.cursor)  # what is typed is to be seen
         self._typed_pencil, self._typed_cells = pencil, frozenset(self.sheet.chosen or {self.sheet.cursor})
-        self.sheet.touch()
-        if typed and int(typed) * 10 > n:
-            return self._commit()
-        return None
+        self.sheet.go_to(self.sheet.cursor)  # what is typed is to be seen
+        return self._commit() if self.sheet.type_digit(digit) else None
 
     def _commit(self) -> Answers:
         """Enter what was typed, into the cells that were chosen when it was typed."""

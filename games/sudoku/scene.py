@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
-from engine.history import History, split_id, write_id
+from engine.history import History, split_id
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
@@ -29,6 +29,7 @@ from games.sudoku.solve import search
 
 SLOT = "game"
 SCOPE = "sudoku.play"
+USUAL = rules.Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 MOVES, VIEW = N_("Numbers"), N_("Board")
 ACTIONS = (
     Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES),
@@ -277,15 +278,13 @@ class Play(Pencil, Arriving):
             case "undo" | "redo":
                 return self._step(id)
             case "new":
-                return Ask(NewPuzzle(self._last_params(), bool(self.history.moves) and not self.solved))
+                return Ask(NewPuzzle(last_params(self.look.settings), bool(self.history.moves) and not self.solved))
             case "save_point":
                 return self._set_point()
             case "to_point":
                 return self._to_point()
-            case "zoom_in" | "zoom_out" if self.sheet.large:
-                self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
-            case "zoom_fit" if self.sheet.large:
-                self.sheet.fit(self.look)
+            case "zoom_in" | "zoom_out" | "zoom_fit":
+                self.sheet.zoom_by(self.look, id)
             case "to_cell":
                 self.sheet.centre(self.sheet.cursor)
             case "next_empty":
@@ -350,14 +349,6 @@ class Play(Pencil, Arriving):
             self.sheet.go_to(cell)
             self._show()
 
-    def _last_params(self) -> rules.Params:
-        if self.look.settings is not None:
-            try:
-                return rules.read_params(self.look.settings.recall("sudoku", "params", "3nps2"))
-            except BadInput:
-                pass
-        return rules.Params(3, ("numbers", "parity", "sums"), 2)
-
     def take_position(self, position: rules.Position) -> Answers:
         """Begin what has come; a game under way is kept."""
         return self._begin(History(rules, rules.Params(position.puzzle.k), 0, position))
@@ -389,10 +380,6 @@ class Play(Pencil, Arriving):
         store = self._store()
         return save_as(store, "sudoku", named, self.save(), self._filled_text()) if store is not None else None
 
-    def game_id(self) -> str:
-        """Return the short game ID of a dealt puzzle, the full one of any other."""
-        return write_id("sudoku", self.history.params, self.history.seed)
-
 
 claims = formats.claims
 
@@ -420,6 +407,16 @@ def _pairs(data: Any, n: int) -> dict[int, int]:
     }
 
 
+def last_params(settings: Any) -> rules.Params:
+    """Return the kind of puzzle that was made last."""
+    if settings is not None:
+        try:
+            return rules.read_params(settings.recall("sudoku", "params", str(USUAL)))
+        except BadInput:
+            pass  # of a file changed by hand
+    return USUAL
+
+
 def open_game(settings: Any, store: Any, save: Any = None) -> Play:
     """Return the puzzle at a save, the one under way, or a new one of the last kind."""
     save = save or (store.load_auto("sudoku", SLOT) if store is not None else None)
@@ -429,11 +426,7 @@ def open_game(settings: Any, store: Any, save: Any = None) -> Play:
         except BadInput as error:
             if store is not None:
                 store.notice(spoken(error))
-    text = settings.recall("sudoku", "params", "3nps2") if settings is not None else "3nps2"
-    try:
-        params = rules.read_params(text)
-    except BadInput:
-        params = rules.Params(3, ("numbers", "parity", "sums"), 2)
+    params = last_params(settings)
     params = params if params.k <= 3 else rules.Params(3, params.clues, params.difficulty)
     seed = random.SystemRandom().randrange(1 << 30)
     return Play(History(rules, params, seed, rules.start(params, seed)))

@@ -23,7 +23,7 @@ from games.sudoku.editor_dialogs import resized
 from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
-from games.sudoku.sheet import PAINT, Sheet, Touch
+from games.sudoku.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
 from games.sudoku.solve import clues_of
 from games.sudoku.verdict import Verdict
 
@@ -247,14 +247,9 @@ class Editor(EditorPanel, Arriving):
         return used
 
     def _type(self, digit: int) -> None:
-        n = self.puzzle.n
-        typed = (self.sheet.typed + str(digit)).lstrip("0")
-        if not typed or int(typed) > n:
-            typed = str(digit) if 0 < digit <= n else ""
-        self.sheet.typed, self.typed_at = typed, self.look.now()
-        if typed and int(typed) * 10 > n:
+        self.typed_at = self.look.now()
+        if self.sheet.type_digit(digit):
             self._commit()
-        self.sheet.touch()
         self.refresh()
 
     def _commit(self) -> None:
@@ -295,12 +290,12 @@ class Editor(EditorPanel, Arriving):
             self._edge = None
             self.sheet.touch()
             return None
-        if touch.kind == "choose":
+        if touch.kind == CHOOSE:
             self._commit()
             self._show()
             return None
         edge = view.edge_at(touch.place, self.tool) if self.tool in (SOUTH, WEST) else None
-        if touch.kind == "point":
+        if touch.kind == POINT:
             self._edge = edge
             self.sheet.touch()
             return None

@@ -86,6 +86,15 @@ class Sheet(Widget):
             self.typed = ""
         self.puzzle, self.values, self.notes = puzzle, values, notes
 
+    def type_digit(self, digit: int) -> bool:
+        """Go on with the number being typed, or begin anew where it gets too large; return whether it is complete."""
+        typed = (self.typed + str(digit)).lstrip("0")
+        if not typed or int(typed) > self.n:
+            typed = str(digit) if 0 < digit <= self.n else ""
+        self.typed = typed
+        self.touch()
+        return bool(typed) and int(typed) * 10 > self.n
+
     @property
     def n(self) -> int:
         """Rows and columns."""
@@ -156,6 +165,15 @@ class Sheet(Widget):
         """Show the whole board."""
         self.view = self._fitted(look)
         self.touch()
+
+    def zoom_by(self, look: Look, id: str) -> None:
+        """Do the action zoom_in, zoom_out or zoom_fit; a small board always fits."""
+        if not self.large:
+            return
+        if id == "zoom_fit":
+            self.fit(look)
+        else:
+            self.zoom_to(look, self.zoom(look) * (1.25 if id == "zoom_in" else 0.8))
 
     def go_to(self, cell: int) -> None:
         """Pan so that a cell is in sight, with some room around."""
