@@ -247,8 +247,8 @@ def _xy_wing(puzzle: Puzzle, hint: Hint) -> list[str]:
 def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
     """Say how the wrong colouring fails."""
     assert hint.wrong is not None
-    code, count, which = hint.wrong
-    first, kind = code >> 1, code & 1
+    kind, count, which = hint.wrong
+    barred = parity_of(hint.removes[0][1])  # of the first cell named: those struck already are left out
     place = house(puzzle, hint.house)
     said = [_("The diamonds make cells even and odd by turns: {cells}.").format(cells=cells(puzzle, hint.cells))]
     room = (puzzle.n + kind) // 2
@@ -257,7 +257,7 @@ def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
         if kind
         else _("If {cell} were {kind}, {house} would have at least {count} even numbers; there are {room}.")
     )
-    said.append(text.format(cell=cell(puzzle, hint.cells[0]), kind=kind_of(first), house=place, count=count, room=room))
+    said.append(text.format(cell=cell(puzzle, hint.cells[0]), kind=kind_of(barred), house=place, count=count, room=room))
     if which:
         said.append(_("Among them: {cells}.").format(cells=cells(puzzle, which, puzzle.n)))
     return said

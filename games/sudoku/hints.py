@@ -34,8 +34,8 @@ class Hint:
     about. `seen`: the candidates of every cell at that moment, where a number stands that number; () if not known.
     `chain`: what follows from an assumption, in order, see engine.sudoku_chains, and `wrong` what contradicts it:
     house, number without a place and facts, or -1, cell without a number and facts; with an odd-sum chain
-    2 * the parity that its first cell cannot have + 1 if the house would then get too many odds (0: evens), how many
-    these would be at least, and which cells are sure to be among them.
+    1 if the house would else get too many odds (0: evens), how many these would be at least, and which cells are sure
+    to be among them.
     """
 
     technique: str
@@ -460,27 +460,23 @@ class Logic:
                     if over:
                         hint = self._colour(head, 1 - parity, house)
                         if hint is not None:
-                            first = parity ^ self._components[hint.cells[0]][1]
-                            return replace(hint, wrong=self._too_many(head, parity, house, over[0], first))
+                            return replace(hint, wrong=self._too_many(head, parity, house, over[0]))
         return None
 
-    def _too_many(
-        self, head: int, parity: int, house: int, kind: int, first: int
-    ) -> tuple[int, int, tuple[int, ...]]:
+    def _too_many(self, head: int, parity: int, house: int, kind: int) -> tuple[int, int, tuple[int, ...]]:
         """Return what is wrong with a colouring, as Hint tells it."""
         which = []
-        others: dict[int, tuple[list[int], list[int]]] = {}
+        others: dict[int, list[int]] = {}  # for each other component, members that are like or unlike its head
         for cell in houses(self.k)[house]:
-            first, sign, members = self._components[cell]
+            tied_to, sign, members = self._components[cell]
             known = self.parity(cell)
             if known >= 0:
                 which += [cell] * (known == kind)
-            elif first == head:
+            elif tied_to == head:
                 which += [cell] * ((sign ^ parity) == kind)
             elif len(members) > 1:
-                others.setdefault(first, ([], []))[sign].append(cell)
-        count = len(which) + sum(min(len(like), len(unlike)) for like, unlike in others.values())
-        return (first << 1 | kind, count, tuple(which))
+                others.setdefault(tied_to, [0, 0])[sign] += 1
+        return (kind, len(which) + sum(map(min, others.values())), tuple(which))
 
     def _colour(self, head: int, parity: int, house: int) -> Hint | None:
         """Return the hint that gives a component's head this parity, and its other members theirs."""

@@ -9,7 +9,7 @@ import pytest
 from games.sudoku import hint_texts, rules
 from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate
-from games.sudoku.hints import Hint, Logic, next_hint
+from games.sudoku.hints import Hint, Logic, bits, next_hint
 from games.sudoku.new_puzzle import STEPS, promise
 from games.sudoku.rules import Move, Puzzle
 from tests.games.test_sudoku_scenes import played
@@ -65,6 +65,25 @@ def test_an_odd_sum_says_which_parity_and_why(mask: int, told: str) -> None:
     text = said(logic, found)
     assert told in text and "so r1c1 is even" in text
     assert "Of 4, 5, 7, only 4 is even." in text and "So r1c1 is 4." in text and found.places == ((0, 4),)
+
+
+@pytest.mark.parametrize(("mark", "known", "kind", "count", "room"),
+                         [("o", 4, "odd", 6, 5), ("e", 3, "even", 5, 4)])  # fmt: skip
+def test_an_odd_sum_chain_says_what_its_first_cell_cannot_be(
+    mark: str, known: int, kind: str, count: int, room: int
+) -> None:
+    """Three cells by turns at the top of a column in which some below are known: the first and third are like them."""
+    column = ["s", "s", "-", *[mark] * known, *["-"] * (6 - known)]
+    logic = Logic(read_puzzle("3\n" + "".join(f"{field} - - - - - - - -\n" for field in column))[0], bytes(81))
+    hint = logic.odd_sum_chain()
+    text = said(logic, hint)
+    assert f"If r1c1 were {kind}, column 1 would have at least {count} {kind} numbers; there are {room}." in text
+    named = ", ".join(f"r{row}c1" for row in (1, 3, *range(4, 4 + known)))
+    assert f"Among them: {named}." in text
+    assert hint is not None and all(value % 2 == (kind == "odd") for value in bits(dict(hint.removes)[0]))
+    pencil = [logic.candidates[0] & ~dict(hint.removes)[0], *[0] * 80]  # of the first cell it has been done
+    text = said(logic, next_hint(logic.puzzle, bytes(81), pencil))
+    assert f"If r2c1 were {'even' if kind == 'odd' else 'odd'}, column 1 would have at least {count} {kind}" in text
 
 
 def test_a_chain_is_told_link_by_link() -> None:
