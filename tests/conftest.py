@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 # Speed is reported by the benchmarks, never asserted: a busy machine fails no test.
-settings.register_profile("tabla")
+settings.register_profile("tabla", deadline=None)
 settings.load_profile("tabla")
 
 
