@@ -66,7 +66,7 @@ class Watch(SearchPanel):
         self.credit = 0.0
         self.then = 0.0
         self.jump = ""  # what a jump looks for: "conflict", "solution"
-        self.jump_from = 0
+        self.jump_from = self.jump_solutions = 0  # nodes and solutions where it began
         self.lit = 0  # the depth whose cells are lit
         self.pinned = 0  # the depth whose cells stay lit
         self.pointed: int | None = None  # the cell pointed at
@@ -122,8 +122,11 @@ class Watch(SearchPanel):
         self.shown = snapshot
         self.trace.note(snapshot)
         if self.jump and snapshot.nodes > self.jump_from:
-            there = snapshot.extra["conflict"] if self.jump == "conflict" else 0 not in snapshot.extra["values"]
-            if there and not snapshot.finished:
+            if self.jump == "conflict":
+                there = bool(snapshot.extra["conflict"]) and not snapshot.finished
+            else:  # one may be the end of the search, too
+                there = snapshot.solutions > self.jump_solutions and 0 not in snapshot.extra["values"]
+            if there:
                 self._land()
         one_by_one = not self.playing or 0 < SPEEDS[self.speed] <= SEEN_SINGLY
         onward = snapshot.nodes == before.nodes + 1
@@ -270,10 +273,8 @@ class Watch(SearchPanel):
                 self._to_parent()
             case "faster" | "slower":
                 self._set_speed(self.speed + (1 if id == "faster" else -1))
-            case "zoom_in" | "zoom_out" if self.sheet.large:
-                self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
-            case "zoom_fit" if self.sheet.large:
-                self.sheet.fit(self.look)
+            case "zoom_in" | "zoom_out" | "zoom_fit":
+                self.sheet.zoom_by(self.look, id)
             case _:
                 return super().on_action(id)
         return None
@@ -284,7 +285,7 @@ class Watch(SearchPanel):
         if self.shown.finished or self.job is None:
             self.send(Toast(_("There is none further on.")))
             return
-        self.jump, self.jump_from = goal, self.shown.nodes
+        self.jump, self.jump_from, self.jump_solutions = goal, self.shown.nodes, self.shown.solutions
         self.animating = True
         self.job.reach(goal)
         self.refresh()

@@ -138,6 +138,21 @@ def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() 
     pilot.close()
 
 
+def test_a_solution_that_ends_the_search_is_found() -> None:
+    """It is gone to without a word that there is none; only the next time there is none."""
+    pilot = watching("2\n1 - - -\n- - 1 -\n- 2 - -\n- - - 3\n")  # no guess is needed
+    scene: Watch = pilot.scene
+    (answer,) = solve(scene.puzzle)
+    pilot.key("V")
+    pilot.until(lambda: not scene.jump)
+    assert scene.sheet.values == answer and pilot.desk.toast is None
+    pilot.key("V")
+    pilot.until(lambda: not scene.jump)
+    pilot.frame()
+    assert pilot.desk.toast.toast.text == "There is none further on."
+    pilot.close()
+
+
 def test_going_back_and_on_again_is_the_same() -> None:
     puzzle = read_puzzle(PARITY)[0]
     stepper = Watched(puzzle)
