@@ -51,6 +51,7 @@ class NewPuzzle(Dialog):
     def __init__(self, params: Params, under_way: bool) -> None:
         super().__init__("new_puzzle", _("New puzzle"), width=496)
         self.params = params if params.k <= LARGEST_GENERATED else replace(params, k=3)
+        self.asked = self.params  # what is being made: the choices may have been changed since
         self.under_way = under_way
         self.seed_text = ""
         self.job: Job | None = None
@@ -70,8 +71,7 @@ class NewPuzzle(Dialog):
                 raise event.data
             if event.kind == "solution":
                 puzzle, level = event.data
-                self.params = replace(self.params, difficulty=level)
-                return Close((self.params, self.seed, puzzle))
+                return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
         return None
 
     def body(self) -> list[Widget]:
@@ -131,7 +131,7 @@ class NewPuzzle(Dialog):
 
     def _make(self) -> Answers:
         self.seed = int(self.seed_text) if self.seed_text else random.SystemRandom().randrange(1 << 30)
-        params = self.params
+        params = self.asked = self.params
         self.job = Job(
             lambda: Maker(params.k, params.clues, params.difficulty, self.seed, params.symmetric),
             wake.wake,

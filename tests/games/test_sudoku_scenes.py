@@ -566,6 +566,18 @@ def test_a_new_puzzle_by_keys_keeps_the_one_under_way(tmp_path: Any) -> None:
     pilot.close()
 
 
+def test_choices_changed_while_a_puzzle_is_made_are_for_the_next() -> None:
+    pilot = played(generate(2, ("numbers",), 1, 3))
+    pilot.key("N")
+    (dialog,) = pilot.desk.dialogs
+    for id, value in (("k", 2), ("sums", False), ("act", None), ("k", 4), ("sums", True)):
+        dialog.on_action(id) if id == "act" else dialog.on_value(id, value)
+    pilot.until(lambda: not pilot.desk.dialogs)
+    params = pilot.scene.history.params
+    assert pilot.scene.puzzle.k == params.k == 2 and params.clues == ("numbers", "parity")
+    pilot.close()
+
+
 def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
     pilot = Pilot(large_pose(), motion="off")
     sheet = pilot.scene.sheet
