@@ -114,8 +114,7 @@ class Play(Pencil, Arriving):
 
     def pause(self) -> None:
         """Be covered: the clock stops."""
-        self.seconds += (self.look.now() - self.started) / 1000
-        self.started = self.look.now()
+        self.seconds, self.started = self.elapsed(), self.look.now()
         self.keep()
 
     def resume(self) -> None:

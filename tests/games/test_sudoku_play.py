@@ -455,6 +455,22 @@ def into_view(pilot: Pilot, id: str) -> None:
     pilot.frame()
 
 
+def test_a_solved_puzzle_takes_no_more_time() -> None:
+    puzzle = read_puzzles("2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")[0][0]
+    pilot = played(puzzle)
+    play = pilot.scene
+    choose(pilot, 15)
+    pilot.advance(2000)
+    pilot.key("1")
+    assert play.solved and play.told
+    seconds = play.elapsed()
+    pilot.advance(3000)
+    play.pause()  # another scene is opened
+    play.resume()
+    assert play.elapsed() == seconds >= 2
+    pilot.close()
+
+
 def test_the_clock_goes_on_while_nothing_is_done() -> None:
     pilot = played(generate(3, ("numbers",), 2, 4))
     pilot.until(lambda: pilot.scene.searched)
