@@ -7,36 +7,41 @@ from collections.abc import Sequence
 from games.stage.i18n import _, spoken
 from games.sudoku import hint_texts
 from games.sudoku.clashes import clash_sentence
-from games.sudoku.rules import Puzzle, houses, houses_of
+from games.sudoku.rules import Puzzle, shared_house
 from games.sudoku.solve import Clue
 
 
 def clash_words(puzzle: Puzzle, clash: Sequence[Clue]) -> str:
     """Return why these clues cannot hold together; cells stand out."""
     kinds = {kind: cell for cell, kind in clash}
-    if len(clash) == 2 and len(kinds) == 1 and "n" in kinds:
-        return _twice(puzzle, clash) or spoken(clash_sentence(puzzle, list(clash)))
-    if len(clash) == 2 and len(kinds) == 2 and "n" in kinds and len(set(kinds.values())) == 1:
-        cell = hint_texts.strong(hint_texts.cell(puzzle, kinds["n"]))
-        text = _("Two clues clash. {cell} is {n} and must be even.") if "e" in kinds else _(
-            "Two clues clash. {cell} is {n} and must be odd.")  # fmt: skip
-        return text.format(cell=cell, n=puzzle.numbers[kinds["n"]])
-    if len(clash) == 3 and "n" in kinds and len(kinds) == 3:
-        return _tied(puzzle, kinds) or spoken(clash_sentence(puzzle, list(clash)))
-    return spoken(clash_sentence(puzzle, list(clash)))
+    told = ""
+    if len(clash) == 2 and "n" in kinds:
+        told = _twice(puzzle, clash) if len(kinds) == 1 else _wrong_kind(puzzle, kinds)
+    elif len(clash) == len(kinds) == 3 and "n" in kinds:
+        told = _tied(puzzle, kinds)
+    return told or spoken(clash_sentence(puzzle, clash))
 
 
 def _twice(puzzle: Puzzle, clash: Sequence[Clue]) -> str:
     """Say that a number stands twice in a house, "" if it does not."""
     (first, _kind), (second, _other) = clash
-    common = [house for house in houses_of(puzzle.k)[first] if second in houses(puzzle.k)[house]]
-    if not common or puzzle.numbers[first] != puzzle.numbers[second]:
+    house = shared_house(puzzle.k, (first, second))
+    if house < 0 or puzzle.numbers[first] != puzzle.numbers[second]:
         return ""
     text = _("Two clues clash. {cell} and {other} are both {n}, in {house}.")
     names = [hint_texts.strong(hint_texts.cell(puzzle, cell)) for cell in (first, second)]
-    return text.format(
-        cell=names[0], other=names[1], n=puzzle.numbers[first], house=hint_texts.house(puzzle, common[0])
-    )
+    place = hint_texts.house(puzzle, house)
+    return text.format(cell=names[0], other=names[1], n=puzzle.numbers[first], house=place)
+
+
+def _wrong_kind(puzzle: Puzzle, kinds: dict[str, int]) -> str:
+    """Say that a number is not of its own cell's kind, "" if the clues are of two cells."""
+    where, (marked,) = kinds["n"], [kind for kind in kinds if kind != "n"]
+    if kinds[marked] != where or marked not in "eo":
+        return ""
+    text = _("Two clues clash. {cell} is {n} and must be even.") if marked == "e" else _(
+        "Two clues clash. {cell} is {n} and must be odd.")  # fmt: skip
+    return text.format(cell=hint_texts.strong(hint_texts.cell(puzzle, where)), n=puzzle.numbers[where])
 
 
 def _tied(puzzle: Puzzle, kinds: dict[str, int]) -> str:

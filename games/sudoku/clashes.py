@@ -14,7 +14,7 @@ dualization); Reiter 1987 (hitting sets).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 
 from engine.game import Sentence, all_of
 from engine.sudoku import Search
@@ -334,7 +334,7 @@ def clue_name(puzzle: Puzzle, clue: Clue) -> Sentence:
     return Sentence("the odd sum of row {row}, column {column} with the cell to its left", **where)
 
 
-def clash_sentence(puzzle: Puzzle, clues: list[Clue]) -> Sentence:
+def clash_sentence(puzzle: Puzzle, clues: Sequence[Clue]) -> Sentence:
     """Return one sentence that names the clues that clash (one at least: the empty board has solutions)."""
     names = [clue_name(puzzle, clue) for clue in clues[:12]]
     if len(clues) > 12:

@@ -22,7 +22,7 @@ from games.sudoku.clashes import clash_sentence
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.listing import OnlyOne, UpTo
 from games.sudoku.rules import Position, Puzzle
-from games.sudoku.sheet import Sheet, Touch
+from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solutions_panel import PACES, Shown
 from games.sudoku.verdict import Verdict
 from games.sudoku.view import Marks
@@ -172,7 +172,7 @@ class Solutions(Shown, Arriving):
         elif self.reason.latest.finished:
             clues = self.reason.latest.extra["clash"]
             self.clash = (
-                spoken(clash_sentence(self.puzzle, list(clues))) if clues else _("No reason was found in short time.")
+                spoken(clash_sentence(self.puzzle, clues)) if clues else _("No reason was found in short time.")
             )
             self._show_clash(clues or [])
 
@@ -275,7 +275,7 @@ class Solutions(Shown, Arriving):
         """Pointing lists a cell's numbers; a click pins the one shown, again takes it off."""
         if touch.cell is not None:
             self.looked = touch.cell
-        if touch.kind == "choose" and touch.cell is not None and self.indices():
+        if touch.kind == CHOOSE and touch.cell is not None and self.indices():
             self.sheet.chosen = set()
             if not self.puzzle.numbers[touch.cell]:
                 self._pin(touch.cell, self.found[self.indices()[self.at]][touch.cell])
@@ -305,10 +305,8 @@ class Solutions(Shown, Arriving):
             return Copy(formats.write_grid(grid, self.puzzle.k), _("Solution copied."))
         elif id == "play_this":
             return self._play_this()
-        elif id in ("zoom_in", "zoom_out") and self.sheet.large:
-            self.sheet.zoom_to(self.look, self.sheet.zoom(self.look) * (1.25 if id == "zoom_in" else 0.8))
-        elif id == "zoom_fit" and self.sheet.large:
-            self.sheet.fit(self.look)
+        elif id in ("zoom_in", "zoom_out", "zoom_fit"):
+            self.sheet.zoom_by(self.look, id)
         else:
             return super().on_action(id)
         return None
