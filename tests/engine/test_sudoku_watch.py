@@ -91,12 +91,13 @@ def test_every_kind_of_conflict_is_one() -> None:
             case "wrong":
                 assert values[cells[0]] == value
             case "parity":
-                known = sum(1 for cell in cells if values[cell] and values[cell] % 2 == value)
-                assert known <= n  # the rest are known by their parity alone
+                known = [values[cell] % 2 if values[cell] else picture["odd"][cell] - 1 for cell in cells]
+                assert cells == houses(k)[conflict["house"]] and known.count(value) > (n + value) // 2
             case "learnt":
                 assert 1 <= value <= n
             case other:
-                assert other == "sum" and all(search.marks[cell] or search.comps for cell in cells)
+                assert other == "sum"
+                assert other == "sum"  # on none of these boards
     assert {"twice", "two", "house", "cell", "locked", "parity"} <= set(kinds)
 
 
