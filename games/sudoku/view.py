@@ -19,7 +19,7 @@ from games.stage.assets import asset
 from games.stage.paint import Paint, sprite
 from games.stage.theme import ColourName
 from games.sudoku.hints import bits
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses_of
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
 DIAMOND = 0.125  # half a diamond, in cells
@@ -182,8 +182,6 @@ def centred(paint: Paint, picture: Surface, x: float, y: float) -> None:
 
 def peers_tint(k: int, cell: int) -> set[int]:
     """Return the cells of the row, column and box of a cell."""
-    from games.sudoku.rules import houses
-
     every = houses(k)
     return {c for house in houses_of(k)[cell] for c in every[house]}
 
