@@ -248,7 +248,7 @@ def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
     """Say how the wrong colouring fails."""
     assert hint.wrong is not None
     kind, count, which = hint.wrong
-    barred = parity_of(hint.removes[0][1])  # of the first cell named: those struck already are left out
+    name, barred = cell(puzzle, hint.cells[0]), kind_of(parity_of(hint.removes[0][1]))
     place = house(puzzle, hint.house)
     said = [_("The diamonds make cells even and odd by turns: {cells}.").format(cells=cells(puzzle, hint.cells))]
     room = (puzzle.n + kind) // 2
@@ -257,7 +257,7 @@ def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
         if kind
         else _("If {cell} were {kind}, {house} would have at least {count} even numbers; there are {room}.")
     )
-    said.append(text.format(cell=cell(puzzle, hint.cells[0]), kind=kind_of(barred), house=place, count=count, room=room))
+    said.append(text.format(cell=name, kind=barred, house=place, count=count, room=room))
     if which:
         said.append(_("Among them: {cells}.").format(cells=cells(puzzle, which, puzzle.n)))
     return said
