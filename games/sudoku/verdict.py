@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.stepper import Onward, Snapshot
+from engine.sudoku import Search
 from games.sudoku.clashes import Clashes, obvious
 from games.sudoku.rules import Puzzle
-from games.sudoku.solve import watch as new_search
 
 CAP = 10_000  # solutions that are counted
 TRIAL = 4_000  # nodes of a search with some of the clues
@@ -23,7 +23,7 @@ class Verdict(Onward):
         self._obvious = obvious(puzzle)
         self.finished = self._obvious is not None
         self.counted = self.finished
-        self._search = new_search(puzzle)
+        self._search = Search(puzzle.k, puzzle.numbers, puzzle.marks, keep=False)
         self._clashes: Clashes | None = None
 
     @property
@@ -43,8 +43,8 @@ class Verdict(Onward):
 
     def _count(self, budget: int) -> None:
         ended = self._search.run(min(budget, 2000))
-        self.count += len(self._search.take())
-        self.capped = self.count >= CAP
+        self.count = min(CAP, self._search.solutions)
+        self.capped = self.count == CAP
         self.counted = ended or self.capped
         if self.counted and self.count:
             self.finished = True

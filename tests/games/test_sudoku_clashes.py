@@ -13,7 +13,7 @@ from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, obvio
 from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.rules import EVEN, ODD, Puzzle
-from games.sudoku.verdict import Verdict
+from games.sudoku.verdict import CAP, Verdict
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
@@ -171,6 +171,16 @@ def test_the_verdict_tells_the_smallest_clash() -> None:
         pass
     said = verdict.snapshot()
     assert said.finished and said.extra["count"] == 0 and len(said.extra["clash"]) == fewest(puzzle)
+
+
+@pytest.mark.parametrize(("text", "count"), [("2\n- - - -\n- - - -\n- - e -\n- - - -\n", 144),
+                                             ("3\n" + "- - - - - - - - -\n" * 9, CAP)])  # fmt: skip
+def test_the_verdict_counts_up_to_its_limit(text: str, count: int) -> None:
+    verdict = Verdict(read_puzzle(text)[0])
+    while not verdict.run(300):
+        pass
+    said = verdict.snapshot()
+    assert said.extra["count"] == said.solutions == count and said.extra["capped"] == (count == CAP)
 
 
 @pytest.mark.parametrize(
