@@ -37,6 +37,7 @@ class SearchPanel(Arriving):
     playing: bool
     jump: str
     lit: int
+    pinned: int
     pointed: int | None
 
     def pill(self) -> str:
@@ -131,7 +132,8 @@ class SearchPanel(Arriving):
         blamed = (extra["conflict"] or {}).get("blamed")
         faint = blamed is not None and depth not in blamed
         said = _("fills {n}").format(n=number(max(0, fills)))
-        return GuessRow(depth, text.format(cell=name), place, said, faint, self.lit == depth, id=f"guess{depth}")
+        lit = depth == (self.lit or self.pinned)
+        return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}")
 
     def foot(self) -> list[Widget]:
         """Return what the colours mean, and stopping."""

@@ -70,6 +70,21 @@ def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
     pilot.close()
 
 
+def test_a_guess_that_was_clicked_stays_lit_in_the_list_as_on_the_board() -> None:
+    pilot = watching(PARITY)
+    for _node in range(3):
+        step(pilot)
+    pilot.click_id("guess2")
+    pilot.move(5, 5)
+    pilot.frame()
+    assert [pilot.find(f"guess{depth}").lit for depth in (1, 2)] == [False, True]  # type: ignore[attr-defined]
+    pilot.click_id("guess2")
+    pilot.move(5, 5)
+    pilot.frame()
+    assert not pilot.find("guess2").lit  # type: ignore[attr-defined]
+    pilot.close()
+
+
 def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
     pilot = watching(PARITY)
     scene: Watch = pilot.scene
