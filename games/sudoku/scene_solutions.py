@@ -24,6 +24,7 @@ from games.sudoku.listing import OnlyOne, UpTo
 from games.sudoku.rules import Position, Puzzle
 from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solutions_panel import PACES, Shown
+from games.sudoku.solve import Clue
 from games.sudoku.verdict import Verdict
 from games.sudoku.view import Marks
 
@@ -73,6 +74,7 @@ class Solutions(Shown, Arriving):
         self.pace = 2  # index into PACES
         self.typed = ""
         self.clash = ""
+        self.clashing: tuple[Clue, ...] = ()
         self.reason: Job | None = None  # looks for the clues that clash
         self.saving: SaveAll | None = None
         self.choosing: Job | None = None  # adds numbers until the solution to be played is the only one
@@ -174,7 +176,8 @@ class Solutions(Shown, Arriving):
             self.clash = (
                 spoken(clash_sentence(self.puzzle, clues)) if clues else _("No reason was found in short time.")
             )
-            self._show_clash(clues or [])
+            self.clashing = clues or ()
+            self._show()
 
     def _stop(self) -> None:
         if self.job is not None:
@@ -195,6 +198,9 @@ class Solutions(Shown, Arriving):
         marks = Marks()
         if not kept:
             self.sheet.show(self.puzzle, self.puzzle.numbers, (0,) * self.puzzle.n**2)
+            for cell, _kind in self.clashing:
+                marks.ring[cell] = ("danger.base", False)
+                marks.cross.add(cell)
         else:
             grid = self.found[kept[self.at]]
             other = self._other(self.at)
@@ -210,12 +216,6 @@ class Solutions(Shown, Arriving):
         self.sheet.marks = marks
         self.sheet.touch()
         self.refresh()
-
-    def _show_clash(self, clues: list[Any]) -> None:
-        for cell, _kind in clues:
-            self.sheet.marks.ring[cell] = ("danger.base", False)
-            self.sheet.marks.cross.add(cell)
-        self.sheet.touch()
 
     # Events
 

@@ -493,6 +493,9 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
     pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
     pilot.until(lambda: bool(pilot.scene.clash))
     assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
+    for _look in range(2):
+        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.clashing} != set()
+        pilot.key("End")  # looking on, the cells stay marked
     pilot.close()
 
 
