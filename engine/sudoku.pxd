@@ -11,7 +11,7 @@ cdef class Search(Board):
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen, found
-    cdef int layering, halting, layers, weight
+    cdef int layering, halting, halving, steady, layers, weight
     cdef long long greedy
     cdef int lowest_floor, aiming, fullest, turns, luby, luby_step, looked, learnts_size, facts, room, stamp, cleared
     cdef int[::1] toclear
@@ -36,6 +36,8 @@ cdef class Search(Board):
     cdef void jump(self, int depth) noexcept nogil
     @cython.final
     cdef void decide(self) noexcept nogil
+    @cython.final
+    cdef int has_odds(self) noexcept nogil
     @cython.final
     cdef void decide_parity(self) noexcept nogil
     @cython.final

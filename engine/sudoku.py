@@ -43,11 +43,12 @@ DONE = cython.declare(cython.int, 0)
 EXHAUSTED = cython.declare(cython.int, 1)
 CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the arrays must grow
 FULL = cython.declare(cython.int, 3)  # no room for another solution
-LAYERED = cython.declare(cython.int, 4)  # every parity is known, and the caller wants to be told
+LAYERED = cython.declare(cython.int, 4)  # every parity is known, or every odd number, and the caller wants to be told
 
 # The pace of a search for a first solution, in conflicts.
 TURN = cython.declare(cython.int, 4000)  # length of the first turn that aims, growing
 FOCUS = cython.declare(cython.int, 1000)  # length of the first turn that does not, growing
+LATEST = cython.declare(cython.longlong, 1 << 60)  # later than any
 LUBY = cython.declare(cython.int, 1024)  # unit of the restarts while aiming
 GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
 DEEPEST = cython.declare(cython.int, 200)  # steps within which a literal is found to follow from others
@@ -104,7 +105,7 @@ class Search(Board):
         self.fact = zeros("i", self.variables)
         self.nodes = self.conflicts = self.solutions = self.decisions = self.restarts = self.learnt_total = 0
         self.finished = 0
-        self.layering = self.halting = self.layered = self.layers = 0
+        self.layering = self.halting = self.halving = self.steady = self.layered = self.layers = 0
         self.weight, self.greedy = 4, GREEDY
         self.lowest_floor = 1000  # each guess up to it halves what is known to be done
         self.state = FRESH
@@ -134,7 +135,7 @@ class Search(Board):
             if code == CROWDED:
                 self._grow()
             if code == LAYERED:
-                self.layered, self.halting = 1, 0
+                self.layered, self.halting, self.halving = 1, 0, 0
                 break
         return bool(self.finished)
 
@@ -172,6 +173,37 @@ class Search(Board):
     def halt_at_layer(self) -> None:
         """Guess parities before numbers, and have `run` return early, once, when all are known: `layered` tells."""
         self.layering, self.halting = 1, 1
+
+    def halt_at_odds(self) -> None:
+        """On a board with all parities known: place odd numbers before evens, and return early, once, when all are."""
+        self.halving = self.steady = 1
+
+    def aim_steadily(self) -> None:
+        """Take no turns, always aim at the fullest board so far: with many solutions, learning alone is lost time."""
+        self.steady = 1
+
+    def has_odds(self) -> cython.int:
+        """Whether every odd number has its place, which is looked at when an even one is the next to guess."""
+        cell: cython.int
+        while self.value[2 * self.heap[0]] != 0:
+            self.pop()
+        if self.spot[self.heap[0]] & 1 == 0:  # the number less 1
+            return 0
+        for cell in range(self.cells):
+            if self.value[2 * (self.firstpar + self.comp[cell])] > 0:
+                if self.sign[cell] == 0 and self.last_of(cell) < 0:
+                    return 0
+            elif self.sign[cell] and self.last_of(cell) < 0:
+                return 0
+        return 1
+
+    def odds(self) -> bytes:
+        """Return the board's odd numbers, 0 in the other cells."""
+        numbers = bytearray(self.cells)
+        for var in range(self.firstpar):
+            if self.value[2 * var] > 0 and self.spot[var] & 1 == 0:
+                numbers[self.spot[var] >> self.shift] = (self.spot[var] & ((1 << self.shift) - 1)) + 1
+        return bytes(numbers)
 
     def parity_marks(self) -> bytes:
         """Return the marks with the parity of every cell, all of them known."""
@@ -238,7 +270,7 @@ class Search(Board):
                     self.restart()
                 if self.learnts >= self.next_reduce:
                     self.reduce()
-                if self.halting and self.known == self.comps:
+                if (self.halting and self.known == self.comps) or (self.halving and self.has_odds()):
                     return LAYERED
                 self.decide()
             if good and self.propagate():
@@ -274,6 +306,8 @@ class Search(Board):
                 cell = self.spot[var] >> self.shift
                 v = self.spot[var] & ((1 << self.shift) - 1)
                 self.act[var] = 1e-3 / self.left(cell)
+                if self.halving and v & 1 == 0:
+                    self.act[var] += 1
                 for j in range(3):
                     self.act[var] += 1e-3 / self.left(self.ibase[3 * cell + j] + v)
                 self.insert(var)
@@ -396,6 +430,8 @@ class Search(Board):
         self.turns += 1
         self.aiming ^= 1
         self.next_turn = self.conflicts + (TURN if self.aiming else FOCUS) * (self.turns // 2 + 1)
+        if self.steady:
+            self.next_turn = LATEST
         self.next_restart = self.conflicts
         self.fullest = 0
 

@@ -3,6 +3,7 @@
 Under a fixed layer every cell has half of its candidates, what is learnt is short, and evens and odds do not meet. Most
 layers of a sparse board can be filled, but some take long, so a layer gets so many nodes and then it is another's turn.
 In between the whole search goes on by itself, for the layers' share of nodes: it alone proves that there is nothing.
+Where the clues alone lay the layer, odd numbers are placed first and evens after them, each by themselves.
 After the first solution the others come from a plain search, which leaves out the one told already.
 """
 
@@ -14,6 +15,7 @@ from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
 
 SHARE = 60_000  # nodes of a layer's first turn
+FOR_GOOD = 1 << 60  # nodes of the layer that the clues alone lay
 WEIGHTS = (4, 2, 8, 1)  # of a cell's candidates against its units' needs, from one layer to the next
 
 
@@ -41,6 +43,8 @@ class First:
         self.untold: list[bytes] = []
         self.whole = Search(*self.board, first=True)  # the one that can prove that there is no solution
         self.whole.halt_at_layer()
+        self.layer = b""  # marks with every cell's parity
+        self.certain = False  # whether the layer follows from the clues
         self.filling: Search | None = None
         self.others: Search | None = None
         self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
@@ -70,10 +74,20 @@ class First:
         share = SHARE * luby(self.turn + 1)
         if self.left == 0:
             if self.whole.layered:
-                self.filling = Search(self.board[0], self.board[1], self.whole.parity_marks(), first=True)
-                self.left = share
+                self.layer = self.whole.parity_marks()
+                self.filling = Search(self.board[0], self.board[1], self.layer, first=True)
+                self.certain = bool(self.whole.layer) and self.whole.decisions == 0
+                if self.certain:
+                    self.filling.halt_at_odds()
+                self.left = FOR_GOOD if self.certain else share
             return
         self.left -= spent
+        if self.filling and self.filling.layered:
+            numbers = bytes(max(pair) for pair in zip(self.board[1], self.filling.odds(), strict=True))
+            self.filling = Search(self.board[0], numbers, self.layer, first=True)
+            self.filling.aim_steadily()
+        if ended and self.certain:
+            self.finished = 1
         if self.left and not ended:
             return
         if self.filling:

@@ -263,9 +263,7 @@ class Seen(Search):
             return found | {"kind": "wrong", "cells": (cell,), "value": value}
         if cause[0] == cell:
             return found | {"kind": "two", "cells": (cell,), "value": cause[1], "other": value}
-        shared = [
-            self.unit[3 * cell + j] for j in range(3) if self.unit[3 * cell + j] == self.unit[3 * cause[0] + j]
-        ]
+        shared = [self.unit[3 * cell + j] for j in range(3) if self.unit[3 * cell + j] == self.unit[3 * cause[0] + j]]
         return found | {"kind": "twice", "house": shared[0], "cells": (cause[0], cell), "value": value}
 
     def _guilty(self) -> tuple[int, ...]:

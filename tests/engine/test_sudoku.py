@@ -279,3 +279,23 @@ def test_parities_first_takes_other_layers(monkeypatch: pytest.MonkeyPatch) -> N
             found |= set(search.take())
             turns = max(turns, search.turn)
         assert found | set(search.take()) == set(everything(Search(3, numbers, marks)))
+
+
+@pytest.mark.parametrize("k", [2, 3, 4])
+def test_a_layer_that_the_clues_lay_is_filled_odds_first(k: int) -> None:
+    """With every parity known, odds and evens are placed apart: what comes out is the same, also where nothing does."""
+    chance = random.Random(60 + k)
+    seen = set()
+    for trial in range(40 if k < 4 else 12):
+        grid = some_grid(k, chance)
+        numbers = bytearray(v if chance.random() < (0.15, 0.3, 0.4)[k - 2] else 0 for v in grid)
+        for _ in range(trial % 3):  # a wrong number of the right parity
+            cell = chance.randrange(len(grid))
+            numbers[cell] = chance.choice([v for v in range(1, k * k + 1) if (v + grid[cell]) % 2 == 0])
+        marks = bytes(ODD if v % 2 else EVEN for v in grid)
+        search = First(k, bytes(numbers), marks)
+        found = everything(search)
+        assert len(set(found)) == len(found)
+        assert set(found) == set(everything(Search(k, bytes(numbers), marks)))
+        seen.add(min(len(found), 2))
+    assert {0, 2} <= seen
