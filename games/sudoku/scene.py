@@ -29,6 +29,7 @@ from games.sudoku.solve import search
 
 SLOT = "game"
 SCOPE = "sudoku.play"
+FOREVER = 1e9  # no save says so many seconds, hints or mistakes unless it is damaged
 USUAL = rules.Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 MOVES, VIEW = N_("Numbers"), N_("Board")
 ACTIONS = (
@@ -389,7 +390,7 @@ def load(data: dict[str, Any]) -> Play:
         raise BadInput("The saved puzzle has no history.")
     history = History.load(rules, data["history"])
     numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
-    seconds, hints, mistakes = (x if isinstance(x, (int, float)) and x >= 0 else 0 for x in numbers)
+    seconds, hints, mistakes = (x if isinstance(x, (int, float)) and 0 <= x < FOREVER else 0 for x in numbers)
     play = Play(history, float(seconds), int(hints), int(mistakes))
     play.counted = _pairs(data.get("counted"), play.puzzle.n)
     play.read_points(data.get("points"))

@@ -455,6 +455,15 @@ def into_view(pilot: Pilot, id: str) -> None:
     pilot.frame()
 
 
+@pytest.mark.parametrize("damaged", [float("inf"), float("nan"), -1, "3", None])
+def test_damaged_figures_of_a_save_begin_anew(damaged: Any) -> None:
+    pilot = played(empty(2))
+    data = pilot.scene.save() | dict.fromkeys(("seconds", "hints", "mistakes"), damaged)
+    found = scene.load(data)
+    assert (found.seconds, found.hints, found.mistakes) == (0, 0, 0)
+    pilot.close()
+
+
 def test_a_solved_puzzle_takes_no_more_time() -> None:
     puzzle = read_puzzles("2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 -\n")[0][0]
     pilot = played(puzzle)
