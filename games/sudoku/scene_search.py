@@ -246,7 +246,7 @@ class Watch(SearchPanel):
 
     def _seek(self, node: int) -> None:
         self._stop()
-        if self.job is not None:
+        if self.job is not None and self.shown.extra:  # before the first moment there is nowhere to go
             self.job.seek(max(0, node))
             self.shown = Snapshot(nodes=max(0, node), extra=self.shown.extra)
 

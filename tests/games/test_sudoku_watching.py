@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.stepper import Snapshot
 from games.stage import i18n
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Figure, Label
@@ -67,6 +68,15 @@ def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
     assert len(known) > 1, "odd sums tie others to it"
     for other in known:
         assert scene.shown.extra["values"][other] or other in scene.sheet.marks.known
+    pilot.close()
+
+
+def test_seeking_before_the_first_moment_waits_for_it() -> None:
+    pilot = watching(PARITY)
+    scene: Watch = pilot.scene
+    scene.shown = Snapshot()
+    scene.take("scrub", 1)
+    assert scene.shown.nodes == 0 and scene.panel()
     pilot.close()
 
 
