@@ -4,7 +4,8 @@ Under a fixed layer every cell has half of its candidates, what is learnt is sho
 layers of a sparse board can be filled, but some take long, so a layer gets so many nodes and then it is another's turn.
 In between the whole search goes on by itself, for the layers' share of nodes: it alone proves that there is nothing.
 Where the clues alone lay the layer, odd numbers are placed first and evens after them, each by themselves.
-After the first solution the others come from a plain search, which leaves out the one told already.
+After the first solution the search that found it tells all of its own; where that was a layer's, the others come from
+the whole search, which leaves out what fits that layer. So nothing is told twice and nothing need be remembered.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from engine.stepper import Mark, Snapshot
 from engine.sudoku import Search
+from engine.sudoku_board import EVEN, ODD
 
 SHARE = 60_000  # nodes of a layer's first turn
 FOR_GOOD = 1 << 60  # nodes of the layer that the clues alone lay
@@ -27,6 +29,14 @@ def luby(turn: int) -> int:
     return size // 2 if size == turn + 1 else luby(turn - size // 2 + 1)
 
 
+def _fits(grid: bytes, numbers: bytes, layer: bytes) -> bool:
+    """Whether a full grid has these numbers and parities."""
+    return all(
+        number in (0, v) and (mark & ODD if v % 2 else mark & EVEN)
+        for v, number, mark in zip(grid, numbers, layer, strict=True)
+    )
+
+
 class First:
     """All solutions as a stepper (see Search), the first of them as soon as can be; nodes are those of its searches."""
 
@@ -39,30 +49,27 @@ class First:
         """Start afresh."""
         self.nodes = self.solutions = self.finished = 0
         self.turn = 0
-        self.found: bytes | None = None
         self.untold: list[bytes] = []
         self.whole = Search(*self.board, first=True)  # the one that can prove that there is no solution
         self.whole.halt_at_layer()
-        self.layer = b""  # marks with every cell's parity
+        self.numbers, self.layer = b"", b""  # the board that is filled: marks with every cell's parity
         self.certain = False  # whether the layer follows from the clues
         self.filling: Search | None = None
-        self.others: Search | None = None
+        self.told: tuple[bytes, bytes] | None = None  # numbers and parities of the board whose solutions are all told
         self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
 
     def run(self, budget: int) -> bool:
         """Visit at most `budget` nodes; return whether the search is exhausted."""
         goal = self.nodes + budget
         while self.nodes < goal and not self.finished:
-            search = self.others or self.filling or self.whole
+            search = self.filling or self.whole
             piece = goal - self.nodes
             before = search.nodes
             ended = search.run(min(piece, self.left) if self.left else piece)
             self.nodes += search.nodes - before
-            if search is self.others:
-                if self._follow(ended):
+            if search.solutions:
+                if self._tell(search, ended):
                     break
-            elif search.solutions:
-                self._solved(search.take()[0])
             elif ended and search is self.whole:
                 self.finished = 1
             else:
@@ -75,7 +82,8 @@ class First:
         if self.left == 0:
             if self.whole.layered:
                 self.layer = self.whole.parity_marks()
-                self.filling = Search(self.board[0], self.board[1], self.layer, first=True)
+                self.numbers = self.board[1]
+                self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
                 self.certain = bool(self.whole.layer) and self.whole.decisions == 0
                 if self.certain:
                     self.filling.halt_at_odds()
@@ -83,8 +91,8 @@ class First:
             return
         self.left -= spent
         if self.filling and self.filling.layered:
-            numbers = bytes(max(pair) for pair in zip(self.board[1], self.filling.odds(), strict=True))
-            self.filling = Search(self.board[0], numbers, self.layer, first=True)
+            self.numbers = bytes(max(pair) for pair in zip(self.numbers, self.filling.odds(), strict=True))
+            self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
             self.filling.aim_steadily()
         if ended and self.certain:
             self.finished = 1
@@ -97,29 +105,28 @@ class First:
             self.left = 0
             self.whole.next_layer(WEIGHTS[self.turn % len(WEIGHTS)])
 
-    def _solved(self, grid: bytes) -> None:
-        """Tell the first solution; the others are to follow."""
-        self.found = grid
-        self.solutions = 1
-        if self.keep:
-            self.untold.append(grid)
-        self.filling, self.left = None, 0
-        self.others = Search(*self.board)
-
-    def _follow(self, ended: bool) -> bool:
-        """Take in what the plain search has found; return whether somebody must take it first."""
-        assert self.others is not None
-        batch = [grid for grid in self.others.take() if grid != self.found]
+    def _tell(self, search: Search, ended: bool) -> bool:
+        """Take in what a search has found; return whether somebody must take it first."""
+        batch = search.take()
+        if search is self.filling:
+            self.left = FOR_GOOD
+            if ended:
+                self.told, self.filling = (self.numbers, self.layer), None
+                self.finished = int(self.certain and self.numbers == self.board[1])
+        else:
+            self.left = 0
+            self.finished = int(ended)
+            if self.told:
+                batch = [grid for grid in batch if not _fits(grid, *self.told)]
         self.solutions += len(batch)
         if self.keep:
             self.untold += batch
-        self.finished = int(ended)
-        return bool(self.untold)
+        return bool(batch)
 
     def snapshot(self) -> Snapshot:
         """Return the figures of this moment."""
-        now = (self.others or self.filling or self.whole).snapshot()
-        progress = 1.0 if self.finished else now.progress if self.others else 0.0
+        now = (self.filling or self.whole).snapshot()
+        progress = 1.0 if self.finished else now.progress if self.told else 0.0
         return Snapshot(self.nodes, self.solutions, progress=progress, finished=bool(self.finished), extra=now.extra)
 
     def take(self) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import itertools
 import os
 import re
 import sys
@@ -192,8 +193,12 @@ def _print_json(run: Run, out: IO[str]) -> None:
 
 
 def _print_solutions(run: Run, form: str, out: IO[str]) -> None:
-    """Write the solutions in a form; an interrupted file is a whole one of what was found."""
-    for piece in write_solutions(run.grids(out.flush), run.puzzle.k, form):
+    """Write the solutions in a form; an interrupted file is a whole one of what was found, nothing where none was."""
+    grids = run.grids(out.flush)
+    first = list(itertools.islice(grids, 1))
+    if not first and not run.complete:  # to write an empty list would say that there is no solution
+        return
+    for piece in write_solutions(itertools.chain(first, grids), run.puzzle.k, form):
         out.write(piece)
     if form == "line" and run.complete and not run.count:
         out.write(f"{NONE}\n")

@@ -101,10 +101,10 @@ class Run:
     def tally(self) -> None:
         """Count without looking at the solutions."""
         progress = Progress()
-        budget = 100
-        while not self.stepper.run(budget) and not self._over():
+        for _ in solve.slices(self.stepper):
             progress.tell(self.stepper.solutions, self.stepper.nodes)
-            budget = min(2 * budget, 50_000)
+            if self._over():
+                break
         self.count = self.stepper.solutions
         progress.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
 LAYERED = 6  # box size from which a first solution is looked for parities first
+SPARSE = 0.3  # share of a large board's cells below which numbers leave it far more solutions than can be listed
 NODES = 2000  # nodes between two looks at the number of solutions
 
 
@@ -45,12 +47,23 @@ class Solver(Protocol):
 
 
 def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
-    """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number."""
+    """Return the quickest search for a puzzle; `first`: one solution is wanted; `keep` off: only their number.
+
+    On a large board with few clues any solution is as hard to find as the first, and nothing can be proved.
+    """
     if puzzle.k == 3 and puzzle.plain:
         return Search9(puzzle.numbers, keep)
+    first = first or (puzzle.k >= LAYERED and _information(puzzle) < SPARSE)
     if first and puzzle.k >= LAYERED and any(puzzle.marks):
         return First(puzzle.k, puzzle.numbers, puzzle.marks, keep)
     return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
+
+
+def _information(puzzle: Puzzle) -> float:
+    """Return how much is given: 1 for a number in every cell, of which a parity or an odd sum is one binary digit."""
+    cells = puzzle.n**2
+    bits = sum(mark.bit_count() for number, mark in zip(puzzle.numbers, puzzle.marks, strict=True) if not number)
+    return (sum(1 for number in puzzle.numbers if number) + bits / math.log2(puzzle.n)) / cells
 
 
 def watch(puzzle: Puzzle) -> Seen:
@@ -63,22 +76,29 @@ def solutions(
 ) -> Iterator[list[bytes]]:
     """Drive a search and yield the solutions in batches as they come, at most `most`, until `stop` says so."""
     found = 0
-    budget = 1
-    while not (most is not None and found >= most):
-        began, before = time.perf_counter(), stepper.nodes
-        ended = stepper.run(budget)
-        took = time.perf_counter() - began
+    for _ in slices(stepper):
         batch = stepper.take()
         if most is not None:
             batch = batch[: most - found]
         found += len(batch)
         yield batch
-        if ended or stop():
+        if found == most or stop():
             return
-        if took < SLICE / 2 and stepper.nodes - before > budget // 2:  # not stopped early by a full store
-            budget *= 2
-        elif took > SLICE:
+
+
+def slices(stepper: Solver) -> Iterator[None]:
+    """Run a search to its end, in slices short enough to be stopped between them."""
+    budget = 1
+    ended = False
+    while not ended:
+        began, before = time.perf_counter(), stepper.nodes
+        ended = stepper.run(budget)
+        took = time.perf_counter() - began
+        yield
+        if took > SLICE:
             budget = max(1, int(budget * SLICE / took))
+        elif took < SLICE / 2 and stepper.nodes - before > budget // 2:  # not stopped early by a full store
+            budget *= 2
 
 
 def solve(puzzle: Puzzle, most: int | None = None) -> list[bytes]:

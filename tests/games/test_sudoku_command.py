@@ -73,11 +73,11 @@ def test_solve_json_and_first(tabla) -> None:
 
 def test_limits(tabla) -> None:
     board = write_puzzle(empty(5))
-    status, out, err = tabla("solve", "--limit", "0.2", "-o", "found.txt", given=board)
+    status, out, err = tabla("solve", "--limit", "0.5", "-o", "found.txt", given=board)
     assert status == 0 and "Stopped after" in err
     found = read_solutions(Path("found.txt").read_text(), 5)
     assert len(found) == len(set(found)) > 1
-    status, out, _ = tabla("count", "--limit", "0.2", "--json", given=board)
+    status, out, _ = tabla("count", "--limit", "0.5", "--json", given=board)
     assert status == 0 and json.loads(out)["complete"] is False and json.loads(out)["count"] > 100
     assert tabla("count", "--at-most", "10", given=board)[:2] == (0, "at least 10\n")
     assert tabla("count", given=write_puzzle(empty(2)))[:2] == (0, "288\n")
@@ -202,6 +202,9 @@ def test_cut_short_is_done(tabla) -> None:
     status, out, err = tabla("solve", "--limit", "0.0001", "--json", given=hard)
     assert json.loads(out.splitlines()[-1])["complete"] is False
     assert status == 0 and err.startswith("Stopped after ")
+    for form in ("text", "prolog"):  # where an empty list means that there is no solution
+        status, out, err = tabla("solve", "--limit", "0.0001", "--form", form, given=hard)
+        assert (status, out) == (0, "") and err.startswith("Stopped after ")
 
 
 def test_partial_grids_in_every_form(tabla) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.boards import scatter
 from games.sudoku import rules, solve
 from games.sudoku.formats import read_puzzle
 from games.sudoku.rules import Move, Puzzle, begin, faults
@@ -79,3 +81,14 @@ def test_a_flood_of_solutions_keeps_the_budget_within_bounds() -> None:
     for k in (3, 4):
         batches = solve.solutions(solve.search(rules.empty(k)), most=150_000)
         assert sum(map(len, batches)) == 150_000
+
+
+@pytest.mark.parametrize("kinds", ["", "p", "q", "pq"])
+def test_a_large_board_with_few_clues_tells_solutions_at_once(kinds: str) -> None:
+    """Also where all are asked for: nobody waits for a proof that cannot come."""
+    chance = random.Random(len(kinds))
+    grid = some_grid(6, chance)
+    puzzle = scatter(6, list(grid), {"n": 0.05, **{kind: 0.3 for kind in kinds}}, chance)
+    found = list(itertools.islice(itertools.chain.from_iterable(solve.solutions(solve.search(puzzle))), 20))
+    assert len(set(found)) == 20
+    assert not any(faults(puzzle, solution) for solution in found)
