@@ -13,7 +13,7 @@ from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.text import number
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Gap, Row
+from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
@@ -21,12 +21,13 @@ from games.sudoku import hint_texts
 from games.sudoku.clash_words import clash_words
 from games.sudoku.editor_parts import ClueRow, DropZone, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.sheet import Sheet
+from games.sudoku.sheet import Map, Sheet
 from games.sudoku.solve import Clue, clues_of
 from games.sudoku.verdict import CAP
 from games.sudoku.view import Marks, draw_parity, peers_tint
 from games.sudoku.ways_out import ways_out
 
+MAP = 180  # logical pixels of the side of a large board's map
 TOOLS = {"number": 0, "even": EVEN, "odd": ODD, "south": SOUTH, "west": WEST}
 
 
@@ -137,8 +138,8 @@ class EditorPanel(Scene):
         return _("New puzzle, {n} × {n}").format(n=self.puzzle.n)
 
     def can_undo(self) -> bool:
-        """Whether a clue can be taken back."""
-        return self.cursor_step > 0
+        """Whether a clue can be taken back, or a number half typed."""
+        return self.cursor_step > 0 or bool(self.sheet.typed)
 
     def can_redo(self) -> bool:
         """Whether a clue can be redone."""
@@ -162,6 +163,8 @@ class EditorPanel(Scene):
         """Return the verdict, the size, the last clues, pasting and opening."""
         k, n = self.puzzle.k, self.puzzle.n
         found: list[Widget] = [self._verdict_card()]
+        if self.sheet.large:
+            found += self._map()
         found.append(
             Row([Heading(_("Box size"), grow=1), Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")])
         )
@@ -187,6 +190,14 @@ class EditorPanel(Scene):
             )
         )
         return found
+
+    def _map(self) -> list[Widget]:
+        """Return the map of a large board, and what zooms it: the dock is full of tools."""
+        version = (self.puzzle, self.sheet.view, self.sheet.cursor, id(self.sheet.marks))
+        to_cell = IconButton("to_cell", "locate-fixed", action="to_cell", tip=_("To the chosen cell"))
+        smaller, larger, fit = self.sheet.zoom_buttons()
+        bar = Row([smaller, self.sheet.zoom_figure(self.look), larger, Spacer(), fit, to_cell], gap=4)
+        return [Map(self.sheet, version, MAP, id="map"), bar]
 
     def _clue_row(self, index: int, change: Change) -> ClueRow:
         names = {0: _("Number"), EVEN: _("Even"), ODD: _("Odd"), SOUTH: _("Odd sum below"), WEST: _("Odd sum left")}

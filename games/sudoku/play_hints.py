@@ -36,10 +36,14 @@ class Hints(Faults):
                 self._seek_truth()
         else:
             self.hint_step = min(3, self.hint_step + 1)
+        self._show_hint()
+        return Sound("hint")
+
+    def _show_hint(self) -> None:
+        """Show the board with the hint, its cell in sight."""
         self._show()
         if self.hint is not None:
-            self.sheet.go_to(self.hint.cells[0])
-        return Sound("hint")
+            self.sheet.show_cell(self.look, self.hint.cells[0])
 
     def _hint_back(self) -> Answers:
         """Go a step of the hint back; before its first step there is none."""
@@ -105,7 +109,7 @@ class Hints(Faults):
             else:
                 self.hint_step = 0
                 self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
-        self._show()
+        self._show_hint()
 
     def _do_hint(self) -> Answers:
         hint = self.hint

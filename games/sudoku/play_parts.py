@@ -349,7 +349,7 @@ class Parts(Scene):
             zoom = round(100 * self.sheet.zoom(self.look)) if self.sheet.view else 100
             return [
                 [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
-                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Gap(8), Label(f"{zoom}%", "body+#"),
+                 Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Gap(8), self.sheet.zoom_figure(self.look),
                  IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in"))],
                 [Button("zoom_fit", _("Fit"), "scan", "quiet", action="zoom_fit"),
                  Button("to_cell", _("To cell"), "locate-fixed", "quiet", action="to_cell")],

@@ -26,6 +26,7 @@ from games.sudoku.play_pencil import Pencil
 from games.sudoku.rules import Move, Puzzle
 from games.sudoku.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.solve import search
+from games.sudoku.view import DIGITS
 
 SLOT = "game"
 SCOPE = "sudoku.play"
@@ -283,10 +284,8 @@ class Play(Pencil, Arriving):
                 return self._set_point()
             case "to_point":
                 return self._to_point()
-            case "zoom_in" | "zoom_out" | "zoom_fit":
+            case "zoom_in" | "zoom_out" | "zoom_fit" | "to_cell":
                 self.sheet.zoom_by(self.look, id)
-            case "to_cell":
-                self.sheet.centre(self.sheet.cursor)
             case "next_empty":
                 self._next_empty()
             case "copy":
@@ -346,7 +345,7 @@ class Play(Pencil, Arriving):
         cell = next((c for c in order if not self.position.values[c]), None)
         if cell is not None:
             self.sheet.cursor, self.sheet.chosen = cell, {cell}
-            self.sheet.go_to(cell)
+            self.sheet.show_cell(self.look, cell, DIGITS)
             self._show()
 
     def take_position(self, position: rules.Position) -> Answers:

@@ -16,7 +16,6 @@ from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action, Gesture
 from games.stage.text import number
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.fields import TextField
 from games.sudoku import formats
 from games.sudoku.arriving import Arriving
 from games.sudoku.editor_dialogs import resized
@@ -25,10 +24,12 @@ from games.sudoku.export import export
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
 from games.sudoku.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
 from games.sudoku.solve import clues_of
+from games.sudoku.typed import Typed
 from games.sudoku.verdict import Verdict
+from games.sudoku.view import DIGITS
 
 SCOPE = "sudoku.editor"
-CLUES = N_("Clues")
+CLUES, VIEW = N_("Clues"), N_("Board")
 ACTIONS = (
     Action("tool_number", N_("Number"), ("N",), SCOPE, CLUES),
     Action("tool_even", N_("Even"), ("E",), SCOPE, CLUES),
@@ -39,12 +40,15 @@ ACTIONS = (
     Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES),
     Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
     Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
+    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
+    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
 )
 DRAFT = "draft"  # under which name the settings keep the puzzle being written
-WAIT = 900.0  # ms until a typed number is entered though a longer one would be possible
 
 
-class Editor(EditorPanel, Arriving):
+class Editor(Typed, EditorPanel, Arriving):
     """A puzzle being written. Popped with a Puzzle: play it."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
@@ -54,6 +58,8 @@ class Editor(EditorPanel, Arriving):
         Gesture("mouse", N_("Set the tool's clue"), N_("Click; near an edge for an odd sum"), CLUES),
         Gesture("mouse", N_("Set even or odd in many cells"), N_("Drag over them"), CLUES),
         Gesture("mouse", N_("Take the clues of a cell away"), N_("Right button"), CLUES),
+        Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
+        Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
         Gesture("touch", N_("Set the tool's clue"), N_("Tap; near an edge for an odd sum"), CLUES),
     )
     has_undo = True
@@ -71,8 +77,8 @@ class Editor(EditorPanel, Arriving):
         self.job: Job | None = None
         self.asked: Puzzle | None = None
         self.clash_at = 0
-        self.typed_at = 0.0
         self.partner: int | None = None
+        self._typed_cell = 0
 
     # Life
 
@@ -113,7 +119,7 @@ class Editor(EditorPanel, Arriving):
             self.job.close()
 
     def update(self, now: float) -> Answers:
-        """Take the verdict in; enter a typed number when its time has come."""
+        """Take the verdict in."""
         if self.job is not None:
             for event in self.job.events():
                 if event.kind == "failed":
@@ -121,13 +127,7 @@ class Editor(EditorPanel, Arriving):
             if self.job.latest.extra:
                 self._note_count()
                 self._show()
-        if self.sheet.typed and now - self.typed_at > WAIT:
-            self._commit()
         return None
-
-    def moving(self, now: float) -> bool:
-        """Keep time while a number is typed."""
-        return super().moving(now) or bool(self.sheet.typed)
 
     def _judge(self) -> None:
         """Look for solutions of the puzzle as it stands; the word on the one before is dropped."""
@@ -225,43 +225,32 @@ class Editor(EditorPanel, Arriving):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Digits enter at once, whatever the tool."""
-        typing = isinstance(self.focused, TextField) or self.popup is not None
-        if event.type == pygame.KEYDOWN and not typing and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            digit = event.key - pygame.K_0 if pygame.K_0 <= event.key <= pygame.K_9 else (
-                event.key - pygame.K_KP1 + 1 if pygame.K_KP1 <= event.key <= pygame.K_KP9 else -1)  # fmt: skip
-            if digit >= 0:
-                self._type(digit)
-                return True
-            if self.sheet.typed and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self._commit()
-                return True
-            if self.sheet.typed and event.key in (pygame.K_BACKSPACE, pygame.K_ESCAPE):
-                self.sheet.typed = ""
-                self.sheet.touch()
-                return True
+        """The tool's ghost goes with the pointer."""
         used = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.over is not self.sheet and self.sheet.over_cell is not None:
-            self.sheet.over_cell = self._edge = None  # the tool's ghost goes with the pointer
+            self.sheet.over_cell = self._edge = None
             self.sheet.touch()
         return used
 
-    def _type(self, digit: int) -> None:
-        self.typed_at = self.look.now()
-        if self.sheet.type_digit(digit):
-            self._commit()
-        self.refresh()
+    def take_digit(self, mod: int) -> bool:
+        """Digits are a number for the cell, whatever the tool."""
+        self._typed_cell = self.sheet.cursor
+        return not mod & pygame.KMOD_CTRL
 
-    def _commit(self) -> None:
-        typed, self.sheet.typed = self.sheet.typed, ""
-        if typed:
-            self.put_number(self.sheet.cursor, int(typed))
-        self.sheet.touch()
+    def enter_typed(self, value: int) -> Answers:
+        """Write the number."""
+        self.put_number(self._typed_cell, value)
+        return None
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
         if id == "board":
             return self._touched(value)
+        if id == "map":
+            self.sheet.pan_to(*value)
+            return None
+        listed = self.listed_changes()  # as they are listed where one clicks
+        self._commit()
         if id == "size":
             return self._resize(int(value))
         if id == "smaller" and value == "shrink":
@@ -275,8 +264,8 @@ class Editor(EditorPanel, Arriving):
             if int(id[3:]) < len(ways):
                 self.set(ways[int(id[3:])][1])
         elif id.startswith("clue") and id[4:].isdigit():
-            self.sheet.cursor = self.listed_changes()[int(id[4:])].cell
-            self.sheet.go_to(self.sheet.cursor)
+            self.sheet.cursor = listed[int(id[4:])].cell
+            self.sheet.show_cell(self.look, self.sheet.cursor, DIGITS)
             self._show()
         else:
             return super().on_value(id, value)
@@ -291,7 +280,9 @@ class Editor(EditorPanel, Arriving):
             self.sheet.touch()
             return None
         if touch.kind == CHOOSE:
+            gone_to = self.sheet.cursor
             self._commit()
+            self.sheet.cursor = gone_to  # an arrow leads further than the symmetry, which may lead to its partner cell
             self._show()
             return None
         edge = view.edge_at(touch.place, self.tool) if self.tool in (SOUTH, WEST) else None
@@ -346,8 +337,10 @@ class Editor(EditorPanel, Arriving):
                 if cells:
                     self.sheet.cursor = cells[self.clash_at % len(cells)]
                     self.clash_at += 1
-                    self.sheet.go_to(self.sheet.cursor)
+                    self.sheet.show_cell(self.look, self.sheet.cursor, DIGITS)
                     self._show()
+            case "zoom_in" | "zoom_out" | "zoom_fit" | "to_cell":
+                self.sheet.zoom_by(self.look, id)
             case "copy":
                 return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
             case "save":

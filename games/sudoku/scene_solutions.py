@@ -26,15 +26,15 @@ from games.sudoku.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.solutions_panel import PACES, Shown
 from games.sudoku.solve import Clue
 from games.sudoku.verdict import Verdict
-from games.sudoku.view import Marks
+from games.sudoku.view import DIGITS, Marks
 
 KEPT = 100_000  # solutions after which the search waits to be told to go on; Save all writes them all by itself
 TAKEN = 4000  # solutions that are taken in between two pictures
 RIVALS = 2000  # solutions that the one to be played is told apart from before the search looks for more
 SCOPE = "sudoku.solutions"
 ACTIONS = (
-    Action("earlier", N_("Previous solution"), ("Left",), SCOPE, N_("Solutions"), N_("Previous or next"), True),
-    Action("later", N_("Next solution"), ("Right",), SCOPE, N_("Solutions"), N_("Previous or next"), True),
+    Action("earlier", N_("Previous solution"), ("Left", "Up"), SCOPE, N_("Solutions"), N_("Previous or next"), True),
+    Action("later", N_("Next solution"), ("Right", "Down"), SCOPE, N_("Solutions"), N_("Previous or next"), True),
     Action("page_up", N_("Ten back"), ("PgUp",), SCOPE, N_("Solutions"), N_("Ten back or on"), True),
     Action("page_down", N_("Ten on"), ("PgDn",), SCOPE, N_("Solutions"), N_("Ten back or on"), True),
     Action("first", N_("First solution"), ("Home",), SCOPE, N_("Solutions"), N_("First or last")),
@@ -188,9 +188,15 @@ class Solutions(Shown, Arriving):
         kept = self.indices()
         self.at = max(0, min(len(kept) - 1, place))
         self._show()
-        differing = self._differing(self.at) if kept and not self.sheet.roomy else []
-        if differing and not any(self.sheet.in_sight(cell) for cell in differing):
-            self.sheet.go_to(differing[0])
+        self._show_difference(self._differing(self.at) if kept else [])
+
+    def _show_difference(self, cells: list[int]) -> None:
+        """Have one of these cells seen, number and all; while flipping, a board that is all in view stays so."""
+        sheet = self.sheet
+        if not cells or sheet.view is None or (sheet.roomy and self.flipping):
+            return
+        if sheet.smaller(self.look, DIGITS) or not any(sheet.in_sight(cell) for cell in cells):
+            sheet.show_cell(self.look, cells[0], DIGITS)
 
     def _show(self) -> None:
         """Bring the board in line with the solution chosen."""
@@ -209,6 +215,11 @@ class Solutions(Shown, Arriving):
                 marks.tint[cell] = "board.sudoku.sameNumber"
                 if other is not None:
                     marks.corner[cell] = str(self.found[other][cell])
+            if self.sheet.large:  # on the map, and as far as that goes for a board too small for numbers
+                own = bytearray(len(grid))
+                for cell in marks.tint:
+                    own[cell] = 1
+                marks.blocks = (bytes(own), ("accent.base",))
             if self.same is not None and len(self.found) > 1:
                 marks.bar = {c for c, v in enumerate(self.same) if v and not self.puzzle.numbers[c]}
         if self.pinned is not None:

@@ -16,6 +16,7 @@ from games.stage.motion import MOVE, Tween
 from games.stage.paint import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import IconButton
+from games.stage.widgets.words import Label
 from games.sudoku import view as art
 from games.sudoku.rules import Puzzle
 from games.sudoku.view import Marks, View
@@ -139,8 +140,12 @@ class Sheet(Widget):
         fitted = self._fitted(look)
         if self.whole or fitted.cell >= look.px(READABLE):
             return fitted
-        self.view = View(self.puzzle.k, float(max(fitted.cell, look.px(ROOMY))), self.area.left, self.area.top)
-        self.centre(self.cursor)
+        return self._near(look, self.cursor)
+
+    def _near(self, look: Look, cell: int) -> View:
+        """Go to a cell so that it and those around it can be read."""
+        self.view = View(self.puzzle.k, float(look.px(ROOMY)), self.area.left, self.area.top)
+        self.centre(cell)
         return self.view
 
     def _fitted(self, look: Look) -> View:
@@ -167,11 +172,14 @@ class Sheet(Widget):
         self.touch()
 
     def zoom_by(self, look: Look, id: str) -> None:
-        """Do the action zoom_in, zoom_out or zoom_fit; a small board always fits."""
+        """Do the action zoom_in, zoom_out, zoom_fit or to_cell; a small board always fits."""
         if not self.large:
             return
         if id == "zoom_fit":
             self.fit(look)
+        elif id == "to_cell":
+            self.show_cell(look, self.cursor)
+            self.centre(self.cursor)
         else:
             self.zoom_to(look, self.zoom(look) * (1.25 if id == "zoom_in" else 0.8))
 
@@ -187,9 +195,25 @@ class Sheet(Widget):
         self.view = self.view.moved(inside.x - rect.x, inside.y - rect.y, self.area)
         self.touch()
 
+    def show_cell(self, look: Look, cell: int, least: float = READABLE) -> None:
+        """Have a cell seen: pan to it, and zoom in on it where cells are smaller than `least` logical pixels."""
+        if self.smaller(look, least):
+            self._near(look, cell)
+        else:
+            self.go_to(cell)
+
+    def smaller(self, look: Look, least: float) -> bool:
+        """Whether the cells of a large board are smaller than `least` logical pixels."""
+        assert self.view is not None
+        return self.large and self.view.cell < look.px(least)
+
     def in_sight(self, cell: int) -> bool:
         """Whether all of a cell is in view."""
         return self.view is not None and self.area.contains(self.view.rect(cell))
+
+    def zoom_figure(self, look: Look) -> Label:
+        """Return the zoom in percent."""
+        return Label(f"{round(100 * self.zoom(look)) if self.view else 100}%", "body+#")
 
     def zoom_buttons(self) -> list[Widget]:
         """Return the buttons of a scene's top bar that zoom a large board; none for a small one."""

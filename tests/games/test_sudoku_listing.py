@@ -73,6 +73,21 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
     pilot.close()
 
 
+def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
+    pilot = Pilot(Solutions(empty(2)), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: shown.complete)
+    pilot.frame()
+    for key, at in (("Down", 1), ("Right", 2), ("Down", 3), ("Up", 2), ("Left", 1), ("Up", 0), ("Up", 0)):
+        pilot.key(key)
+        assert shown.at == at
+    pilot.click(*pilot.find("list").rect.move(0, -pilot.find("list").rect.h // 2 + 20).center)
+    for key, at in (("Down", 1), ("Right", 2), ("Up", 1), ("Left", 0)):
+        pilot.key(key)
+        assert shown.at == at  # a step each, with the list having the keyboard, too
+    pilot.close()
+
+
 @pytest.mark.parametrize("counts", [((1, 12), (9, 340)), ((11, 53210), (14, 46790))])
 def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -> None:
     pilot = Pilot(Solutions(empty(2)), motion="off")

@@ -675,6 +675,52 @@ def test_a_number_half_typed_does_not_outlast_the_board_it_was_typed_for() -> No
     assert editor.puzzle == empty(1)
 
 
+def test_a_number_half_typed_waits_in_the_editor_too() -> None:
+    pilot = Pilot(Editor(empty(5)), motion="off")
+    editor: Any = pilot.scene
+    cell = editor.sheet.cursor
+    pilot.key("2")
+    pilot.advance(5000)
+    assert editor.sheet.typed == "2" and not any(editor.puzzle.numbers)
+    pilot.key("3")
+    assert editor.puzzle.numbers[cell] == 23
+    for ends in ("Enter", "Right", "E", "S"):
+        editor.sheet.cursor = 0
+        pilot.key("2")
+        pilot.key(ends)
+        assert editor.puzzle.numbers[0] == 2 and not editor.puzzle.numbers[1] and not editor.sheet.typed
+        assert editor.sheet.cursor == (ends == "Right")
+        pilot.key("Ctrl+Z")
+    pilot.key("N")
+    editor.sheet.cursor = 0
+    pilot.key("2")
+    click_cell(pilot, 30)
+    assert editor.puzzle.numbers[0] == 2 and editor.sheet.cursor == 30
+    before = editor.puzzle
+    pilot.key("1")
+    pilot.key("Ctrl+Z")  # takes back what is half typed, and nothing else
+    assert editor.puzzle == before and not editor.sheet.typed
+    for drops in ("Esc", "Backspace", "Del"):
+        pilot.key("1")
+        pilot.key(drops)
+        assert editor.puzzle == before and not editor.sheet.typed
+    pilot.key("1")
+    pilot.click_id("clue0")
+    assert editor.puzzle.numbers[30] == 1 and editor.sheet.cursor == cell
+    pilot.close()
+
+
+def test_an_arrow_leads_on_from_a_number_though_symmetry_would_lead_elsewhere() -> None:
+    pilot = Pilot(Editor(empty(5)), motion="off")
+    editor: Any = pilot.scene
+    editor.take("symmetry", "half")
+    editor.sheet.cursor = 0
+    pilot.key("2")
+    pilot.key("Right")
+    assert editor.puzzle.numbers[0] == 2 and editor.sheet.cursor == 1
+    pilot.close()
+
+
 def test_clues_of_another_size_are_not_listed() -> None:
     pilot = Pilot(Editor(empty(3)), motion="off")
     editor: Editor = pilot.scene

@@ -1,0 +1,104 @@
+"""Sudoku's boards above 16x16: what is asked for is seen, in every scene, however far one is zoomed out."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.stage.pilot import Pilot
+from games.stage.widgets.words import Label
+from games.sudoku import scene
+from games.sudoku.formats import write_puzzle
+from games.sudoku.rules import Puzzle, empty
+from games.sudoku.scene_editor import Editor
+from games.sudoku.scene_solutions import Solutions
+from games.sudoku.view import PENCIL
+
+
+def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:
+    """Return a full board of boxes of k but for its first rows, or one cell."""
+    n = k * k
+    grid = bytearray((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
+    grid[: empty_rows * n] = bytes(empty_rows * n)
+    if one >= 0:
+        grid[one] = 0
+    return Puzzle(k, bytes(grid), bytes(n * n))
+
+
+def readable(pilot: Pilot, cell: int) -> bool:
+    """Whether a cell is in sight and large enough for its number and pencil marks."""
+    sheet = pilot.scene.sheet
+    return sheet.in_sight(cell) and sheet.view.cell >= pilot.desk.look.px(PENCIL)
+
+
+@pytest.mark.parametrize("k", [6, 10])
+def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
+    hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
+    pilot = Pilot(scene.open_text(None, write_puzzle(cyclic(k, one=hole))), motion="off")
+    sheet = pilot.scene.sheet
+    sheet.chosen, sheet.cursor = {hole}, hole
+    for keys in ("G", "HH", "1"):
+        pilot.key("F")
+        assert sheet.roomy and not readable(pilot, hole)
+        for key in keys:
+            pilot.key(key)
+        assert readable(pilot, hole) if keys != "1" or k == 10 else sheet.in_sight(hole), keys
+        pilot.key("Esc")
+    near = sheet.view.cell
+    pilot.key(".")
+    pilot.key("G")
+    assert sheet.view.cell > near  # cells that can be read stay as large as they are
+    pilot.close()
+
+
+def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
+    pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
+    shown: Solutions = pilot.scene
+    pilot.until(lambda: len(shown.found) > 3, 60)
+    shown.take("stop", True)
+    pilot.frame()
+    assert shown.sheet.roomy
+    pilot.key("Down")
+    differing = shown._differing(1)
+    assert any(readable(pilot, cell) for cell in differing)
+    pilot.key("F")
+    own, _colours = shown.sheet.marks.blocks  # what the map and a board too small for numbers show
+    assert [cell for cell, kind in enumerate(own) if kind] == differing
+    shown.flipping = True
+    shown._go(2)
+    assert shown.sheet.roomy  # flipping is looked at as a whole
+    pilot.close()
+
+
+def test_the_editor_of_a_large_board_has_its_map_and_zoom() -> None:
+    pilot = Pilot(Editor(cyclic(10, one=5)), motion="off")
+    editor: Editor = pilot.scene
+    sheet = editor.sheet
+    pilot.until(lambda: editor._verdict().get("counted"), 60)  # its card pushes what is below it down
+    pilot.frame()
+    pilot.click_id("zoom_fit")
+    pilot.frame()
+    assert sheet.roomy
+    pilot.click_id("to_cell")
+    assert readable(pilot, sheet.cursor)
+    before = sheet.view.cell
+    pilot.click_id("zoom_in")
+    assert sheet.view.cell > before
+    pilot.frame()
+    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
+    assert f"{round(100 * sheet.zoom(editor.look))}%" in said
+    box = pilot.find("map").box
+    pilot.click(box.x + 3, box.y + 3)
+    assert sheet.in_sight(0)
+    pilot.key("G")
+    assert sheet.in_sight(sheet.cursor) and not sheet.in_sight(0)
+    pilot.key("0")
+    assert sheet.roomy
+    pilot.close()
+
+
+@pytest.mark.parametrize("k", [3, 4])
+def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
+    pilot = Pilot(Editor(empty(k)), motion="off")
+    with pytest.raises(LookupError):
+        pilot.find("map")
+    pilot.close()
