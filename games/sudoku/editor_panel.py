@@ -21,13 +21,12 @@ from games.sudoku import hint_texts
 from games.sudoku.clash_words import clash_words
 from games.sudoku.editor_parts import ClueRow, DropZone, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.sheet import Map, Sheet
+from games.sudoku.sheet import MAP, Map, Sheet
 from games.sudoku.solve import Clue, clues_of
 from games.sudoku.verdict import CAP
 from games.sudoku.view import Marks, draw_parity, peers_tint
 from games.sudoku.ways_out import ways_out
 
-MAP = 180  # logical pixels of the side of a large board's map
 TOOLS = {"number": 0, "even": EVEN, "odd": ODD, "south": SOUTH, "west": WEST}
 
 

@@ -25,6 +25,7 @@ LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
+MAP = 180  # logical pixels of the map's side beside other parts of a panel
 RIM = 8  # logical pixels of paper around a large board that is all in view
 GLIDE = 220.0  # ms that a pan goes on after it was let go
 SLACK = 5  # logical pixels that a press may wander before it pans

@@ -22,10 +22,9 @@ from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.dock import KeyRow, Sample
 from games.sudoku.export import SaveAll
 from games.sudoku.rules import Puzzle
-from games.sudoku.sheet import Map, Sheet
+from games.sudoku.sheet import MAP, Map, Sheet
 from games.sudoku.solutions_parts import Rows, cell_numbers, rows_text, thumbnail
 
-MAP = 180  # logical pixels of the side of a large board's map
 SHOWN_SMALL = 16  # rows up to which thumbnails are drawn
 PACES = (1, 2, 4, 10, 20)  # solutions a second while flipping through
 
