@@ -7,13 +7,17 @@ number rules out; at-most-one is pairwise, from 27 candidates on a ladder.
 
 Boards: bench/boards/ (made by bench.boards). Bulk rows: the ten first puzzles of G. Royle's collection with 17 clues
 and the hard ones named below, each in many isomorphic forms (rows, columns and numbers shuffled), since the
-collection itself is not part of this project. `--fuzz N` instead reads N damaged files and counts what is refused.
+collection itself is not part of this project. `--fuzz N` instead reads N damaged files and counts what is refused,
+`--generator N` makes N puzzles of each mix of clues and level, 9x9 and 16x16, and tells the CPU seconds.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
+import statistics
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -405,13 +409,36 @@ def fuzz(rounds: int) -> int:
     return 0
 
 
+def generator(seeds: int) -> int:
+    """Make puzzles and tell how long that took; return 1 if one missed its level."""
+    sys.path.insert(0, str(peers.ROOT))
+    from games.sudoku.generate import generate_rated
+
+    missed = 0
+    mixes = [("numbers", *more) for more in ((), ("parity",), ("sums",), ("parity", "sums"))]
+    print("board  clues                  level  median s  slowest s  level hit")
+    for k, mix, level in itertools.product((3, 4), mixes, range(1, 7)):
+        took, hits = [], 0
+        for seed in range(seeds):
+            began = time.process_time()
+            hits += generate_rated(k, mix, level, seed)[1] == level
+            took.append(time.process_time() - began)
+        missed += seeds - hits
+        median, slowest = statistics.median(took), max(took)
+        print(f"{k * k:2}x{k * k:<2}  {'+'.join(mix):21}  {level:5}  {median:8.2f}  {slowest:9.2f}  {hits} of {seeds}")
+    return int(missed > 0)
+
+
 def main() -> int:
     """Run the rows asked for; return 1 if a result of ours failed."""
     parser = peers.arguments(__doc__.splitlines()[0])
     parser.add_argument("--fuzz", type=int, metavar="N", help="read N damaged files instead")
+    parser.add_argument("--generator", type=int, metavar="N", help="time the generator with N seeds instead")
     asked = parser.parse_args()
     if asked.fuzz:
         return fuzz(asked.fuzz)
+    if asked.generator:
+        return generator(asked.generator)
     homes: dict[str, str] = {}
     for key, package in {} if asked.no_peers else {"sat": SAT, "cp": CP, "dlx": DLX}.items():
         if home := peers.environment(f"sudoku-{key}", package):

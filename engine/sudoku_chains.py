@@ -44,13 +44,17 @@ class Chains:
             for cell in house:
                 of[cell].append(index)
         self.houses = array("i", [index for each in of for index in each])
-        self.ties = array("i", [other for each in tied for other in (*each, -1, -1, -1, -1)[:4]])
+        self.tie(tied)
         self.trail, self.written = array("i", bytes(4 * candidates)), array("i", bytes(4 * self.cells))
         room = candidates + 8 * self.cells + 1  # a fact for each place, for each cell, for each end of an odd sum
         room += 3 * n * self.wide
         self.fact_cell, self.fact_value = array("i", bytes(4 * room)), array("i", bytes(4 * room))
         self.fact_how, self.fact_where = array("i", bytes(4 * room)), array("i", bytes(4 * room))
         self.needed = array("B", bytes(room))
+
+    def tie(self, tied: Sequence[Sequence[int]]) -> None:
+        """Take other odd sums."""
+        self.ties = array("i", [other for each in tied for other in (*each, -1, -1, -1, -1)[:4]])
 
     def load(self, values: bytes, candidates: Sequence[int]) -> None:
         """Take a board: its numbers, and for every open cell the set of its candidates (bit v for the number v)."""

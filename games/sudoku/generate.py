@@ -1,26 +1,26 @@
-"""New puzzles: a random solution, all its clues of the wanted kinds, then clues left out while one solution remains.
+"""New puzzles: a random solution, all its clues of the wanted kinds, then every clue left out that can be spared.
 
-How hard a puzzle is grows as clues are left out, so the right moment is found by halving; it is the level of the
-hardest step that solving it by logic needs (games.sudoku.hints). Everything follows from the seed.
+A clue can be spared as long as steps up to the level asked for solve the puzzle (games.sudoku.hints): so the hardest
+of them are needed in the end, and one solution is proved without a search. Everything follows from the seed.
 """
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from engine.game import BadInput, Sentence
 from engine.stepper import Onward, Snapshot
-from games.sudoku.hints import LEVELS, rate
-from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty
+from engine.sudoku_rate import LEVELS, Rater
+from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty, houses
 from games.sudoku.solve import count, search
 
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for
 NODES = 400  # of a search for a second solution; where that does not suffice, the clue stays
-PUSHES = 40  # clues that are tried where one more of the order makes it too hard
-LOOK = 24  # clues that are left out between two looks at whether the puzzle is too hard already
+LATER = 0.25  # of the order in which clues are tried, marks after numbers
+SPARED = 0.25  # share of the marks that are not tried, so that there are some where numbers suffice
+GIVEN = {1: 0.2, 2: 0.1}  # share of the numbers that are not tried on easy levels: there is more than one way to go on
 AT_ONCE = 10_000  # cells times numbers of the clues tried between two looks at the budget
 LARGEST_GENERATED = 5
 
@@ -179,62 +179,47 @@ def puzzle_of(grid: bytes, k: int, clues: Sequence[Clue]) -> Puzzle:
 def dig(
     grid: bytes, k: int, kinds: Sequence[str], difficulty: int, chance: random.Random, symmetric: bool
 ) -> Generator[None, None, Made]:
-    """Leave clues out one after another; return the puzzle nearest to the difficulty, and its level."""
-    clues = all_clues(grid, k, kinds)
-    groups = grouped(clues, k, symmetric)
+    """Leave out every clue that logic up to the difficulty can spare; return the puzzle and its level.
+
+    What logic solves has one solution, so no search is needed. Chains are followed only for what is left when easier
+    steps can spare no more, and only where a search says that there is one solution: both take longer.
+    """
+    groups = grouped(all_clues(grid, k, kinds), k, symmetric)
     chance.shuffle(groups)
     # Numbers give most away: leave out more of them first where other kinds are to carry the puzzle.
-    groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else 0.25))
-    kept = set(clues)
-    stages = [sorted(kept)]
-    enough = len(groups) + 1
+    groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else LATER))
+    spared = (GIVEN.get(difficulty, 0.0), SPARED)
+    groups = [group for group in groups if chance.random() >= spared[group[0][1] > 0]]
+    rater = Rater(k, houses(k))
+    puzzle = puzzle_of(grid, k, all_clues(grid, k, kinds))
+    level = 1
+    stuck = []
     for group in groups:
-        trial = sorted(kept - set(group))
-        if count(puzzle_of(grid, k, trial), 2, NODES) == 1:
-            kept -= set(group)
-            stages.append(trial)
-            if len(stages) % LOOK == 0 and difficulty < LEVELS and enough > len(groups):
-                if rate(puzzle_of(grid, k, trial), difficulty) > difficulty:
-                    enough = len(stages) + PUSHES  # too hard already: what lies further on is not asked for
-            elif len(stages) >= enough:
-                break
-        yield
-    return (yield from nearest(grid, k, stages, difficulty))
-
-
-def nearest(grid: bytes, k: int, stages: list[list[Clue]], difficulty: int) -> Generator[None, None, Made]:
-    """Return the sparsest of the stages that needs no more than the difficulty, found by halving, and its level.
-
-    Where that is too easy, the next stage is too hard: then further clues are left out of it one by one, in the
-    order of the stages, as long as that is not too hard. What logic solves has one solution, so no search is needed.
-    """
-    low, high = 0, len(stages) - 1
-    last = puzzle_of(grid, k, stages[-1])
-    hardest = rate(last, difficulty)
-    if hardest <= difficulty:
-        return last, hardest
-    found, kept = (puzzle_of(grid, k, stages[0]), 1), 0
-    while low <= high:
-        middle = (low + high + 1) // 2
-        puzzle = puzzle_of(grid, k, stages[middle])
-        level = rate(puzzle, difficulty)
-        if level <= difficulty:
-            found, kept = (puzzle, level), middle
-            low = middle + 1
+        trial = without(puzzle, group)
+        needed = rater.rate(trial.numbers, trial.marks, min(difficulty, LEVELS - 1))
+        if needed <= min(difficulty, LEVELS - 1):
+            puzzle, level = trial, needed
         else:
-            high = middle - 1
+            stuck.append(group)
         yield
-    clues = set(stages[kept])
-    for before, after in itertools.islice(itertools.pairwise(stages[kept + 1 :]), PUSHES):
-        if found[1] == difficulty:
-            break
-        trial = clues - (set(before) - set(after))
-        puzzle = puzzle_of(grid, k, sorted(trial))
-        level = rate(puzzle, difficulty)
-        if level <= difficulty:
-            found, clues = (puzzle, level), trial
-        yield
-    return found
+    if difficulty == LEVELS:
+        for group in stuck:
+            trial = without(puzzle, group)
+            if count(trial, 2, NODES) == 1 and rater.rate(trial.numbers, trial.marks) == LEVELS:
+                puzzle, level = trial, LEVELS
+            yield
+    return puzzle, level
+
+
+def without(puzzle: Puzzle, clues: Sequence[Clue]) -> Puzzle:
+    """Return a puzzle with some of its clues left out."""
+    numbers, marks = bytearray(puzzle.numbers), bytearray(puzzle.marks)
+    for cell, mark in clues:
+        if mark:
+            marks[cell] &= ~mark
+        else:
+            numbers[cell] = 0
+    return Puzzle(puzzle.k, bytes(numbers), bytes(marks))
 
 
 def grouped(clues: Sequence[Clue], k: int, symmetric: bool) -> list[list[Clue]]:

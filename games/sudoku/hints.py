@@ -18,9 +18,9 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from engine.sudoku_chains import Chains, Fact
+from engine.sudoku_rate import LEVELS, Rater
 from games.sudoku.rules import EVEN, ODD, Puzzle, houses, houses_of, tied
 
-LEVELS = 6
 SIZES = {2: "pair", 3: "triple", 4: "quad"}
 PATIENCE = 30_000_000  # candidates struck in looking for the shortest chain: more than a 25x25 board takes
 
@@ -192,58 +192,6 @@ class Logic:
                 return Hint("hidden single", level, (cell,), self._holders(every[house], cell, value), house, value,
                             ((cell, value),))  # fmt: skip
         return None
-
-    def place_singles(self, most: int) -> int:
-        """Place every single up to a level there is, until there is none; return the highest level it took (0: none).
-
-        What `find` and `apply` come to in the end, without a Hint for each: for rating, which needs no reasons.
-        """
-        highest = 0
-        while True:
-            if self._place_hidden(range(2 * self.n, 3 * self.n)) or self._place_last():
-                highest = max(highest, 1)
-            elif most > 1 and (self._place_hidden(range(2 * self.n)) or self._place_naked()):
-                highest = 2
-            elif most > 1 and (hint := self.odd_sum()) is not None:
-                self.apply(hint)
-                highest = 2
-            else:
-                return highest
-
-    def _place_hidden(self, among: range) -> bool:
-        every, values, candidates = houses(self.k), self.values, self.candidates
-        found = False
-        for house in among:
-            once = twice = placed = 0
-            for cell in every[house]:
-                mask = candidates[cell]
-                twice |= once & mask
-                once |= mask
-                placed |= 1 << values[cell]
-            for value in bits(once & ~twice & ~placed):
-                cell = next((c for c in every[house] if candidates[c] >> value & 1), -1)
-                if cell >= 0:
-                    self.place(cell, value)
-                    found = True
-        return found
-
-    def _place_last(self) -> bool:
-        found = False
-        for cells in houses(self.k):
-            left = [cell for cell in cells if not self.values[cell]]
-            if len(left) == 1 and self.candidates[left[0]].bit_count() == 1:
-                self.place(left[0], self.candidates[left[0]].bit_length() - 1)
-                found = True
-        return found
-
-    def _place_naked(self) -> bool:
-        found = False
-        for cell in range(self.n**2):
-            mask = self.candidates[cell]
-            if mask and not mask & (mask - 1):
-                self.place(cell, mask.bit_length() - 1)
-                found = True
-        return found
 
     def _holders(self, cells: Iterable[int], target: int, value: int) -> tuple[int, ...]:
         """Return the cells with that number which keep it out of the other open cells of a house."""
@@ -509,14 +457,6 @@ class Logic:
         return Hint("chain", 6, (cell,), reasons, wrong[0], value, removes=((cell, 1 << value),), chain=tuple(chain),
                     wrong=wrong)  # fmt: skip
 
-    def strike_chains(self) -> bool:
-        """Strike every candidate that contradicts itself; return whether there is one. For rating."""
-        self._chains.load(bytes(self.values), self.candidates)
-        found = self._chains.contradictions()
-        for cell, value in found:
-            self.candidates[cell] &= ~(1 << value)
-        return bool(found)
-
 
 def components(ties: list[tuple[int, ...]]) -> list[tuple[int, int, tuple[int, ...]]]:
     """Return for every cell (head, 0 if it is like the head and 1 if unlike, all members) of its chain of diamonds.
@@ -581,17 +521,4 @@ def next_hint(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> Hint 
 
 def rate(puzzle: Puzzle, most: int = LEVELS) -> int:
     """Return the highest level that solving a puzzle needs, `most` + 1 where steps up to `most` do not solve it."""
-    logic = Logic(puzzle, puzzle.numbers)
-    needed = 1
-    while True:
-        needed = max(needed, logic.place_singles(most))
-        if logic.solved:
-            return needed
-        hint = logic.find(min(most, LEVELS - 1))
-        if hint is None and most == LEVELS and logic.strike_chains():
-            needed = LEVELS
-            continue
-        if hint is None:
-            return most + 1
-        needed = max(needed, hint.level)
-        logic.apply(hint)
+    return Rater(puzzle.k, houses(puzzle.k)).rate(puzzle.numbers, puzzle.marks, most)

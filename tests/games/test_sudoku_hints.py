@@ -9,9 +9,9 @@ import pytest
 
 from engine.game import BadInput
 from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution
+from games.sudoku.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
 from games.sudoku.hints import Hint, Logic, bits, next_hint, rate
-from games.sudoku.rules import EVEN, ODD, Puzzle
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.solve import count, solve
 from games.sudoku.true_candidates import TrueCandidates
 
@@ -146,16 +146,22 @@ def test_generated_9x9(mix: tuple[str, ...], difficulty: int) -> None:
         assert not any(mark & (EVEN | ODD) for mark in puzzle.marks)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_rating_in_bulk_is_rating_step_by_step(seed: int) -> None:
-    puzzle = generate(2 + seed % 2, MIXES[seed % 4], 1 + seed % 6, seed)
-    for most in range(1, 7):
-        logic = Logic(puzzle, puzzle.numbers)
-        needed = 1
-        while not logic.solved and (hint := logic.find(most)) is not None:
-            needed = max(needed, hint.level)
-            logic.apply(hint)
-        assert rate(puzzle, most) == (needed if logic.solved else most + 1)
+@pytest.mark.parametrize("difficulty", [3, 4, 5])
+def test_no_number_is_needless(difficulty: int) -> None:
+    """Without any of them, steps up to the level do not suffice."""
+    puzzle = generate(4, ("numbers", "parity"), difficulty, 1)
+    assert rate(puzzle) == difficulty
+    for cell, number in enumerate(puzzle.numbers):
+        if number:
+            assert rate(without(puzzle, [(cell, 0)]), difficulty) > difficulty
+
+
+@pytest.mark.parametrize("difficulty", range(1, 7))
+def test_marks_of_each_kind_asked_for_are_there(difficulty: int) -> None:
+    """Also where the level's steps make nothing of them."""
+    puzzle = generate(3, ("numbers", "parity", "sums"), difficulty, 2)
+    assert sum(1 for mark in puzzle.marks if mark & (EVEN | ODD)) >= 8
+    assert sum(1 for mark in puzzle.marks if mark & (SOUTH | WEST)) >= 8
 
 
 def test_the_generator_tells_soon_how_far_it_is() -> None:
