@@ -55,12 +55,13 @@ def test_a_puzzle_is_solved_by_keys_alone() -> None:
     pilot = played(puzzle)
     row, column = divmod(pilot.scene.sheet.cursor, 4)
     for cell, value in enumerate(answer):
+        if puzzle.numbers[cell]:
+            continue
         while pilot.scene.sheet.cursor // 4 != cell // 4:
             pilot.key("Down")
         while pilot.scene.sheet.cursor % 4 != cell % 4:
             pilot.key("Right")
-        if not puzzle.numbers[cell]:
-            pilot.key(str(value))
+        pilot.key(str(value))
     assert (row, column) != (-1, -1) and pilot.scene.solved
     pilot.close()
 
