@@ -16,6 +16,7 @@ from engine.history import History
 from games.katamino import rules
 from games.katamino.pieces import Placement, letters
 from games.katamino.rules import Position
+from games.stage.aside import make_room
 from games.stage.i18n import spoken
 from games.stage.store import Store, StoreError
 
@@ -168,6 +169,13 @@ class Progress:
             self.store.autosave(GAME, play.key, play.save(), title, detail)
         except StoreError as error:
             self.store.notice(spoken(error))
+
+    def make_room(self, play: Play) -> str:
+        """Put another game of the challenge aside before this one is kept; return its name, "" where there is none.
+
+        Raises StoreError.
+        """
+        return make_room(self.store, GAME, play.key, play.save())
 
     def under_way(self, pieces: Iterable[int]) -> Play | None:
         """Return the game under way of a challenge, None where there is none or it cannot be read."""

@@ -6,7 +6,6 @@ challenge or position that somebody pasted, dropped or gave on the command line.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +23,7 @@ from games.katamino.scene_table import Table
 from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
+from games.stage.aside import free_name, state
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Actions, Gesture
 from games.stage.open_game import FromFile, OpenGame
@@ -70,6 +70,8 @@ class Play(Table):
         Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
 
+    claimed: Game | None = None  # the game that has the slot of its challenge
+
     # Life
 
     def enter(self) -> None:
@@ -77,6 +79,7 @@ class Play(Table):
         self._dress()
         self._run_clock()
         self._ask_engine()
+        self.keep()
 
     def resume(self) -> None:
         """Come back: the clock runs on."""
@@ -98,13 +101,27 @@ class Play(Table):
             self.job = None
 
     def keep(self) -> None:
-        """Save the game now."""
+        """Save the game now; another one of the challenge is put aside, and told."""
         if self.progress is not None and not self.solved:
             self.game.seconds = self.seconds
             if self.since is not None:
                 self.since = self.look.now()
-            self.progress.keep(self.game, self.name, texts.standing(self.game))
+            if self._claim(self.progress):
+                self.progress.keep(self.game, self.name, texts.standing(self.game))
             self._tell_notices()
+
+    def _claim(self, kept: progress.Progress) -> bool:
+        """Take the slot of the challenge for this game; return whether it is its own."""
+        if self.claimed is not self.game and self.game.begun:
+            try:
+                name = kept.make_room(self.game)
+            except StoreError as error:
+                self.send(Toast(spoken(error), "refused"))
+                return False
+            self.claimed = self.game
+            if name:
+                self.send(Toast(_("The game before is kept as {name}").format(name=name)))
+        return self.claimed is self.game
 
     def layout(self) -> None:
         """Take the marks and names of the settings."""
@@ -188,18 +205,27 @@ class Play(Table):
         self.view.show(self.pos, animate=False)
         self._run_clock()
         self._ask_engine()
+        self.keep()
         self.refresh()
         self.dirty()
 
     def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
         self.settings.remember(progress.GAME, "length", columns)
-        left = self.game if self.game.begun and not self.solved else None
+        left = self._left()
         self.keep()
         pieces = draw_challenge(self.progress, columns, self.pos.pieces)
         self.start(pieces, game_of(self.progress, rules.Position(pieces)))
-        if left is None:
-            return None
+        return self._back_to(left)
+
+    def _left(self) -> Game | None:
+        """Return the game that would be left for another, None where there is nothing to go back to."""
+        return self.game if self.game.begun and not self.solved else None
+
+    def _back_to(self, left: Game | None) -> Toast | None:
+        """Say that the game left is kept in the place of its challenge, and offer it."""
+        if left is None or left.key == self.game.key:
+            return None  # it is the same one, or was put aside and told
         self.left = left
         return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
 
@@ -421,7 +447,10 @@ class Play(Table):
     def _save(self) -> Answers:
         """Ask for a name; the challenge and the time are proposed."""
         self._let_go()
-        return ask_name(self, self.store, progress.GAME, f"{self.name}, {time.strftime('%Y-%m-%d %H:%M')}")
+        return ask_name(self, self.store, progress.GAME, self._free_name())
+
+    def _free_name(self) -> str:
+        return free_name(self.store, progress.GAME, self.name, self.game.save()) if self.store is not None else ""
 
     def _save_as(self, named: Named) -> Answers:
         """Save the game under the name given."""
@@ -445,8 +474,9 @@ class Play(Table):
             game = Game.load(save.data)
         except BadInput as error:
             return Toast(spoken(error), "refused")
+        left = self._left()
         self.start(game.position.pieces, game)
-        return None
+        return self._back_to(left)
 
     def _copy(self) -> Answers:
         """Copy the game ID of the position."""
@@ -461,9 +491,12 @@ class Play(Table):
             pos = texts.read(text)
         except BadInput as error:
             return Toast(spoken(error), "refused")
+        left = self._left()
         self.keep()
         self.start(pos.pieces, game_of(self.progress, pos))
-        return Toast(_("Opened {name}.").format(name=self.name))
+        if left is not None and left.key == self.game.key and state(left.save()) != state(self.game.save()):
+            return None  # it was put aside, and told
+        return self._back_to(left) or Toast(_("Opened {name}.").format(name=self.name))
 
     def on_drop(self, path: str) -> Answers:
         """Open a file that was dropped."""

@@ -69,7 +69,7 @@ class Play(Games):
         self.wait_until = 0.0
         self.hint_step = 0
         self.browsing = self.flipped = False
-        self.finished_told = False
+        self.finished_told = self.claimed = False
         self.offered = -1  # the moment of the game at which the sides were offered for a swap
         self.names: list[NameRow] = [NameRow(player=1), NameRow(player=0)]
         self.bar = EvalBar()
@@ -85,6 +85,7 @@ class Play(Games):
 
     def enter(self) -> None:
         """Begin: the game under way is shown, whoever is to move goes on."""
+        self.keep()
         self._arrive()
 
     def leave(self) -> None:

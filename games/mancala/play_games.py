@@ -14,10 +14,11 @@ from games.mancala.result import title
 from games.mancala.seats import Setup
 from games.mancala.table import Table
 from games.stage.answers import Answers, Ask, Push, Toast
+from games.stage.aside import free_name, make_room, put_aside
 from games.stage.i18n import _, spoken
 from games.stage.open_game import FromFile, OpenGame
-from games.stage.save_game import Named, ask_name, picture_of, save_as
-from games.stage.store import Save, StoreError
+from games.stage.save_game import Named, ask_name, picture_of, picture_unseen, save_as
+from games.stage.store import Save, Store, StoreError
 
 
 class Games(Parts):
@@ -26,22 +27,31 @@ class Games(Parts):
     queue: list[int]
     offered: int
     finished_told: bool
+    claimed: bool  # whether the slot of the game under way is this scene's
 
     def _fresh(self, setup: Setup) -> Game:
         return Game.begin(self.sort, setup, random.SystemRandom().randrange(1 << 30))
 
     def keep(self) -> None:
-        """Save the game now; a finished one is no longer offered."""
+        """Save the game now; a finished one is no longer offered, another that was under way is put aside and told."""
         store = self._store()
         if store is None:
             return
         try:
             if self.game.over and not self.game.history.can_redo:
-                store.drop_auto(self.sort.name, keeping.SLOT)
+                self._drop(store)
             elif self.game.history.moves or not self.game.history.dealt:
+                if not self.claimed and make_room(store, self.sort.name, keeping.SLOT, self.game.save(), self._picture):
+                    self.send(Toast(_("The game before it is kept.")))
+                self.claimed = True
                 store.autosave(self.sort.name, keeping.SLOT, self.game.save(), self.pill(), self._progress_text())
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
+
+    def _drop(self, store: Store) -> None:
+        """Offer this game no longer; another one in the slot stays."""
+        if self.claimed:
+            store.drop_auto(self.sort.name, keeping.SLOT)
 
     def _keep_finished(self) -> None:
         """Keep the game that has just ended for the replays, and note who won."""
@@ -52,7 +62,7 @@ class Games(Parts):
             store.add_replay(self.sort.name, self.game.save(), title(self.game, self._name), self.pill())
             won = person is not None and person in (self.game.winner() or ())
             store.record(self.sort.name, str(self.game.history.params), won=won, assisted=self.game.hints > 0)
-            store.drop_auto(self.sort.name, keeping.SLOT)
+            self._drop(store)
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
 
@@ -103,8 +113,8 @@ class Games(Parts):
         if store is None or not self.game.history.moves or self.game.over:
             return False
         try:
-            name = keeping.free_name(store, self.game, self.pill())
-            store.save_named(self.sort.name, name, self.game.save(), self._progress_text(), picture_of(self))
+            told, save = self._progress_text(), self.game.save()
+            put_aside(store, self.sort.name, self.pill(), save, told, lambda: picture_of(self))
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
             return False
@@ -113,7 +123,7 @@ class Games(Parts):
     def _ask_name(self) -> Answers:
         """Ask for the name under which the game is to be saved."""
         store = self._store()
-        name = keeping.free_name(store, self.game, self.pill()) if store is not None else ""
+        name = free_name(store, self.sort.name, self.pill(), self.game.save()) if store is not None else ""
         return ask_name(self, store, self.sort.name, name)
 
     def _save_as(self, named: Named) -> Answers:
@@ -149,6 +159,13 @@ class Games(Parts):
         self._take(game)
         self.keep()
         return Toast(_("The game before it is kept.")) if kept else None
+
+    def _picture(self, held: Save) -> bytes:
+        """Return the picture of the game that was under way before this one."""
+        try:
+            return picture_unseen(type(self)(self.sort, Game.load(self.sort, held.data)), self.look)
+        except BadInput:
+            return b""
 
     # What Play does
 

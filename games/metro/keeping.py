@@ -6,10 +6,9 @@ another that is still under way: that one is put aside, where Ctrl O finds it.
 
 from __future__ import annotations
 
-import time
-
 from games.metro import rules, texts
 from games.metro.game import Game
+from games.stage import aside
 from games.stage.i18n import ngettext
 from games.stage.store import Save, Store
 
@@ -28,8 +27,12 @@ def over(game: Game) -> bool:
     return game.mover is None and not game.history.can_redo
 
 
-def keep(store: Store, game: Game) -> None:
-    """Keep the game under way; a finished one is no longer offered."""
+def keep(store: Store, game: Game) -> str:
+    """Keep the game under way; a finished one is no longer offered.
+
+    Return the name under which another one that was under way is put aside, "" where there was none.
+    """
+    name = ""
     held = store.load_auto("metro", SLOT)
     own = held is not None and held.data.get("id") == game.id
     if over(game):
@@ -37,12 +40,13 @@ def keep(store: Store, game: Game) -> None:
             store.drop_auto("metro", SLOT)
     elif game.history.moves or not game.history.dealt:
         if held is not None and not own:
-            put_aside(store, held)
+            name = put_aside(store, held)
         if not own:
             for save in store.saves("metro"):
                 if save.data.get("id") == game.id and save.data.get(ASIDE):
                     store.remove(save)  # it is under way again
         store.autosave("metro", SLOT, game.save(), texts.variant(game.params), progress(game))
+    return name
 
 
 def clear_slot(store: Store, game: Game) -> str:
@@ -66,24 +70,19 @@ def taken_up(save: Save) -> Game:
 
 def put_aside(store: Store, held: Save) -> str:
     """Keep the content of the slot under a name of its own, the same for the same game; return it."""
+    data = {**held.data, ASIDE: True}
     saves = store.saves("metro")
     before = (s.slot for s in saves if s.data.get("id") == held.data.get("id") and s.data.get(ASIDE))
-    name = next(before, None) or _free_name(saves, held.title, held.saved)
-    store.save_named("metro", name, {**held.data, ASIDE: True}, held.detail)
+    name = next(before, None)
+    if name is None:
+        return aside.put_aside(store, "metro", held.title, data, held.detail, when=held.saved)
+    store.save_named("metro", name, data, held.detail)
     return name
 
 
 def proposed_name(store: Store, game: Game) -> str:
-    """Return a name under which no game is saved yet."""
-    return _free_name(store.saves("metro"), texts.variant(game.params), time.time())
-
-
-def _free_name(saves: list[Save], title: str, when: float) -> str:
-    base = f"{title}, {time.strftime('%Y-%m-%d %H:%M', time.localtime(when))}"
-    taken, name, number = {save.slot for save in saves}, base, 2
-    while name in taken:
-        name, number = f"{base} ({number})", number + 1
-    return name
+    """Return a name under which no other game is saved yet."""
+    return aside.free_name(store, "metro", texts.variant(game.params), game.save())
 
 
 def keep_finished(store: Store, game: Game, title: str) -> None:

@@ -13,7 +13,7 @@ from games.metro.entry import claims
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
 from games.metro.scene_advice import Advised
-from games.metro.scene_games import answered, as_scene, open_game, open_text
+from games.metro.scene_games import answered, as_scene, kept_as, open_game, open_text
 from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
@@ -77,6 +77,7 @@ class Play(Advised):
 
     def enter(self) -> None:
         """Begin: whoever is to move goes on."""
+        self.keep()
         if self.look.settings is not None:
             self.values_on = bool(self.look.settings.recall("metro", "values", False))
         self._arrive()
@@ -459,7 +460,7 @@ class Play(Advised):
             name = keeping.clear_slot(store, self.game)
         except StoreError as error:
             return Toast(spoken(error), "refused")
-        return Toast(_("The game before is kept as {name}").format(name=name)) if name else None
+        return kept_as(name) if name else None
 
     def show_game(self, game: Game) -> None:
         """Show another game on this board."""

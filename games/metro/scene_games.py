@@ -44,14 +44,17 @@ class GameScene(Scene):
         return str(getattr(settings, "player", "") or "")
 
     def keep(self) -> None:
-        """Save the game now; a finished one is no longer offered."""
+        """Save the game now; a finished one is no longer offered, another that was under way is put aside and told."""
         store = self.store()
         if store is None:
             return
         try:
-            keeping.keep(store, self.game)
+            name = keeping.keep(store, self.game)
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
+        else:
+            if name:
+                self.send(kept_as(name))
 
     def keep_finished(self) -> None:
         """Keep the game that has just ended for the replays."""
@@ -160,6 +163,11 @@ class GameScene(Scene):
             return self.take_text(read_text(path))
         except StoreError as error:
             return Toast(spoken(error), "refused")
+
+
+def kept_as(name: str) -> Toast:
+    """Return the word about a game that was put aside."""
+    return Toast(_("The game before is kept as {name}").format(name=name))
 
 
 def as_scene(game: Game) -> Scene:

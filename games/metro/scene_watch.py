@@ -73,6 +73,7 @@ class Watch(WatchParts):
 
     def enter(self) -> None:
         """Begin to think."""
+        self.keep()
         self._arrive()
 
     def leave(self) -> None:

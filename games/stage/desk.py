@@ -49,13 +49,18 @@ class Desk(Screen):
 
     def _begin(self, scene: Scene) -> None:
         self._end_dialogs()
-        if self.toast is not None and self.toast.toast.kind == "refused":
-            self.floats.hide_toast(self.look)  # what was refused was refused in the scene before
+        self._hide_refusal()
         self.scenes.append(scene)
         scene.look = self.look
         self._dress(scene)
         if self.guarded(scene, scene.enter):
             self.guarded(scene, scene.settle)
+
+    def _hide_refusal(self) -> None:
+        """Take away what was refused: it was refused in the scene before."""
+        toast = self.toast.toast if self.toast is not None else None
+        if toast is not None and toast.kind == "refused":
+            self.floats.hide_toast(self.look)
 
     def pop(self, value: Any = None) -> None:
         """Close the top scene; the launcher stays (closing it quits)."""
@@ -71,6 +76,7 @@ class Desk(Screen):
 
     def _back_on(self, value: Any = None) -> None:
         scene = self.scene
+        self._hide_refusal()
         self._dress(scene)
         self.guarded(scene, scene.resume)
         if value is not None:

@@ -12,6 +12,7 @@ from pygame import Surface
 from games.stage.answers import Answers, Ask, Close, Toast
 from games.stage.dialog import Dialog
 from games.stage.i18n import _, spoken
+from games.stage.look import Look
 from games.stage.paint import Paint
 from games.stage.scene import Scene
 from games.stage.store import Data, Store, StoreError
@@ -74,6 +75,13 @@ def save_as(store: Store, game: str, named: Named, data: Data, detail: str) -> T
     except StoreError as error:
         return Toast(spoken(error), "refused")
     return Toast(_("Saved as {name}").format(name=named.name))
+
+
+def picture_unseen(scene: Scene, look: Look) -> bytes:
+    """Return the board of a scene that is not on the stage, small, as PNG."""
+    scene.look = look
+    scene.settle()
+    return picture_of(scene)
 
 
 def picture_of(scene: Scene) -> bytes:

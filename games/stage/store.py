@@ -241,6 +241,11 @@ class Store:
         """Whether a game is saved under this name."""
         return self._load(self._path(game, "named", name)) is not None
 
+    def is_taken(self, game: str, name: str) -> bool:
+        """Whether there is a file of this name, also one that cannot be read and must not be written over unasked."""
+        path = self._path(game, "named", name)
+        return path.exists() or backup(path).exists()
+
     def saves(self, game: str | None = None) -> list[Save]:
         """Return the games saved by name, the last saved first."""
         return self._list("named", game)

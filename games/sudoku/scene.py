@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
@@ -11,11 +10,12 @@ from engine.history import History, split_id
 from engine.job import Job
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
+from games.stage.aside import free_name, make_room, put_aside
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.result import Result, Score
-from games.stage.save_game import Named, ask_name, picture_of, save_as
-from games.stage.store import StoreError
+from games.stage.save_game import Named, ask_name, picture_of, picture_unseen, save_as
+from games.stage.store import Save, StoreError
 from games.stage.text import clock
 from games.stage.widgets.buttons import Button
 from games.sudoku import formats, rules
@@ -90,6 +90,7 @@ class Play(Pencil, Arriving):
         self.truth: Job | None = None
         self.started = 0.0
         self.told = False
+        self.claimed = False  # whether the slot of the puzzle under way is this one's
 
     # State
 
@@ -105,6 +106,7 @@ class Play(Pencil, Arriving):
         self.job.free()
         self._wind_clock(self.started)
         self._show()
+        self.keep()
 
     def leave(self) -> None:
         """End for good."""
@@ -126,17 +128,30 @@ class Play(Pencil, Arriving):
         self._show()
 
     def keep(self) -> None:
-        """Save the puzzle as it stands."""
+        """Save the puzzle as it stands; another that was under way is put aside, and told."""
         store = self._store()
         if store is None:
             return
         try:
             if self.solved:
-                store.drop_auto("sudoku", SLOT)
+                if self.claimed:
+                    store.drop_auto("sudoku", SLOT)
             else:
+                if not self.claimed:
+                    name = make_room(store, "sudoku", SLOT, self.save(), self._picture)
+                    if name:
+                        self.send(_kept(name))
+                    self.claimed = True
                 store.autosave("sudoku", SLOT, self.save(), self.pill(), self._filled_text())
         except StoreError as error:
             self.send(Toast(spoken(error), "refused"))
+
+    def _picture(self, held: Save) -> bytes:
+        """Return the picture of the puzzle that was under way before this one."""
+        try:
+            return picture_unseen(load(held.data), self.look)
+        except BadInput:
+            return b""
 
     def save(self) -> dict[str, Any]:
         """Return plain values; `load` is the inverse."""
@@ -204,7 +219,6 @@ class Play(Pencil, Arriving):
             try:
                 store.record("sudoku", self._preset(), won=True, assisted=self.hints > 0, seconds=seconds)
                 store.add_replay("sudoku", self.save(), self.pill(), clock(seconds))
-                store.drop_auto("sudoku", SLOT)
             except StoreError as error:
                 self.send(Toast(spoken(error), "refused"))
         scores = [Score(_("Time"), clock(seconds), icon="timer"), Score(_("Mistakes"), str(self.mistakes), icon="x")]
@@ -360,11 +374,14 @@ class Play(Pencil, Arriving):
 
     def _begin(self, history: History) -> Answers:
         if self.history.moves and not self.solved:
-            name = self._proposed_name()
-            told = self._save_as(Named(name, picture_of(self)))
-            if told is not None:
-                kept = Toast(_("The puzzle before is kept as “{name}”.").format(name=name))
-                return [told if told.kind == "refused" else kept, Replace(Play(history))]
+            store = self._store()
+            if store is not None:
+                told, save = self._filled_text(), self.save()
+                try:
+                    name = put_aside(store, "sudoku", self.pill(), save, told, lambda: picture_of(self))
+                except StoreError as error:
+                    return [Replace(Play(history)), Toast(spoken(error), "refused")]
+                return [Replace(Play(history)), _kept(name)]
         return Replace(Play(history))
 
     def _filled_text(self) -> str:
@@ -372,12 +389,17 @@ class Play(Pencil, Arriving):
         return f"{filled} / {self.puzzle.n**2}"
 
     def _proposed_name(self) -> str:
-        return f"{self.pill()}, {time.strftime('%Y-%m-%d %H:%M')}"
+        store = self._store()
+        return free_name(store, "sudoku", self.pill(), self.save()) if store is not None else ""
 
     def _save_as(self, named: Named) -> Toast | None:
         """Save the game under a name; None where nothing is kept."""
         store = self._store()
         return save_as(store, "sudoku", named, self.save(), self._filled_text()) if store is not None else None
+
+
+def _kept(name: str) -> Toast:
+    return Toast(_("The puzzle before is kept as “{name}”.").format(name=name))
 
 
 claims = formats.claims

@@ -463,7 +463,8 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.key("Enter")
     third = pilot.scene.game
     assert third is not second and len(third.history.moves) == 1
-    assert store.load_auto("metro", "game").data["id"] == second.id, "nothing was laid in the new one yet"
+    assert store.load_auto("metro", "game").data["id"] == third.id
+    assert pilot.desk.toast is not None and "kept" in pilot.desk.toast.toast.text
     lay_somewhere(pilot, chance)
     assert store.load_auto("metro", "game").data["id"] == third.id
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id}
