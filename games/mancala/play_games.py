@@ -162,8 +162,10 @@ class Games(Parts):
 
     def _picture(self, held: Save) -> bytes:
         """Return the picture of the game that was under way before this one."""
+        from games.mancala.play import Play
+
         try:
-            return picture_unseen(type(self)(self.sort, Game.load(self.sort, held.data)), self.look)
+            return picture_unseen(Play(self.sort, Game.load(self.sort, held.data)), self.look)
         except BadInput:
             return b""
 
