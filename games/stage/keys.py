@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import pygame
 
@@ -90,6 +91,7 @@ def printed(name: str) -> str:
     return _(name) if name in WORDS else name
 
 
+@lru_cache(2000)
 def parse(text: str) -> Chord:
     """Read a chord: "Ctrl+Shift+Z", "Ctrl++", "?"; the order of modifiers is free.
 

@@ -14,7 +14,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
 from games.sudoku.rules import SOUTH, Position, Puzzle, empty
-from games.sudoku.solve import clues_of
+from games.sudoku.solve import clue_count
 
 
 class Which(Dialog):
@@ -29,7 +29,7 @@ class Which(Dialog):
 
         def item(index: int) -> Item:
             puzzle = self.puzzles[index].puzzle
-            clues = len(clues_of(puzzle))
+            clues = clue_count(puzzle)
             return Item(
                 _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
             )

@@ -22,7 +22,7 @@ from games.sudoku.clash_words import clash_words
 from games.sudoku.editor_parts import ClueRow, DropZone, Tool
 from games.sudoku.rules import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.sheet import MAP, Map, Sheet
-from games.sudoku.solve import Clue, clues_of
+from games.sudoku.solve import Clue, clue_count
 from games.sudoku.verdict import CAP
 from games.sudoku.view import Marks, draw_parity, peers_tint
 from games.sudoku.ways_out import ways_out
@@ -148,7 +148,7 @@ class EditorPanel(Scene):
         """Return emptying, copy and save."""
         return [
             IconButton(
-                "clear", "trash-2", action="clear", tip=_("Empty the board"), enabled=bool(clues_of(self.puzzle))
+                "clear", "trash-2", action="clear", tip=_("Empty the board"), enabled=clue_count(self.puzzle) > 0
             ),
             Button("copy", _("Copy as text"), "copy", "quiet", action="copy", keys="-"),
             Button("save", _("Save"), "save", "quiet", action="save", keys="-"),
@@ -168,7 +168,7 @@ class EditorPanel(Scene):
             Row([Heading(_("Box size"), grow=1), Label(_("{k}, so {n} × {n}").format(k=k, n=n), "bodyStrong")])
         )
         found.append(Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")))
-        total = len(clues_of(self.puzzle))
+        total = clue_count(self.puzzle)
         changes = self.listed_changes()
         if changes:
             head = ngettext("{n} clue, the last five", "{n} clues, the last five", total).format(n=total)

@@ -346,7 +346,7 @@ class Parts(Scene):
             Button("check", _("Check"), "check-check", "quiet", action="check"),
         ]
         if self.sheet.large:
-            zoom = round(100 * self.sheet.zoom(self.look)) if self.sheet.view else 100
+            zoom = round(100 * self.sheet.zoom(self.look))
             return [
                 [IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
                  Slider("zoom", min(200, max(10, zoom)), 10, 200, 1), Gap(8), self.sheet.zoom_figure(self.look),

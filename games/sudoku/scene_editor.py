@@ -23,7 +23,7 @@ from games.sudoku.editor_panel import TOOLS, Change, EditorPanel
 from games.sudoku.export import export
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
 from games.sudoku.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
-from games.sudoku.solve import clues_of
+from games.sudoku.solve import clue_count
 from games.sudoku.typed import Typed
 from games.sudoku.verdict import Verdict
 from games.sudoku.view import DIGITS
@@ -367,9 +367,9 @@ class Editor(Typed, EditorPanel, Arriving):
         if k == self.puzzle.k:
             return None
         kept = resized(self.puzzle, k)
-        if len(clues_of(kept)) < len(clues_of(self.puzzle)):
+        if clue_count(kept) < clue_count(self.puzzle):
             self._wanted = k
-            lost = len(clues_of(self.puzzle)) - len(clues_of(kept))
+            lost = clue_count(self.puzzle) - clue_count(kept)
             buttons = [Button("stay", _("Keep the size")), Button("shrink", _("Make it smaller"), "", "danger")]
             text = ngettext(
                 "{n} clue would be lost; undo brings it back.", "{n} clues would be lost; undo brings them back.", lost

@@ -73,6 +73,7 @@ class Watch(SearchPanel):
         self.gone: dict[int, int] = {}  # what a conflict has just wiped out
         self.gone_until = self.rim_until = 0.0
         self.shown: Snapshot = Snapshot()
+        self.aim: int | None = None  # the node sought, until its moment is here
 
     # Life
 
@@ -101,7 +102,7 @@ class Watch(SearchPanel):
             self._look(snapshot, now)
         elif max(self.gone_until, self.rim_until) and now >= (self.gone_until or self.rim_until):
             self._let_go(now)
-        if self.jump and snapshot.finished:
+        if self.jump and snapshot.finished and self.aim is None:
             self._land(_("There is none further on."))
             self.refresh()
         elif self.playing and SPEEDS[self.speed]:
@@ -120,6 +121,8 @@ class Watch(SearchPanel):
         """Take a moment in and draw it."""
         before = self.shown
         self.shown = snapshot
+        if snapshot.nodes == self.aim or snapshot.finished or self.playing or self.jump:
+            self.aim = None
         self.trace.note(snapshot)
         if self.jump and snapshot.nodes > self.jump_from:
             if self.jump == "conflict":
@@ -226,6 +229,7 @@ class Watch(SearchPanel):
     def _play(self) -> None:
         self.jump = ""
         self.playing = self.animating = True
+        self.aim = None
         self.then, self.credit = self.look.now(), 0.0
         if self.job is not None and not SPEEDS[self.speed]:
             self.job.free()
@@ -246,13 +250,12 @@ class Watch(SearchPanel):
 
     def _seek(self, node: int) -> None:
         self._stop()
-        if self.job is not None and self.shown.extra:  # before the first moment there is nowhere to go
-            self.job.seek(max(0, node))
-            self.shown = Snapshot(nodes=max(0, node), extra=self.shown.extra)
+        if self.job is not None:
+            self.aim = max(0, node)
+            self.job.seek(self.aim)
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
-        node = self.shown.nodes
         match id:
             case "play":
                 if self.playing or self.jump:
@@ -260,11 +263,9 @@ class Watch(SearchPanel):
                 else:
                     self._play()
             case "on_one" | "on_many":
-                self._stop()
-                if self.job is not None:
-                    self.job.advance(1 if id == "on_one" else 100)
+                self._seek(self.node + (1 if id == "on_one" else 100))
             case "back_one" | "back_many":
-                self._seek(node - (1 if id == "back_one" else 100))
+                self._seek(self.node - (1 if id == "back_one" else 100))
             case "first" | "last":
                 self._seek(0 if id == "first" else self.trace.seen)
             case "conflict" | "solution":
@@ -282,17 +283,18 @@ class Watch(SearchPanel):
     def _jump(self, goal: str) -> None:
         """Go on at full speed to the next conflict or solution."""
         self._stop()
-        if self.shown.finished or self.job is None:
+        if (self.shown.finished and self.aim is None) or self.job is None:
             self.send(Toast(_("There is none further on.")))
             return
-        self.jump, self.jump_from, self.jump_solutions = goal, self.shown.nodes, self.shown.solutions
+        self.jump, self.jump_from = goal, self.node
+        self.jump_solutions = self.shown.solutions if self.aim is None else 0
         self.animating = True
         self.job.reach(goal)
         self.refresh()
 
     def _to_parent(self) -> None:
         """Go back to where the search was one guess shallower, among the moments seen."""
-        depth, node = self.shown.extra.get("depth", 0), self.shown.nodes
+        depth, node = self.shown.extra.get("depth", 0), self.node
         before = [n for n, d in self.trace.depths.items() if n < node and d < depth]
         if before:
             self._seek(max(before))

@@ -37,8 +37,14 @@ class SearchPanel(Arriving):
     playing: bool
     jump: str
     lit: int
+    aim: int | None
     pinned: int
     pointed: int | None
+
+    @property
+    def node(self) -> int:
+        """The node shown, or the one sought: what the next step is counted from."""
+        return self.shown.nodes if self.aim is None else self.aim
 
     def pill(self) -> str:
         """Return game and size."""
@@ -148,7 +154,7 @@ class SearchPanel(Arriving):
 
     def dock(self) -> list[list[Widget]]:
         """Return transport, next conflict, scrubber, speed."""
-        node, seen = self.shown.nodes, max(1, self.trace.seen)
+        node, seen = self.node, max(1, self.trace.seen)
         rate = SPEEDS[self.speed]
         said = _("{n} / s").format(n=number(rate)) if rate else _("full")
         buttons: list[Widget] = [

@@ -154,13 +154,13 @@ class Sheet(Widget):
         return View.fit(self.puzzle.k, self.area.inflate(-2 * look.px(RIM), -2 * look.px(RIM)))
 
     def zoom(self, look: Look) -> float:
-        """Return the zoom, 1 for a cell of 66 logical pixels."""
-        assert self.view is not None
-        return self.view.cell / (LARGEST_CELL * look.metrics.u)
+        """Return the zoom, 1 for a cell of 66 logical pixels and before the first layout."""
+        return 1.0 if self.view is None else self.view.cell / (LARGEST_CELL * look.metrics.u)
 
     def zoom_to(self, look: Look, zoom: float, point: tuple[float, float] | None = None) -> None:
         """Zoom about a point, by default the middle."""
-        assert self.view is not None
+        if self.view is None:
+            return
         full = LARGEST_CELL * look.metrics.u
         least = min(LEAST * full, self._fitted(look).cell)
         factor = zoom * full / self.view.cell
@@ -186,9 +186,8 @@ class Sheet(Widget):
 
     def go_to(self, cell: int) -> None:
         """Pan so that a cell is in sight, with some room around."""
-        assert self.view is not None
-        if not self.large:
-            return
+        if self.view is None or not self.large:
+            return  # the first view is about the cursor
         rect = self.view.rect(cell)
         room = self.area.inflate(-int(min(self.area.w * 0.3, 4 * self.view.cell)),
                                  -int(min(self.area.h * 0.3, 4 * self.view.cell)))  # fmt: skip
@@ -205,8 +204,7 @@ class Sheet(Widget):
 
     def smaller(self, look: Look, least: float) -> bool:
         """Whether the cells of a large board are smaller than `least` logical pixels."""
-        assert self.view is not None
-        return self.large and self.view.cell < look.px(least)
+        return self.large and self.view is not None and self.view.cell < look.px(least)
 
     def in_sight(self, cell: int) -> bool:
         """Whether all of a cell is in view."""
@@ -214,7 +212,7 @@ class Sheet(Widget):
 
     def zoom_figure(self, look: Look) -> Label:
         """Return the zoom in percent."""
-        return Label(f"{round(100 * self.zoom(look)) if self.view else 100}%", "body+#")
+        return Label(f"{round(100 * self.zoom(look))}%", "body+#")
 
     def zoom_buttons(self) -> list[Widget]:
         """Return the buttons of a scene's top bar that zoom a large board; none for a small one."""
@@ -234,7 +232,8 @@ class Sheet(Widget):
 
     def pan_to(self, column: float, row: float) -> None:
         """Put a point of the board, in cells, into the middle."""
-        assert self.view is not None
+        if self.view is None:
+            return
         x, y = self.area.centerx - column * self.view.cell, self.area.centery - row * self.view.cell
         self.view = View(self.view.k, self.view.cell, x, y).moved(0, 0, self.area)
         self.touch()

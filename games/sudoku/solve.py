@@ -175,8 +175,15 @@ def clues_of(puzzle: Puzzle) -> list[Clue]:
     for cell, (number, mark) in enumerate(zip(puzzle.numbers, puzzle.marks, strict=True)):
         if number:
             found.append((cell, "n"))
-        found += [(cell, letter) for letter, bit in LETTERS.items() if mark & bit]
+        if mark:
+            found += [(cell, letter) for letter, bit in LETTERS.items() if mark & bit]
     return found
+
+
+def clue_count(puzzle: Puzzle) -> int:
+    """Return how many clues there are, quickly: it is shown while one draws on boards of 10 000 cells."""
+    marks = sum(puzzle.marks.count(mark) * mark.bit_count() for mark in set(puzzle.marks))
+    return len(puzzle.numbers) - puzzle.numbers.count(0) + marks
 
 
 def with_clues(puzzle: Puzzle, clues: set[Clue] | list[Clue]) -> Puzzle:

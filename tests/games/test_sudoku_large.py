@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku import scene
@@ -101,4 +103,20 @@ def test_the_editor_of_a_board_that_fits_has_none(k: int) -> None:
     pilot = Pilot(Editor(empty(k)), motion="off")
     with pytest.raises(LookupError):
         pilot.find("map")
+    pilot.close()
+
+
+@pytest.mark.parametrize("key", ["1", "3", ".", "+", "-", "0", "Left", "Tab", "Space"])
+def test_a_key_that_comes_before_the_first_picture_of_a_larger_board_does_no_harm(key: str) -> None:
+    """What was pasted or undone made the board larger; the key arrives before that board has a place."""
+    pilot = Pilot(Editor(empty(3)), motion="off")
+    shown: Editor = pilot.scene
+    shown.take("paste", write_puzzle(empty(6)))
+    assert shown.sheet.large and shown.sheet.view is None
+    code = {name: code for code, name in NAMED.items()}.get(key) or ord(key)
+    pilot.desk.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=key[:1], scancode=0))
+    pilot.frame()
+    assert shown.sheet.in_sight(shown.sheet.cursor)
+    if key in "13":
+        assert shown.sheet.typed == key
     pilot.close()

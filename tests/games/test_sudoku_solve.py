@@ -92,3 +92,9 @@ def test_a_large_board_with_few_clues_tells_solutions_at_once(kinds: str) -> Non
     found = list(itertools.islice(itertools.chain.from_iterable(solve.solutions(solve.search(puzzle))), 20))
     assert len(set(found)) == 20
     assert not any(faults(puzzle, solution) for solution in found)
+
+
+def test_counting_clues_agrees_with_listing_them() -> None:
+    puzzle = read_puzzle("2\neo4 s - w\n- - es3 -\n1 - - osw\n- - - -\n")[0]
+    assert solve.clue_count(puzzle) == len(solve.clues_of(puzzle))
+    assert solve.clue_count(rules.empty(3)) == 0

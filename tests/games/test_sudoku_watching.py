@@ -9,6 +9,7 @@ from games.stage import i18n
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.formats import read_puzzle
+from games.sudoku.generate import generate
 from games.sudoku.hints import Hint
 from games.sudoku.reasons import steps
 from games.sudoku.rules import ODD, Puzzle, houses
@@ -257,3 +258,25 @@ def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -
         pilot.close()
     finally:
         i18n.set_language("en")
+
+
+def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> None:
+    """Keys that come before the moment sought is here count from that one, not from the one still shown."""
+    pilot = Pilot(Watch(generate(3, ("numbers",), 2, 1)), motion="off")
+    shown: Watch = pilot.scene
+    pilot.until(lambda: bool(shown.shown.extra))
+    for _time in range(20):
+        pilot.key("Right")
+    pilot.until(lambda: shown.shown.nodes == 20)
+    for keys, node in (("Home End", 20), ("Home Right Right", 2), ("End Left Left Left", 17), ("Home Shift+Right", 60)):
+        for key in keys.split():
+            pilot.key(key)
+        assert shown.node == node or node == 60
+        pilot.until(lambda: shown.aim is None)
+        assert shown.shown.nodes == min(node, shown.puzzle.numbers.count(0))
+    assert shown.shown.finished
+    pilot.key("Home")
+    pilot.key("V")
+    pilot.until(lambda: not shown.jump)
+    assert shown.shown.finished and 0 not in shown.shown.extra["values"]
+    pilot.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from pygame import Rect
 
@@ -29,6 +30,7 @@ class Label(Widget):
     align: str = "left"
     lines: int = 0
     rich: bool = False
+    _flowed: tuple[Any, Any] = field(default=(None, None), init=False, repr=False, compare=False)
 
     def width(self, look: Look) -> int:
         """Return the width of the text on one line."""
@@ -72,6 +74,14 @@ class Label(Widget):
         return found
 
     def _flow(self, look: Look, width: int) -> list[list[tuple[str, str, int]]]:
+        """Return the pieces of each line, parted anew only where words or width have changed."""
+        of = (look.text, self.text, self.role, width)
+        if self._flowed[0] != of:
+            self._flowed = of, self._parted(look, width)
+        found: list[list[tuple[str, str, int]]] = self._flowed[1]
+        return found
+
+    def _parted(self, look: Look, width: int) -> list[list[tuple[str, str, int]]]:
         rows: list[list[tuple[str, str, int]]] = [[]]
         used = 0
         for word in self._words(look):
