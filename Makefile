@@ -2,9 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
+TWO := -n 2 --dist worksteal
 COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 
-.PHONY: play build ext test quick check bench bundle translations clean
+.PHONY: play build ext test soak quick check bench bundle translations clean
 
 play: build
 	@$(PY) .ci/preflight.py --distributions
@@ -30,10 +31,14 @@ ext: $(VENV)/.ready
 	@ONLY="$(ONLY)" $(PY) setup.py -q build_ext --inplace
 
 test: build
-	@$(PY) -m pytest -n 2
+	@$(PY) -m pytest $(TWO)
+
+# The longest tests in full length, about half an hour
+soak: build
+	@TABLA_SOAK=1 $(PY) -m pytest $(TWO)
 
 quick: build
-	@$(PY) -m pytest -n 2 -m "not slow"
+	@$(PY) -m pytest $(TWO) -m "not slow"
 
 check: build
 	@$(PY) -m ruff check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 from engine.history import History
@@ -26,15 +27,24 @@ def example() -> list[Lay]:
     return [Lay(x, y, read_kind(tile, rotation)) for x, y, tile, rotation in EXAMPLE]
 
 
-def after(params: str, seats: tuple[Seat, ...], turns: int, seed: int, level: str = "normal") -> Game:
+def after(params: str, seats: tuple[Seat, ...], turns: int, seed: int) -> Game:
     """Return a game after so many turns by the computer."""
     game = Game(History(rules, rules.read_params(params), seed), seats)
+    for move in _turns(params, turns, seed):
+        game.play(move)
+    return game
+
+
+@cache
+def _turns(params: str, turns: int, seed: int) -> tuple[Lay, ...]:
+    """Return so many turns by the computer."""
+    history = History(rules, rules.read_params(params), seed)
     for _ in range(turns):
-        choice = players.choose(players.seen(game.position), LEVELS[level], seed)
+        choice = players.choose(players.seen(history.position), LEVELS["normal"], seed)
         if choice is None:
             break
-        game.play(choice.move)
-    return game
+        history.play(choice.move)
+    return tuple(history.moves)
 
 
 class Pointed(Play):

@@ -271,14 +271,16 @@ def test_parities_first_takes_other_layers(monkeypatch: pytest.MonkeyPatch) -> N
     """With next to no nodes for a layer several are laid, and what comes out is the same."""
     monkeypatch.setattr("engine.sudoku_first.SHARE", 2)
     chance = random.Random(8)
-    for _ in range(30):
-        numbers, marks = clues(3, 0.22, chance, grid=some_grid(3, chance))
+    turns = 0
+    for _ in range(40):
+        numbers, marks = clues(3, 0.26, chance, grid=some_grid(3, chance))
         search = First(3, numbers, marks)
-        found, turns = set(), 0
+        found = set()
         while not search.run(3):
             found |= set(search.take())
             turns = max(turns, search.turn)
         assert found | set(search.take()) == set(everything(Search(3, numbers, marks)))
+    assert turns > 5
 
 
 @pytest.mark.parametrize("k", [2, 3, 4])

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from games import cli
+from tests.programs import started
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -211,11 +212,11 @@ def test_bad_input(tabla: Any, arguments: list[str], named: str) -> None:
 def test_an_interrupted_search_ends_with_130() -> None:
     """Twelve pieces anywhere have no end worth waiting for; the search stops at once all the same."""
     command = [sys.executable, str(ROOT / "main.py"), "katamino", "fill", "12", "--strategy", "none", "--json"]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.0)
-    began = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(1.0)
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
     assert process.returncode == 130 and time.monotonic() - began < 5
     assert "Traceback" not in err
     objects(out)
@@ -228,17 +229,17 @@ def test_a_list_that_is_cut_off_is_whole_up_to_its_end(json_lines: bool, unbuffe
     parent, child = pty.openpty()
     command = [sys.executable, str(ROOT / "main.py"), "katamino", "fill", "12", *(["--json"] if json_lines else [])]
     environment = {**os.environ, "NO_COLOR": "1", "PYTHONUNBUFFERED": unbuffered}
-    process = subprocess.Popen(command, cwd=ROOT, stdout=child, stderr=subprocess.PIPE, env=environment, text=True)
-    os.close(child)
-    found = os.read(parent, 1 << 16)
-    time.sleep(1.0)
-    process.send_signal(signal.SIGINT)
-    time.sleep(0.3)
-    with contextlib.suppress(OSError):  # the end of a terminal's output is an error
-        while more := os.read(parent, 1 << 16):
-            found += more
-    os.close(parent)
-    _, err = process.communicate(timeout=20)
+    with started(command, stdout=child, stderr=subprocess.PIPE, env=environment) as process:
+        os.close(child)
+        found = os.read(parent, 1 << 16)
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.3)
+        with contextlib.suppress(OSError):  # the end of a terminal's output is an error
+            while more := os.read(parent, 1 << 16):
+                found += more
+        os.close(parent)
+        _, err = process.communicate(timeout=20)
     assert process.returncode == 130 and "Traceback" not in err
     text = found.decode().replace("\r\n", "\n")
     assert text.endswith("\n"), "the last result has its end"
@@ -253,9 +254,7 @@ def test_a_list_that_is_cut_off_is_whole_up_to_its_end(json_lines: bool, unbuffe
 
 def test_ctrl_c_while_the_board_is_awaited_ends_at_once() -> None:
     command = [sys.executable, str(ROOT / "main.py"), "katamino", "place", "T", "--board", "-"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as program:
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         time.sleep(1.0)
         program.send_signal(signal.SIGINT)
         assert program.wait(timeout=20) == 130
@@ -264,14 +263,10 @@ def test_ctrl_c_while_the_board_is_awaited_ends_at_once() -> None:
 def test_results_come_as_they_are_found() -> None:
     """The first line is there long before the search is over."""
     command = [sys.executable, str(ROOT / "main.py"), "katamino", "fill", "12", "--strategy", "mod5", "--json"]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout is not None
         assert "grid" in json.loads(process.stdout.readline())
         assert process.poll() is None
-    finally:
-        process.kill()
-        process.communicate()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals are POSIX")

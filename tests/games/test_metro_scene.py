@@ -31,6 +31,7 @@ from games.stage.result import Result
 from games.stage.settings import Settings
 from games.stage.store import Store
 from games.stage.widgets.buttons import Button
+from tests.amount import amount
 from tests.random_events import random_event
 
 
@@ -980,10 +981,10 @@ def mixed() -> Play:
 @pytest.mark.parametrize("motion", ["off", "full"])
 @pytest.mark.parametrize("pose", [mixed, POSES["solo"], POSES["watch"], POSES["replay-board"]])
 def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) -> None:
-    """20 000 random events on each scene and on whatever they open; the game stays one that can be kept."""
+    """Random events on each scene and on whatever they open; the game stays one that can be kept."""
     chance = random.Random(motion)
     pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
-    for number in range(10_000):
+    for number in range(amount(3_000, 10_000)):
         pilot.desk.handle(random_event(chance, (960, 600)))
         if number % 40 == 0:
             pilot.advance(chance.choice((16, 16, 200)))

@@ -16,6 +16,7 @@ from games.sudoku.formats import read_puzzle, read_solutions, write_puzzle
 from games.sudoku.rules import EVEN, ODD, Puzzle, empty
 from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
 from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
+from tests.programs import started
 
 ROOT = Path(__file__).parent.parent.parent
 CLASHING = "2\n1 - - 1\n- - - -\n- - - -\n- - - -\n"
@@ -285,9 +286,7 @@ def test_streams_at_once_and_can_be_cut_off(json_lines: bool) -> None:
     The signal comes while the program waits for its reader, which is where a stream would lose what it holds.
     """
     command = [sys.executable, "main.py", "sudoku", "solve", "-", *(["--json"] if json_lines else [])]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as program:
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdin and program.stdout
         program.stdin.write(write_puzzle(empty(4)))
         program.stdin.close()
@@ -333,7 +332,7 @@ def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
     for name in ("test2d.txt", "test3d.txt"):
         (folder / name).write_text(write_puzzle(empty(4)))
     command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout
         first = program.stdout.readline()
         time.sleep(0.3)

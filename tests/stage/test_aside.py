@@ -106,7 +106,8 @@ def test_a_game_opened_that_is_the_one_under_way_is_not_kept_twice(
         pilot = shown(entrance.open_game(game, Settings(store=store), store.saves(game)[0]), store, pilots)
         pilot.frame()
         pilots.pop().close()
-    assert len(store.saves(game)) <= (2 if game == "metro" else 1)
+    answered = game in ("kalah", "oware", "metro")  # there the computer may make its move in the one opened first
+    assert len(store.saves(game)) <= 1 + answered
 
 
 def finished(game: str) -> Any:

@@ -10,6 +10,7 @@ import pytest
 from games import app, catalog
 from games.stage import i18n, poses
 from games.stage.pilot import Pilot
+from tests.amount import amount
 from tests.stage.monkey import monkey
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
@@ -56,7 +57,7 @@ def test_many_random_events(name: str) -> None:
     for n, pose in enumerate(poses.find_poses(name).values()):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
-            monkey(pilot, n, 120, resizes=False)
+            monkey(pilot, n, amount(40, 120), resizes=False)
 
 
 def test_assets_and_modules_load() -> None:
