@@ -147,7 +147,8 @@ def think(table: Table) -> Turn:
     rules, solve, pos = table.game.rules, table.game.solve, table.history.position
     if table.depth is not None:
         search = solve.search(pos, "plain", table.depth)
-        search.run(1 << 60)
+        while not search.run(SLICE):
+            pass  # between two slices Ctrl C is heeded
         return tuple(search.found.turn)
     turn: list[int] = []
     mover = rules.mover(pos)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _
+from games.stage.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Rule
 from games.stage.widgets.buttons import IconButton
@@ -57,8 +57,14 @@ class Points(Typing):
         return Sound("back")
 
     def _forget_points(self, branch: int) -> None:
-        """Take away the savepoints on moves that have given place to another played at `branch`."""
-        self.points = [point for point in self.points if point <= branch]
+        """Take away the savepoints on moves that have given place to another played at `branch`, and say so."""
+        kept = [point for point in self.points if point <= branch]
+        gone = len(self.points) - len(kept)
+        self.points = kept
+        if gone:
+            text = ngettext("{n} savepoint was on moves taken back: it went with them.",
+                            "{n} savepoints were on moves taken back: they went with them.", gone)  # fmt: skip
+            self.send(Toast(text.format(n=gone)))
 
     def panel(self) -> list[Widget]:
         """Return the panel with the savepoints at its end."""

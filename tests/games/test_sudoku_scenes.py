@@ -640,6 +640,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
     pilot.key("Ctrl+Z")
     click_cell(pilot, second)
     pilot.key("2")  # another way: the savepoint lay on the one left
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.text.startswith("1 savepoint was on moves taken")
     pilot.key("Shift+B")
     assert play.history.cursor == 1 and play.history.moves[0].cells == (second,) and not play.points
     assert not scene.load({**play.save(), "points": [99, -1, "x", None]}).points
