@@ -6,7 +6,7 @@ cdef class Search(Board):
     cdef readonly int finished, layered
     cdef int state, floor, first, loaded, clauses, dbtop, heaped, learnts, lbd, keep, buffered, capacity, stored
     cdef long long next_reduce, next_restart, reduce_step, next_turn
-    cdef double step, decay, fast, slow
+    cdef double step, decay, fast, slow, patience
     cdef double[::1] act
     cdef int[::1] heap, hpos, learnt, whead, wnext, wblock, cpos, clbd, db, lims, todo, remap, lstamp, tally, fact, fills, target
     cdef signed char[::1] phase

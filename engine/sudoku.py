@@ -111,7 +111,9 @@ class Search(Board):
         self.state = FRESH
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
         self.buffered = self.stamp = self.cleared = self.facts = 0
-        self.step, self.decay = 1.0, 0.99
+        self.step, self.decay, self.patience = 1.0, 0.99, 1.1
+        if self.layer and not self.first:  # with parities a proof leans on older clashes, and restarts cost it more
+            self.decay, self.patience = 0.995, 1.2
         self.aiming = self.fullest = self.turns = 0
         self.next_turn = 0
         self.luby, self.luby_step = 1, 1
@@ -266,7 +268,7 @@ class Search(Board):
             else:
                 if self.first and self.solutions == 0 and self.conflicts >= self.next_turn:
                     self.turn()
-                if self.conflicts >= self.next_restart and (self.aiming or self.fast > 1.1 * self.slow):
+                if self.conflicts >= self.next_restart and (self.aiming or self.fast > self.patience * self.slow):
                     self.restart()
                 if self.learnts >= self.next_reduce:
                     self.reduce()
