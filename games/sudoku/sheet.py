@@ -18,6 +18,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.widgets.words import Label
 from games.sudoku import view as art
+from games.sudoku.panned import Panned
 from games.sudoku.rules import Puzzle
 from games.sudoku.view import Marks, View
 
@@ -81,6 +82,7 @@ class Sheet(Widget):
         self._space = False
         self._speed = (0.0, 0.0)
         self._glide: Tween | None = None
+        self._panned = Panned()
 
     def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
         """Show another state of the board; a number half typed does not outlast a change of the board's size."""
@@ -249,17 +251,25 @@ class Sheet(Widget):
         assert self.view is not None
         self._glide_on(paint.look)
         px = paint.px
-        if not self.large:
-            card = self.view.board.inflate(2 * px(10), 2 * px(10))
-            paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
-            paint.rect(card, "board.sudoku.paper", "card")
-            self._labels(paint)
-            area = self.view.board.inflate(2 * px(6), 2 * px(6))
-        else:
+        if self.large:
             area, card = self.area, self._card(px)
+        else:
+            area = self.view.board.inflate(2 * px(6), 2 * px(6))
+            card = self.view.board.inflate(2 * px(10), 2 * px(10))
+        panned = self.large and (self._pan is not None or self._glide is not None)
+        low = paint.radius("card", card) + px(3)
+        with paint.clipped(Rect(card.x, card.bottom + px(3) - low, card.w, low)):  # elsewhere paper lies on it
             paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
+        if not panned or not area.contains(card):
             paint.rect(card, "board.sudoku.paper", "card")
-        art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
+        if not self.large:
+            self._labels(paint)
+        if panned:
+            on_paper = area.clip(card)
+            self._panned.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, on_paper)
+        else:
+            self._panned.drop()
+            art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
         if self.ghost is not None:
             with paint.clipped(area):
                 self.ghost(paint, self)
@@ -310,7 +320,7 @@ class Sheet(Widget):
             return
         now = look.now()
         share = self._glide.at(now)
-        self.view = self.view.moved(self._speed[0] * share, self._speed[1] * share, self.area)
+        self.view = self.view.moved(round(self._speed[0] * share), round(self._speed[1] * share), self.area)
         if self._glide.done(now):
             self._glide = None
 

@@ -27,6 +27,12 @@ SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the d
 MARK = 0.79  # width of an even square or an odd circle, in cells
 KNOWN = 0.42  # the same of a cell that was found to be even or odd
 
+
+def pixel(place: float) -> int:
+    """Return the nearest pixel, halves downwards: the same wherever a board is panned to, unlike `round`."""
+    return math.floor(place + 0.499999)
+
+
 Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
 
 
@@ -47,8 +53,8 @@ class View:
     @property
     def board(self) -> Rect:
         """The whole board."""
-        side = round(self.left + self.cell * self.n) - round(self.left)
-        return Rect(round(self.left), round(self.top), side, round(self.top + self.cell * self.n) - round(self.top))
+        x, y, side = pixel(self.left), pixel(self.top), self.cell * self.n
+        return Rect(x, y, pixel(self.left + side) - x, pixel(self.top + side) - y)
 
     @classmethod
     def fit(cls, k: int, area: Rect) -> View:
@@ -62,8 +68,8 @@ class View:
     def rect(self, cell: int) -> Rect:
         """Return a cell's rect; neighbours share no pixel."""
         row, column = divmod(cell, self.n)
-        x, y = round(self.left + column * self.cell), round(self.top + row * self.cell)
-        return Rect(x, y, round(self.left + (column + 1) * self.cell) - x, round(self.top + (row + 1) * self.cell) - y)
+        x, y = pixel(self.left + column * self.cell), pixel(self.top + row * self.cell)
+        return Rect(x, y, pixel(self.left + (column + 1) * self.cell) - x, pixel(self.top + (row + 1) * self.cell) - y)
 
     def at(self, point: tuple[int, int]) -> int | None:
         """Return the cell under a point."""
@@ -177,7 +183,7 @@ def glyphs(text: str, file: str, size: int, colour: tuple[int, int, int, int]) -
 
 def centred(paint: Paint, picture: Surface, x: float, y: float) -> None:
     """Draw a picture about a point."""
-    paint.surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+    paint.surface.blit(picture, (pixel(x - picture.get_width() / 2), pixel(y - picture.get_height() / 2)))
 
 
 def peers_tint(k: int, cell: int) -> set[int]:
@@ -197,7 +203,8 @@ def draw(
             draw_rings(paint, view, marks)
             return
         paint.fill("board.sudoku.paper", view.board)
-        shown = list(view.shown(paint.clip))
+        over = 2 * math.ceil(view.cell * DIAMOND + 3)  # diamonds of cells just outside reach in
+        shown = list(view.shown(paint.clip.inflate(over, over)))
         for cell in shown:
             if cell in marks.tint:
                 paint.fill(marks.tint[cell], view.rect(cell))
@@ -300,7 +307,7 @@ def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, val
             picture = glyphs(str(value), usual[given][1], size, usual[given][0])
             found = pictures[value, given] = (picture, picture.get_width() / 2 - 0.5, picture.get_height() / 2 - 0.5)
         x, y = view.rect(cell).center
-        blit(found[0], (round(x - found[1]), round(y - found[2])))
+        blit(found[0], (pixel(x - found[1]), pixel(y - found[2])))
 
 
 def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
@@ -388,7 +395,7 @@ def draw_lines(paint: Paint, view: View, area: Rect) -> None:
         for step in range(view.n + 1) if wide else ():
             if (step % view.k == 0) != heavy:
                 continue
-            x, y = round(view.left + step * view.cell) - wide // 2, round(view.top + step * view.cell) - wide // 2
+            x, y = pixel(view.left + step * view.cell) - wide // 2, pixel(view.top + step * view.cell) - wide // 2
             if area.left - wide <= x <= area.right:
                 paint.fill(colour, Rect(x, board.y, wide, board.h))
             if area.top - wide <= y <= area.bottom:
@@ -412,7 +419,7 @@ def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourN
 
     x, y = view.edge(cell, mark)
     picture = sprite(("sudoku-diamond", half, fill, ink), make)
-    paint.surface.blit(picture, (round(x - side / 2), round(y - side / 2)))
+    paint.surface.blit(picture, (pixel(x - side / 2), pixel(y - side / 2)))
 
 
 def draw_rings(paint: Paint, view: View, marks: Marks) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+
 import pygame
 import pytest
 
@@ -10,7 +13,8 @@ from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku import scene
 from games.sudoku.formats import write_puzzle
-from games.sudoku.rules import Puzzle, empty
+from games.sudoku.panned import Panned
+from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.scene_editor import Editor
 from games.sudoku.scene_solutions import Solutions
 from games.sudoku.view import PENCIL
@@ -119,4 +123,45 @@ def test_a_key_that_comes_before_the_first_picture_of_a_larger_board_does_no_har
     assert shown.sheet.in_sight(shown.sheet.cursor)
     if key in "13":
         assert shown.sheet.typed == key
+    pilot.close()
+
+
+@pytest.mark.parametrize(("k", "zoom"), [(8, 0.19), (6, 0.3), (6, 0.52), (6, 1.1)])
+def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
+    """Digits, marks, diamonds over the edges of what comes into sight, rings; as far as the board's corners."""
+    chance = random.Random(5)
+    n, full = k * k, cyclic(k)
+    marks = bytes(chance.choice((0, 0, EVEN if v % 2 == 0 else ODD)) for v in full.numbers)
+    inner = [SOUTH * (cell < (n - 1) * n) | WEST * (cell % n > 0) for cell in range(n * n)]
+    sums = [may & chance.choice((0, 0, SOUTH, WEST, SOUTH | WEST)) for may in inner]
+    marks = bytes(mark | more for mark, more in zip(marks, sums, strict=True))
+    numbers = bytes(v if chance.random() < 0.5 else 0 for v in full.numbers)
+    pilot = Pilot(Editor(Puzzle(k, numbers, marks)), motion="off")
+    sheet = pilot.scene.sheet
+    sheet.zoom_to(pilot.desk.look, zoom)
+    pilot.frame()
+    assert not sheet.roomy
+    area, at = sheet.area, sheet.area.center
+    pilot.send(pygame.MOUSEBUTTONDOWN, pos=at, button=2)
+    shifted = 0
+    for _move in range(25):
+        reach = chance.choice((3, 40, 300))
+        at = (at[0] + chance.randint(-reach, reach), at[1] + chance.randint(-reach, reach))
+        at = (min(1279, max(0, at[0])), min(799, max(0, at[1])))
+        before = sheet.view
+        pilot.send(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 1, 0))
+        pilot.frame()
+        shifted += sheet.view != before
+        seen = pilot.picture()
+        held, sheet._pan, sheet._panned = (sheet._pan, sheet._panned), None, Panned()  # as without a pan
+        sheet.touch()
+        pilot.frame()
+        sheet._pan, sheet._panned = held
+        anew = pilot.picture()
+        for picture, side in itertools.product((seen, anew), ("topleft", "topright", "bottomleft", "bottomright")):
+            corner = pygame.Rect(0, 0, 24, 24)  # the round corners of the paper, differently smoothed
+            setattr(corner, side, getattr(sheet._card(pilot.desk.look.px), side))
+            picture.fill("black", corner)
+        assert pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(anew.subsurface(area), "RGB")
+    assert shifted > 10
     pilot.close()

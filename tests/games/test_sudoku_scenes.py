@@ -362,7 +362,7 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 
 
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
-    pilot = Pilot(solutions_pose(), motion="off")
+    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
     pilot.until(lambda: shown.complete)
     pilot.advance(50)
@@ -380,7 +380,7 @@ def test_all_solutions_are_listed_compared_and_filtered() -> None:
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
-    pilot = Pilot(solutions_pose(), motion="off")
+    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
     pilot.until(lambda: shown.complete)
     pilot.frame()
@@ -390,7 +390,7 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 
 
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
-    pilot = Pilot(solutions_pose(), motion="off")
+    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
     pilot.until(lambda: shown.complete)
     cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 2)
@@ -406,7 +406,7 @@ def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
 
 
 def test_flipping_goes_at_its_pace() -> None:
-    pilot = Pilot(solutions_pose(), motion="off")
+    pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
     pilot.until(lambda: shown.complete)
     pilot.key("+")
