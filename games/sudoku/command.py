@@ -242,27 +242,35 @@ def run_count(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Print what each grid of a file breaks; 1 if anything."""
+    """Print what each grid of a file breaks, and a line that sums several up; 1 if anything is broken."""
     text, name = _read(args.puzzle)
     puzzle, _ = read_puzzle(text, name)
     text, name = _read(args.solution)
     grids = read_solutions(text, puzzle.k, name, partial=True)
-    wrong = False
+    solved = unfinished = 0
     for number, grid in enumerate(grids, 1):
         prefix = f"Grid {number}: " if len(grids) > 1 else ""
         found = faults(puzzle, grid)
         for fault in found:
             print(prefix + fault.sentence)
-        wrong = wrong or bool(found)
         left = grid.count(0)
         if not found:
             if not left:
+                solved += 1
                 print(prefix + "A solution.")
             else:
+                unfinished += 1
                 where = cell_name(puzzle.k, grid.index(0))
                 print(prefix + f"Nothing is broken; {left} cells are empty, the first in {where}.")
     if not grids:
         print("The file holds no grid.")
+    wrong = len(grids) - solved - unfinished
+    if len(grids) > 1:
+        again = len(grids) - len(set(grids))
+        parts = [f"{solved} solution{'s' * (solved != 1)}"]
+        others = ((unfinished, "unfinished"), (wrong, "broken"), (again, "repeated"))
+        parts += [f"{count} {what}" for count, what in others if count]
+        print(f"{len(grids)} grids: {', '.join(parts)}.")
     return NO if wrong or not grids else DONE
 
 

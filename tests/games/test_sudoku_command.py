@@ -107,6 +107,11 @@ def test_check(tabla) -> None:
     Path("s.txt").write_text("2 - - -\n- - - -\n- - - -\n- - - -\n")
     status, out, _ = tabla("check", "a.txt", "s.txt")
     assert status == 0 and "15 cells are empty" in out
+    broken = SOLUTION.replace("2  1  4  3", "2  4  1  3")
+    Path("s.txt").write_text("-----\n".join([SOLUTION, broken, SOLUTION, "2 - - -\n- - - -\n- - - -\n- - - -\n"]))
+    status, out, _ = tabla("check", "a.txt", "s.txt")
+    assert status == 1
+    assert out.splitlines()[-1] == "4 grids: 2 solutions, 1 unfinished, 1 broken, 1 repeated."
 
 
 def test_folder(tabla, tmp_path: Path) -> None:
@@ -313,7 +318,8 @@ def test_check_reads_lists_in_every_form(tabla) -> None:
     for form in ("text", "prolog", "line"):
         _status, out, _err = tabla("solve", "p.txt", "--first", "2", "--form", form)
         Path("grids.txt").write_text(out)
-        assert tabla("check", "p.txt", "grids.txt")[:2] == (0, "Grid 1: A solution.\nGrid 2: A solution.\n"), form
+        told = "Grid 1: A solution.\nGrid 2: A solution.\n2 grids: 2 solutions.\n"
+        assert tabla("check", "p.txt", "grids.txt")[:2] == (0, told), form
 
 
 def test_folder_writes_little_of_what_ran_out_of_time(tabla) -> None:
