@@ -7,9 +7,10 @@ number rules out; at-most-one is pairwise, from 27 candidates on a ladder.
 
 Boards: bench/boards/ (made by bench.boards). Bulk rows: the ten first puzzles of G. Royle's collection with 17 clues
 and the hard ones named below, each in many isomorphic forms (rows, columns and numbers shuffled), since the
-collection itself is not part of this project. `--fuzz N` instead reads N damaged files and counts what is refused,
-(Luck of a search on one board: the rows "relabelled" are the same boards with other numbers in each parity.)
-`--generator N` makes N puzzles of each mix of clues and level, 9x9 and 16x16, and tells the CPU seconds.
+collection itself is not part of this project. Rows called "relabelled" are other rows' boards with the numbers of
+each parity exchanged among themselves: on one board luck has a great share. `--fuzz N` instead reads N damaged files
+and counts what is refused, `--generator N` makes N puzzles of each mix of clues and level, 9x9 and 16x16, and tells
+the CPU seconds.
 """
 
 from __future__ import annotations

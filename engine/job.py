@@ -79,6 +79,8 @@ class Job:
     ) -> None:
         self.number = next(_numbers)
         self.latest = Snapshot(job=self.number)
+        self.sought = 0  # seeks asked for; `latest.seeks` tells how many of them are done
+        self._seeks = 0
         self._make = make
         self._wake = wake or (lambda: None)
         self._keep_solutions = solutions == "events"
@@ -112,6 +114,7 @@ class Job:
 
     def seek(self, nodes: int) -> None:
         """Go to the moment when exactly `nodes` nodes had been visited, and pause there."""
+        self.sought += 1
         self._commands.put(("seek", max(0, nodes)))
 
     def close(self, wait: float | None = None) -> bool:
@@ -175,6 +178,7 @@ class Job:
                 elif command == "seek":
                     credit = 0
                     finished = self._seek(stepper, value)
+                    self._seeks += 1
                     self._publish(stepper)
                 continue
             if self._closing:
@@ -214,7 +218,7 @@ class Job:
                 turn.release()
 
     def _publish(self, stepper: Stepper) -> Snapshot:
-        snapshot = stepper.snapshot().of_job(self.number)
+        snapshot = stepper.snapshot().of_job(self.number, self._seeks)
         self.latest = snapshot
         self._mark(stepper, snapshot.nodes)
         self._wake()

@@ -16,7 +16,8 @@ class Snapshot:
     """What a search looks like at one node: an immutable value that another thread may keep.
 
     `path`: the choices from the root (each search documents its own kind of choice).
-    `progress`: 0..1, never falls. `job`: the number of the job it came from, 0 outside a job.
+    `progress`: 0..1, never falls. `job`: the number of the job it came from, 0 outside a job; `seeks`: how many of the
+    seeks asked of that job had been done.
     `extra`: figures that only this kind of search has (dead ends, best line, choice k of d per level ...).
     """
 
@@ -27,10 +28,11 @@ class Snapshot:
     finished: bool = False
     job: int = 0
     extra: dict[str, Any] = field(default_factory=dict)
+    seeks: int = field(default=0, compare=False)
 
-    def of_job(self, number: int) -> Snapshot:
-        """Return this snapshot with the number of the job it belongs to."""
-        return replace(self, job=number)
+    def of_job(self, number: int, seeks: int = 0) -> Snapshot:
+        """Return this snapshot with the number of the job it belongs to, and of the seeks done."""
+        return replace(self, job=number, seeks=seeks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ class Search(Board):
         self.floor = self.clauses = self.dbtop = self.heaped = self.learnts = self.lbd = 0
         self.buffered = self.stamp = self.cleared = self.facts = 0
         self.step, self.decay, self.patience = 1.0, 0.99, 1.1
-        if self.layer and not self.first:  # with parities a proof leans on older clashes, and restarts cost it more
+        if self.layer and not self.first:  # looking for all, with parities: older clashes count longer
             self.decay, self.patience = 0.995, 1.2
         self.aiming = self.fullest = self.turns = 0
         self.next_turn = 0

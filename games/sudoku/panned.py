@@ -14,11 +14,11 @@ from games.sudoku.view import Marks, View
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What a picture of the board shows, its corner as seen from the picture's."""
+class Content:
+    """What a picture of the board shows, and where on the screen (`area`)."""
 
     theme: Theme
-    view: View
+    view: View  # from the picture's corner
     area: Rect
     puzzle: Puzzle
     values: bytes
@@ -30,7 +30,7 @@ class Panned:
     """The picture of the last frame of a pan, without what lies over the board."""
 
     def __init__(self) -> None:
-        self._last: tuple[Seen, Surface] | None = None
+        self._last: tuple[Content, Surface] | None = None
 
     def drop(self) -> None:
         """Forget the picture: the pan is over."""
@@ -41,7 +41,7 @@ class Panned:
     ) -> None:
         """Draw the part of the board that lies in `area`, as `view.draw` does, on paper."""
         inside = replace(view, left=view.left - area.left, top=view.top - area.top)
-        now = Seen(paint.look.theme, inside, area, puzzle, values, notes, marks)
+        now = Content(paint.look.theme, inside, area, puzzle, values, notes, marks)
         fresh = None
         if self._last is not None:
             before, picture = self._last

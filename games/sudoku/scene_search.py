@@ -73,7 +73,7 @@ class Watch(SearchPanel):
         self.gone: dict[int, int] = {}  # what a conflict has just wiped out
         self.gone_until = self.rim_until = 0.0
         self.shown: Snapshot = Snapshot()
-        self.aim: int | None = None  # the node sought, until its moment is here
+        self.aim = 0  # the node sought last, until its moment is here
 
     # Life
 
@@ -102,7 +102,7 @@ class Watch(SearchPanel):
             self._look(snapshot, now)
         elif max(self.gone_until, self.rim_until) and now >= (self.gone_until or self.rim_until):
             self._let_go(now)
-        if self.jump and snapshot.finished and self.aim is None:
+        if self.jump and snapshot.finished and not self.pending:
             self._land(_("There is none further on."))
             self.refresh()
         elif self.playing and SPEEDS[self.speed]:
@@ -112,7 +112,7 @@ class Watch(SearchPanel):
                 self.credit -= whole
                 self.job.advance(whole)
         self.then = now
-        if snapshot.finished and self.playing:
+        if snapshot.finished and self.playing and not self.pending:
             self._stop()
             self.refresh()
         return None
@@ -121,10 +121,8 @@ class Watch(SearchPanel):
         """Take a moment in and draw it."""
         before = self.shown
         self.shown = snapshot
-        if snapshot.nodes == self.aim or snapshot.finished or self.playing or self.jump:
-            self.aim = None
         self.trace.note(snapshot)
-        if self.jump and snapshot.nodes > self.jump_from:
+        if self.jump and snapshot.nodes > self.jump_from and not self.pending:
             if self.jump == "conflict":
                 there = bool(snapshot.extra["conflict"]) and not snapshot.finished
             else:  # one may be the end of the search, too
@@ -229,7 +227,6 @@ class Watch(SearchPanel):
     def _play(self) -> None:
         self.jump = ""
         self.playing = self.animating = True
-        self.aim = None
         self.then, self.credit = self.look.now(), 0.0
         if self.job is not None and not SPEEDS[self.speed]:
             self.job.free()
@@ -254,6 +251,15 @@ class Watch(SearchPanel):
             self.aim = max(0, node)
             self.job.seek(self.aim)
 
+    def _on(self, nodes: int) -> None:
+        """Go on from where the search stands, which may be further than is shown, or from the node sought."""
+        if self.pending:
+            self._seek(self.aim + nodes)
+        elif self.job is not None:
+            if self.playing or self.jump:
+                self._stop()  # else it would take back a step just asked for
+            self.job.advance(nodes)
+
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
         match id:
@@ -263,7 +269,7 @@ class Watch(SearchPanel):
                 else:
                     self._play()
             case "on_one" | "on_many":
-                self._seek(self.node + (1 if id == "on_one" else 100))
+                self._on(1 if id == "on_one" else 100)
             case "back_one" | "back_many":
                 self._seek(self.node - (1 if id == "back_one" else 100))
             case "first" | "last":
@@ -283,18 +289,19 @@ class Watch(SearchPanel):
     def _jump(self, goal: str) -> None:
         """Go on at full speed to the next conflict or solution."""
         self._stop()
-        if (self.shown.finished and self.aim is None) or self.job is None:
+        if (self.shown.finished and not self.pending) or self.job is None:
             self.send(Toast(_("There is none further on.")))
             return
         self.jump, self.jump_from = goal, self.node
-        self.jump_solutions = self.shown.solutions if self.aim is None else 0
+        self.jump_solutions = 0 if self.pending else self.shown.solutions
         self.animating = True
         self.job.reach(goal)
         self.refresh()
 
     def _to_parent(self) -> None:
         """Go back to where the search was one guess shallower, among the moments seen."""
-        depth, node = self.shown.extra.get("depth", 0), self.node
+        node = self.node
+        depth = self.trace.depths.get(node, self.shown.extra.get("depth", 0))
         before = [n for n, d in self.trace.depths.items() if n < node and d < depth]
         if before:
             self._seek(max(before))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from engine.job import Job
 from engine.stepper import Snapshot
 from games.stage.i18n import _, ngettext
 from games.stage.text import number
@@ -37,14 +38,20 @@ class SearchPanel(Arriving):
     playing: bool
     jump: str
     lit: int
-    aim: int | None
+    job: Job | None
+    aim: int
     pinned: int
     pointed: int | None
 
     @property
     def node(self) -> int:
         """The node shown, or the one sought: what the next step is counted from."""
-        return self.shown.nodes if self.aim is None else self.aim
+        return self.aim if self.pending else self.shown.nodes
+
+    @property
+    def pending(self) -> bool:
+        """Whether the moment sought last is still on its way."""
+        return self.job is not None and self.shown.seeks < self.job.sought
 
     def pill(self) -> str:
         """Return game and size."""

@@ -189,7 +189,7 @@ class Sheet(Widget):
     def go_to(self, cell: int) -> None:
         """Pan so that a cell is in sight, with some room around."""
         if self.view is None or not self.large:
-            return  # the first view is about the cursor
+            return  # there is nothing to pan, or not yet
         rect = self.view.rect(cell)
         room = self.area.inflate(-int(min(self.area.w * 0.3, 4 * self.view.cell)),
                                  -int(min(self.area.h * 0.3, 4 * self.view.cell)))  # fmt: skip

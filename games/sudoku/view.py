@@ -437,8 +437,8 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
             paint.rect(rect, None, radius, colour, wide)
     for cell, number in marks.order.items():
         rect = view.rect(cell)
-        if paint.shows(rect.inflate(16, 16)) and view.cell >= paint.px(PENCIL):
-            r = max(6, round(view.cell * 0.14))
+        r = max(6, round(view.cell * 0.14))
+        if paint.shows(rect.inflate(2 * r + 2, 2 * r + 2)) and view.cell >= paint.px(PENCIL):
             x, y = min(rect.right, view.board.right - r), max(rect.top, view.board.top + r)  # not cut at the rim
             draw_ringed(paint, number, x, y, r, "hint")
     for cell in marks.cross:

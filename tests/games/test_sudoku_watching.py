@@ -12,8 +12,9 @@ from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.hints import Hint
 from games.sudoku.reasons import steps
-from games.sudoku.rules import ODD, Puzzle, houses
+from games.sudoku.rules import ODD, Puzzle, empty, houses
 from games.sudoku.scene_search import Watch, search_pose
+from games.sudoku.search_panel import SPEEDS
 from games.sudoku.search_parts import Filled, GuessRow
 from games.sudoku.search_texts import conflict_title
 from games.sudoku.solve import solve
@@ -272,11 +273,42 @@ def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> Non
         for key in keys.split():
             pilot.key(key)
         assert shown.node == node or node == 60
-        pilot.until(lambda: shown.aim is None)
+        pilot.until(lambda: not shown.pending and shown.shown is shown.job.latest)
         assert shown.shown.nodes == min(node, shown.puzzle.numbers.count(0))
     assert shown.shown.finished
     pilot.key("Home")
     pilot.key("V")
     pilot.until(lambda: not shown.jump)
     assert shown.shown.finished and 0 not in shown.shown.extra["values"]
+    pilot.key("Home")
+    pilot.key("Space")
+    assert shown.playing, "the search shown last was at its end, the one sought is not"
+    pilot.key("Space")
+    pilot.close()
+
+
+def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
+    pilot = Pilot(search_pose(), motion="off")
+    shown: Watch = pilot.scene
+    pilot.frame()
+    for action in ("first", "solution", "play"):
+        shown.on_action(action)
+    pilot.until(lambda: not shown.pending and shown.shown is shown.job.latest)
+    assert not shown.playing and not shown.jump and shown.node == shown.shown.nodes
+    pilot.close()
+
+
+def test_a_step_after_playing_goes_on_from_where_the_search_is() -> None:
+    """At full speed it is far beyond what is shown; going back to that would search all of it again."""
+    pilot = Pilot(Watch(empty(4)), motion="off")
+    shown: Watch = pilot.scene
+    pilot.frame()
+    shown.on_value("speed", len(SPEEDS) - 1)
+    shown.on_action("play")
+    pilot.until(lambda: shown.shown.nodes > 300)
+    seen = shown.shown.nodes
+    shown.on_action("on_one")
+    assert not shown.pending and not shown.playing
+    pilot.until(lambda: shown.shown is shown.job.latest and shown.job._commands.empty())
+    assert shown.shown.nodes > seen
     pilot.close()
