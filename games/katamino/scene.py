@@ -23,7 +23,7 @@ from games.katamino.scene_table import Table
 from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
-from games.stage.aside import free_name, state
+from games.stage.aside import free_name, kept_as, state
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Actions, Gesture
 from games.stage.open_game import FromFile, OpenGame
@@ -120,7 +120,7 @@ class Play(Table):
                 return False
             self.claimed = self.game
             if name:
-                self.send(Toast(_("The game before is kept as {name}").format(name=name)))
+                self.send(kept_as(name))
         return self.claimed is self.game
 
     def layout(self) -> None:

@@ -13,13 +13,14 @@ from games.metro.entry import claims
 from games.metro.game import Game, Setup
 from games.metro.rules import Draw, Lay
 from games.metro.scene_advice import Advised
-from games.metro.scene_games import answered, as_scene, kept_as, open_game, open_text
+from games.metro.scene_games import answered, as_scene, open_game, open_text
 from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Push, Replace, Sound, Toast
+from games.stage.aside import kept_as
 from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
 from games.stage.store import StoreError

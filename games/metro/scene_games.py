@@ -12,6 +12,7 @@ from games.metro.game import Game, Setup
 from games.metro.scene_new import NewGame
 from games.metro.view_map import MapView
 from games.stage.answers import Answer, Answers, Ask, Copy, Paste, Replace, Toast
+from games.stage.aside import kept_as
 from games.stage.i18n import _, spoken
 from games.stage.open_game import FromFile, OpenGame
 from games.stage.save_game import ask_name, save_as
@@ -163,11 +164,6 @@ class GameScene(Scene):
             return self.take_text(read_text(path))
         except StoreError as error:
             return Toast(spoken(error), "refused")
-
-
-def kept_as(name: str) -> Toast:
-    """Return the word about a game that was put aside."""
-    return Toast(_("The game before is kept as {name}").format(name=name))
 
 
 def as_scene(game: Game) -> Scene:

@@ -6,20 +6,26 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from games.stage.answers import Toast
+from games.stage.i18n import _
 from games.stage.store import Data, Save, Store
 
 
 def state(data: Data) -> tuple[Any, ...]:
     """Return what two saves of a game have in common if one of them can be lost: start, moves and cursor."""
-    inner = data.get("history")
-    history = inner if isinstance(inner, dict) else data
+    history = _history(data)
     return tuple(str(history.get(key)) for key in ("params", "seed", "start", "moves", "cursor"))
 
 
 def begun(data: Data) -> bool:
     """Whether a save holds any move, so that there is something to lose."""
+    return bool(_history(data).get("moves"))
+
+
+def _history(data: Data) -> Data:
+    """Return the moves and what they began with: some games keep more beside them."""
     inner = data.get("history")
-    return bool((inner if isinstance(inner, dict) else data).get("moves"))
+    return inner if isinstance(inner, dict) else data
 
 
 def free_name(store: Store, game: str, title: str, data: Data, when: float | None = None) -> str:
@@ -60,3 +66,8 @@ def make_room(
     if held is None or not begun(held.data) or state(held.data) == state(data):
         return ""
     return put_aside(store, game, held.title, held.data, held.detail, lambda: picture(held), held.saved)
+
+
+def kept_as(name: str) -> Toast:
+    """Return the word about a game that was put aside."""
+    return Toast(_("The game before is kept as {name}").format(name=name))

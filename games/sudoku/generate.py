@@ -184,20 +184,20 @@ def dig(
     What logic solves has one solution, so no search is needed. Chains are followed only for what is left when easier
     steps can spare no more, and only where a search says that there is one solution: both take longer.
     """
-    groups = grouped(all_clues(grid, k, kinds), k, symmetric)
+    clues = all_clues(grid, k, kinds)
+    groups = grouped(clues, k, symmetric)
     chance.shuffle(groups)
     # Numbers give most away: leave out more of them first where other kinds are to carry the puzzle.
     groups.sort(key=lambda group: chance.random() + (0.0 if group[0][1] == 0 else LATER))
     spared = (GIVEN.get(difficulty, 0.0), SPARED)
     groups = [group for group in groups if chance.random() >= spared[group[0][1] > 0]]
     rater = Rater(k, houses(k))
-    puzzle = puzzle_of(grid, k, all_clues(grid, k, kinds))
-    level = 1
+    puzzle, level, easier = puzzle_of(grid, k, clues), 1, min(difficulty, LEVELS - 1)
     stuck = []
     for group in groups:
         trial = without(puzzle, group)
-        needed = rater.rate(trial.numbers, trial.marks, min(difficulty, LEVELS - 1))
-        if needed <= min(difficulty, LEVELS - 1):
+        needed = rater.rate(trial.numbers, trial.marks, easier)
+        if needed <= easier:
             puzzle, level = trial, needed
         else:
             stuck.append(group)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +20,6 @@ from games.sudoku.generate import generate
 from games.sudoku.rules import empty
 
 GAMES = [entry.name for entry in catalog.entries()]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path)
-
-
-@pytest.fixture
-def pilots() -> Iterator[list[Pilot]]:
-    made: list[Pilot] = []
-    yield made
-    for pilot in made:
-        pilot.close()
 
 
 def shown(scene: Any, store: Store, pilots: list[Pilot]) -> Pilot:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -20,19 +18,6 @@ from games.stage.store import Store
 from games.stage.widgets import Listing, Picture
 
 GAMES = [entry.name for entry in catalog.entries()]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path)
-
-
-@pytest.fixture
-def pilots() -> Iterator[list[Pilot]]:
-    made: list[Pilot] = []
-    yield made
-    for pilot in made:
-        pilot.close()
 
 
 def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:

@@ -13,11 +13,6 @@ from games.stage.settings import SECTIONS, VALUES, Settings, default
 from games.stage.store import Store, StoreError, backup, file_name, read_text
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path)
-
-
 def test_saves_come_back(store: Store) -> None:
     store.autosave("kalah", "game", {"moves": [1, 2]}, "Six stones", "move 2")
     back = store.load_auto("kalah", "game")
