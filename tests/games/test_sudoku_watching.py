@@ -272,9 +272,9 @@ def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> Non
     for keys, node in (("Home End", 20), ("Home Right Right", 2), ("End Left Left Left", 17), ("Home Shift+Right", 60)):
         for key in keys.split():
             pilot.key(key)
-        assert shown.node == node or node == 60
-        pilot.until(lambda: not shown.pending and shown.shown is shown.job.latest)
-        assert shown.shown.nodes == min(node, shown.puzzle.numbers.count(0))
+        there = min(node, shown.puzzle.numbers.count(0))
+        pilot.until(lambda there=there: not shown.pending and shown.shown.nodes == there)  # type: ignore[misc]
+        assert shown.job._commands.empty() and shown.node == there
     assert shown.shown.finished
     pilot.key("Home")
     pilot.key("V")
@@ -309,6 +309,6 @@ def test_a_step_after_playing_goes_on_from_where_the_search_is() -> None:
     seen = shown.shown.nodes
     shown.on_action("on_one")
     assert not shown.pending and not shown.playing
-    pilot.until(lambda: shown.shown is shown.job.latest and shown.job._commands.empty())
-    assert shown.shown.nodes > seen
+    pilot.until(lambda: shown.shown.nodes > seen)
+    assert shown.job._commands.empty()
     pilot.close()
