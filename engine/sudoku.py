@@ -204,7 +204,7 @@ class Search(Board):
         numbers = bytearray(self.cells)
         for var in range(self.firstpar):
             if self.value[2 * var] > 0 and self.spot[var] & 1 == 0:
-                numbers[self.spot[var] >> self.shift] = (self.spot[var] & ((1 << self.shift) - 1)) + 1
+                cell, numbers[cell] = self.place(var)
         return bytes(numbers)
 
     def parity_marks(self) -> bytes:

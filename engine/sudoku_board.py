@@ -716,6 +716,10 @@ class Board:
                         return 0
         return self.settle()
 
+    def place(self, var: int) -> tuple[int, int]:
+        """Return the cell and the number of a candidate."""
+        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
+
     def blame(self) -> set[int] | None:
         """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
         if self.knot is not None:

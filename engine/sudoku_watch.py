@@ -48,10 +48,6 @@ class Told(Board):
             if self.reason[self.trail[i] >> 1] & 7 == ITEM:
                 self.items[cell] = self.reason[self.trail[i] >> 1] >> 3
 
-    def place(self, var: int) -> tuple[int, int]:
-        """Return the cell and the number of a candidate."""
-        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
-
     def ruled_out(self, item: int, cell: int) -> list[tuple[int, int, str, int]]:
         """Return what took the other options of an item away before `cell` got the last one, plain numbers left out.
 
@@ -126,7 +122,7 @@ class Seen(Search):
         for cell in range(self.cells):
             i = self.last_of(cell)
             if i >= 0 and self.value[2 * i] > 0:
-                values[cell] = self._place(i)[1]
+                values[cell] = self.place(i)[1]
         depths = [0] * self.cells
         items = [BARE if self.given[cell] else LEARNT for cell in range(self.cells)]
         above = []
@@ -134,7 +130,7 @@ class Seen(Search):
             lit = self.trail[i]
             if lit & 1 or lit >> 1 >= self.firstpar or self.level[lit >> 1] == 0:
                 continue
-            cell, values[cell] = self._place(lit >> 1)
+            cell, values[cell] = self.place(lit >> 1)
             depths[cell] = self.level[lit >> 1]
             kind = self.reason[lit >> 1] & 7
             items[cell] = self.reason[lit >> 1] >> 3 if kind == ITEM else LEARNT if kind == CLAUSE else BARE
@@ -156,10 +152,6 @@ class Seen(Search):
             "conflict": self._conflict() if self.state == CLASH else None,
             "asserts": self._said(self.learnt[0]) if self.learnts_size else None,
         }
-
-    def _place(self, var: int) -> tuple[int, int]:
-        """Return the cell and the number of a candidate."""
-        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
 
     def _parities(self) -> dict[str, Any]:
         """Return which cells are known to be even or odd, and the depths that this leans on."""
@@ -185,7 +177,7 @@ class Seen(Search):
             if cell < 0:
                 cell = self.cmember[self.cstart[var - self.firstpar]]
             return (cell, 0, 1 ^ (lit & 1) ^ self.sign[cell])
-        cell, number = self._place(var)
+        cell, number = self.place(var)
         return (cell, -number if lit & 1 else number, number & 1)
 
     def _guessed(self, depth: int) -> tuple[int, int, int, int, int]:
