@@ -210,7 +210,7 @@ def verify(asked: argparse.Namespace) -> int:
 def fingerprint() -> str:
     """Return which search was compared: a mark of its source files."""
     root = Path(__file__).resolve().parent.parent
-    files = [*sorted(root.glob("engine/sudoku*.py")), root / "games/sudoku/solve.py"]
+    files = [*sorted(root.glob("engine/sudoku/*.py")), root / "games/sudoku/solve.py"]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8]
 
 

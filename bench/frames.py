@@ -121,7 +121,7 @@ def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
     from games.katamino.scene_search import Search
     from games.stage.settings import Settings
-    from games.stage.window import Window
+    from games.stage.window.window import Window
 
     window = Window()
     scene = Search(Settings.load(None), PIECES)  # nothing of the user's is read or written; four boards

@@ -307,7 +307,7 @@ def ours(name: str, most: int) -> Iterator[Any]:
 
 def ours_bulk(lines: list[str]) -> Iterator[Any]:
     """Solve 9x9 puzzles in one call, uniqueness proved; the number of solutions, two for several."""
-    from engine.sudoku9 import VALUES, solve_block
+    from engine.sudoku.nine import VALUES, solve_block
 
     yield
     answers = solve_block("".join(lines).encode().translate(VALUES))
@@ -316,7 +316,7 @@ def ours_bulk(lines: list[str]) -> Iterator[Any]:
 
 def ours_count(line: str) -> Iterator[Any]:
     """Count the solutions of a 9x9 puzzle."""
-    from engine.sudoku9 import VALUES, Search9
+    from engine.sudoku.nine import VALUES, Search9
 
     yield
     search = Search9(line.encode().translate(VALUES), keep=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.deepening import Found
 from engine.history import History
+from engine.tree.deepening import Found
 from games.kalah import notation, rules, solve
 from games.mancala.sort import Option, Sort
 from games.mancala.stones import STORE, Step, Well
-from games.stage.i18n import N_, _, ngettext
+from games.stage.text.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
 # with the published ones (Irving, Donkers and Uiterwijk 2000 for empty capture).

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from engine.stepper import Onward, Snapshot
+from engine.run.stepper import Onward, Snapshot
 from games.katamino import rules
 from games.katamino.pieces import COUNT, FEWEST, MOST, ROWS, letters
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from engine.polyomino import connected_groups
 from games.interruption import say
 from games.katamino import boards, rules
 from games.katamino.pieces import (

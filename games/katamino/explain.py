@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.polyomino import Cell, connected_groups
-from engine.stepper import Snapshot
+from engine.cover.polyomino import Cell, connected_groups
+from engine.run.stepper import Snapshot
 from games.katamino.pieces import ORIENTATIONS, ROWS, Placement
 from games.katamino.problem import Problem
 from games.katamino.solve import choice_counts, choices_for

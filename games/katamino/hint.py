@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.polyomino import Cell
+from engine.cover.polyomino import Cell
 from games.katamino import rules
 from games.katamino.pieces import Placement
 from games.katamino.rules import Lift, Position

@@ -24,7 +24,7 @@ from typing import Any
 
 import cython
 
-from engine.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect
 
 from games.katamino import view, view_piece
-from games.stage.lid import At
-from games.stage.paint import Paint
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 
 SIZE = (712, 340)
 LEFT, BOARD_TOP = 246, 38

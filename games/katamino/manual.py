@@ -8,10 +8,10 @@ from pygame import Rect
 
 from games.katamino import view, view_piece
 from games.katamino.view import Tray
-from games.stage.i18n import N_
 from games.stage.manual import Frames, Page, Rule
 from games.stage.motion import out, settle
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_
 
 Cell = tuple[int, int]
 # One of the 120 fillings of 5x9 by these nine pieces.

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from engine.cover.polyomino import Cell, distinct_orientations
 from engine.game import BadInput, Sentence
-from engine.polyomino import Cell, distinct_orientations
 
 STANDARD = "FILNPTUVWXYZ"
 HUNGARIAN = "rilkptcvw+yz"  # letters of the pieces in the order of STANDARD

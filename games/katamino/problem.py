@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from engine.polyomino import Cell, symmetries_of
-from engine.stepper import Mark, Snapshot
+from engine.cover.polyomino import Cell, symmetries_of
+from engine.run.stepper import Mark, Snapshot
 from games.katamino.pieces import COUNT, ROWS, Placement, letters, placement_of
 
 FREE = 255  # an owner that is no piece

@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine import packing
-from engine.job import Job
-from engine.stepper import Snapshot, Stepper
+from engine.cover import packing
+from engine.run.job import Job
+from engine.run.stepper import Snapshot, Stepper
 from games.katamino import solve
 from games.katamino.pieces import ROWS, SHAPES, Placement
 from games.katamino.problem import Filling, Problem

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine import packing
+from engine.cover import packing
+from engine.cover.polyomino import Cell
 from engine.game import BadInput, Beat, IllegalMove, Outcome
-from engine.polyomino import Cell
 from games.katamino.pieces import (
     COUNT,
     FEWEST,

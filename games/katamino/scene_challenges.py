@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from pygame import Rect
 
-from engine.job import Job
+from engine.run.job import Job
 from games.katamino import census, progress, texts
 from games.katamino.census import EASY, HARD, HARDEST, LEVELS, MEDIUM, Challenge, Filter
 from games.katamino.pieces import FEWEST, MOST
@@ -20,15 +20,15 @@ from games.katamino.view_left import Empty, TrayPicture
 from games.katamino.view_piece import Marks
 from games.katamino.view_sets import Group, Picked, SetCards
 from games.katamino.view_table import Style
-from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast
-from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Actions
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.text import clock, number
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.rendering import clock, number
 from games.stage.widgets import Button, Column, Dropdown, Gap, Label, Row, Toggle, Widget
+from games.stage.window import wake
 
 SCOPE = "katamino.challenges"
 GROUP = N_("Challenges")

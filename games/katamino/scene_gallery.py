@@ -8,7 +8,7 @@ from typing import Any, cast
 from pygame import Rect
 
 from engine.game import BadInput
-from engine.job import Job
+from engine.run.job import Job
 from games.katamino import collection, solve, texts, texts_search
 from games.katamino.collection import At, Collection, read_place
 from games.katamino.pieces import STANDARD
@@ -18,16 +18,15 @@ from games.katamino.view_gallery import FilterField, Large, Letters, draw_fillin
 from games.katamino.view_left import Empty
 from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
-from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
-from games.stage.export import saved
-from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Actions
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.store import StoreError
-from games.stage.text import number
+from games.stage.text.export import saved
+from games.stage.text.i18n import N_, _, ngettext, spoken
+from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Cards,
@@ -40,6 +39,7 @@ from games.stage.widgets import (
     Spacer,
     Widget,
 )
+from games.stage.window import wake
 
 SCOPE = "katamino.gallery"
 GROUP = N_("Solutions")

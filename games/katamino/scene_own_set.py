@@ -16,10 +16,10 @@ from games.katamino.view_sets import minis
 from games.katamino.view_table import Style, cells_of
 from games.stage.answers import USED, Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import _, ngettext
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import number
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
 from games.stage.widgets.base import activated, clicked
 

@@ -22,13 +22,12 @@ from games.katamino.view_path import Counter, Icon, Key
 from games.katamino.view_piece import Marks
 from games.katamino.view_search import RaceCard, Shown, StepBoard
 from games.katamino.view_table import Style
-from games.stage import wake
 from games.stage.answers import Answers, Ask, Pop, Push, Toast
-from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Actions
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.text import number
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Dropdown,
@@ -41,6 +40,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
+from games.stage.window import wake
 
 SCOPE = "katamino.search"
 GROUP = N_("Watch the search")

@@ -8,7 +8,7 @@ from games.katamino import texts_search
 from games.katamino.solve import STRATEGIES
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import _
+from games.stage.text.i18n import _
 from games.stage.widgets import Button, Dropdown, Label, Row, Spacer, Widget
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from pygame import Rect
 
-from engine.job import Job
+from engine.run.job import Job
 from games.katamino import hint as hints
 from games.katamino import rules, texts
 from games.katamino.pieces import FEWEST, MOST
@@ -17,12 +17,11 @@ from games.katamino.view_board import Board
 from games.katamino.view_chips import Chips
 from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
-from games.stage import wake
-from games.stage.i18n import _
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.text import clock, number
+from games.stage.text.i18n import _
+from games.stage.text.rendering import clock, number
 from games.stage.widgets import (
     Button,
     Column,
@@ -39,6 +38,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
+from games.stage.window import wake
 
 QUIET = 150  # ms that a verdict may take before the panel says that it is thinking
 

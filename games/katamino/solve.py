@@ -6,7 +6,7 @@ The five strategies (all find the same fillings):
   mod5        the same, but every connected group of free cells must keep a size divisible by 5
   first-hole  the first hole (columns from the left, in a column from the bottom) by the first piece that fits
   dlx         exact cover by dancing links, the item with the fewest options first
-  fast        the packing kernel (engine/packing.py)
+  fast        the packing kernel (engine/cover/packing.py)
 
 A snapshot's path is a tuple of Placements. Its `extra` has, for all of them, `dead_ends` (None where they are not
 counted), `first_found` (the node of the first solution, 0: none yet), `choices` ((k, d) a level: the k-th of d),
@@ -21,9 +21,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from engine import packing
-from engine.polyomino import Cell
-from engine.stepper import Snapshot, Stepper
+from engine.cover import packing
+from engine.cover.polyomino import Cell
+from engine.run.stepper import Snapshot, Stepper
 from games.katamino import kernel
 from games.katamino.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.problem import Filling, Problem, Search, mask_of

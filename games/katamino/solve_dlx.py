@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.cover import Cover
-from engine.polyomino import Cell
-from engine.stepper import Mark, Snapshot
+from engine.cover.polyomino import Cell
+from engine.cover.problem import Cover
+from engine.run.stepper import Mark, Snapshot
 from games.katamino.pieces import ROWS, Placement, placements
 from games.katamino.problem import Filling, Problem, Search
 

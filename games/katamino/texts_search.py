@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.katamino.explain import Item, Step
 from games.katamino.pieces import letters
-from games.stage.i18n import N_, _, ngettext
-from games.stage.text import number
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.rendering import number
 
 NAMES = {
     "dlx": N_("Dancing links"),

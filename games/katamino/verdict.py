@@ -1,6 +1,6 @@
 """Can the tray still be filled, in how many ways, and which holes are dead: asked of the engine after every move.
 
-A Verdict is a Stepper (engine/stepper.py), so a Job runs it beside the window and drops it when the next move comes.
+A Verdict is a Stepper (`engine.run`), so a Job runs it beside the window and drops it when the next move comes.
 A hole is dead when it is cut off from the rest and no choice of the pieces in hand fills it, or when no piece in hand
 reaches one of its cells at all.
 """
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine import packing
-from engine.polyomino import Cell, connected_groups
-from engine.stepper import Onward, Snapshot
+from engine.cover import packing
+from engine.cover.polyomino import Cell, connected_groups
+from engine.run.stepper import Onward, Snapshot
 from games.katamino.pieces import ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.rules import Position, mask_of, set_counts
 

@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from games.katamino import view_piece
 from games.katamino.view_outline import Canvas, Cell
 from games.katamino.view_piece import Marks, Sprite, Style
-from games.stage.theme import Theme, tokens
+from games.stage.paint.theme import Theme, tokens
 
 ROWS = 5
 RIM, LIP = 0.18, 0.04  # the rim and the ledge between rim and cells, in cells

@@ -14,7 +14,7 @@ from typing import Any
 
 import pygame
 
-from engine.polyomino import Cell
+from engine.cover.polyomino import Cell
 from games.katamino import rules
 from games.katamino.pieces import ROWS, Orientation, Placement
 from games.katamino.rules import Lift, Move, Place, Position
@@ -22,8 +22,8 @@ from games.katamino.view_floating import WAVE_LENGTH, WAVE_STEP, Floating
 from games.katamino.view_hand import Held, Spin, Turn, refusal, turned_point, turned_shape
 from games.katamino.view_table import Hints, Style
 from games.stage.answers import USED
-from games.stage.look import Look
 from games.stage.motion import BASE, FAST, Tween, settle
+from games.stage.paint.look import Look
 
 DRAGGED = 6  # logical pixels that make a click a drag
 DOUBLE = 350  # ms between the clicks of a double click

@@ -12,9 +12,9 @@ from games.katamino import view
 from games.katamino.pieces import STANDARD
 from games.katamino.view_table import Style
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.theme import ColourName
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import ColourName
 from games.stage.widgets import Widget
 
 

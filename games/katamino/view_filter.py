@@ -15,10 +15,10 @@ from games.katamino.pieces import STANDARD
 from games.katamino.view_chips import tick
 from games.katamino.view_table import Style
 from games.stage.answers import USED
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import number
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
 from games.stage.widgets import Segmented, Widget
 from games.stage.widgets.base import arrow, clicked
 

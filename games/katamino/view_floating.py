@@ -12,15 +12,15 @@ from dataclasses import replace
 import pygame
 from pygame import Rect, Surface
 
-from engine.polyomino import Cell
+from engine.cover.polyomino import Cell
 from games.katamino import view, view_piece, view_table
 from games.katamino.pieces import ROWS, STANDARD, Orientation, Placement
 from games.katamino.rules import Position
 from games.katamino.view_hand import Glide, Held, Spin, first_facing, refusal
 from games.katamino.view_table import Hints, Scenery, Style, Table, cells_of
-from games.stage.look import Look
 from games.stage.motion import BASE, MOVE, Easing, Tween, out
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 
 REACH = 0.75  # how far, in cells, a held piece snaps to a place that is free

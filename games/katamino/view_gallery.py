@@ -16,10 +16,10 @@ from games.katamino.problem import Filling
 from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
 from games.stage.answers import USED
-from games.stage.cache import Pictures
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.cache import Pictures
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
 from games.stage.widgets import IconButton, TextField, Widget
 
 

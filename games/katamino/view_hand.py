@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
-from engine.polyomino import Cell
 from games.katamino import rules
 from games.katamino.pieces import ORIENTATIONS, STANDARD, Orientation, Placement, flipped, turned
 from games.katamino.pieces import cells_of as cells_of_drawing
 from games.katamino.rules import Place, Position
 from games.katamino.view_table import Style
-from games.stage.i18n import _
 from games.stage.motion import Tween
+from games.stage.text.i18n import _
 
 Turn = str  # "left", "right" or "flip"
 

@@ -14,8 +14,8 @@ from games.katamino.rules import Position
 from games.katamino.view_hand import first_facing
 from games.katamino.view_table import Style, cells_of
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 from games.stage.widgets.base import activated
 

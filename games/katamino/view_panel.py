@@ -10,8 +10,8 @@ from games.katamino import texts_search
 from games.katamino.explain import explain, items_of_path
 from games.katamino.race import Race, Runner
 from games.katamino.view_path import Key, Level, PathTable, PieceStack, StepCard
-from games.stage.i18n import _
-from games.stage.text import number
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Chart,

@@ -9,10 +9,10 @@ from pygame import Rect
 from games.katamino import view
 from games.katamino.pieces import STANDARD
 from games.katamino.view_table import Style
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import number
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
 from games.stage.widgets import Label, Listing, Widget
 
 BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous bar

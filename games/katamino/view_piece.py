@@ -17,9 +17,9 @@ from typing import Literal
 import pygame
 
 from games.katamino.view_outline import INNER, OUTER, Canvas, Cell, Point, area, dashes, loops, rounded
-from games.stage import theme
-from games.stage.assets import asset
-from games.stage.paint import blit_around
+from games.stage.paint import theme
+from games.stage.paint.assets import asset
+from games.stage.paint.painter import blit_around
 
 Marks = Literal["none", "letters", "patterns"]
 Style = Literal["placed", "flat", "mini", "faded", "churning", "laying"]

@@ -13,7 +13,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.polyomino import Cell
+from engine.cover.polyomino import Cell
 from games.katamino import view, view_piece
 from games.katamino.explain import Step
 from games.katamino.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
@@ -21,12 +21,12 @@ from games.katamino.race import Runner
 from games.katamino.view import Tray
 from games.katamino.view_table import Style
 from games.stage.answers import USED
-from games.stage.i18n import ngettext
-from games.stage.look import Look
 from games.stage.motion import FAST, Tween
-from games.stage.paint import Paint
-from games.stage.text import number
-from games.stage.theme import Theme
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
+from games.stage.text.i18n import ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets import Widget
 
 RIM_TIME = 300  # ms of the saffron rim about a solution

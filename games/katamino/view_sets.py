@@ -16,10 +16,10 @@ from games.katamino.pieces import STANDARD
 from games.katamino.progress import Standing
 from games.katamino.view_hand import first_facing
 from games.katamino.view_table import cells_of
-from games.stage.i18n import _, ngettext
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import clock, number
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import clock, number
 from games.stage.widgets.lists import Picked, _Scroller
 
 

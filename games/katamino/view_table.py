@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from engine.polyomino import Cell
+from engine.cover.polyomino import Cell
 from games.katamino import view, view_piece
 from games.katamino.pieces import STANDARD, Orientation, letters
 from games.katamino.rules import Position
 from games.katamino.view_piece import Marks
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
 from games.stage.widgets import Label
 
 CARD, CARD_COMPACT = (124, 108), (100, 80)

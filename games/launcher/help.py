@@ -12,11 +12,11 @@ from games import catalog
 from games.launcher import pages
 from games.launcher.help_parts import Entry, Grid
 from games.stage.answers import Act, Answers, Pop
-from games.stage.i18n import N_, _, sort_key
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage import lid
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint import lid
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, activated
 
 

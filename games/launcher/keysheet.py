@@ -14,11 +14,11 @@ from games.launcher.tables import Line, Table
 from games.stage import keys
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, sort_key
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -11,13 +11,14 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher.keylist import KeyList
-from games.stage import answers, i18n, keys, locales
+from games.stage import answers, keys
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.settings import SIZES, TEXT_SIZES, Settings, default
+from games.stage.text import i18n, locales
+from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

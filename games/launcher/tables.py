@@ -11,9 +11,9 @@ from types import ModuleType
 
 from games import catalog
 from games.stage import keys
-from games.stage.i18n import N_, _
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Scene
+from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)

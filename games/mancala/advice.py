@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.history import History
-from engine.job import Job
+from engine.run.job import Job
 from games.mancala.sort import Sort, Verdict
-from games.stage import wake
+from games.stage.window import wake
 
 ENOUGH = 30_000_000  # nodes, a few seconds of work
 

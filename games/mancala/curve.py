@@ -10,9 +10,9 @@ from pygame import Rect
 
 from games.mancala.parts import diamond, signed
 from games.stage.answers import USED
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
 

@@ -12,7 +12,7 @@ from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat
 from games.mancala.sort import Sort
-from games.stage.i18n import spoken
+from games.stage.text.i18n import spoken
 
 
 def open_game(sort: Sort, settings: Any, store: Any, save: Any) -> Play:

@@ -14,10 +14,10 @@ from games.mancala.stones import STORE, Well
 from games.mancala.table import Table
 from games.mancala.view import Preview
 from games.stage.answers import USED
-from games.stage.i18n import N_
-from games.stage.look import Look
 from games.stage.manual import Demo, Rule
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_
 
 PAUSE = 500.0  # ms between two sowings of one turn
 

@@ -9,9 +9,9 @@ from pygame import Rect
 from games.mancala import art
 from games.mancala.stones import STORE, Heap
 from games.mancala.view import BoardView, evaluation_bar
-from games.stage.look import Look
 from games.stage.motion import SLOW, Tween
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 
 

@@ -14,10 +14,10 @@ from games.mancala.stones import Heap
 from games.mancala.view import BoardView
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _
 from games.stage.keys import Action
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton

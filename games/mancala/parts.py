@@ -11,10 +11,10 @@ from pygame import Rect
 
 from games.mancala.sort import Value
 from games.stage.answers import USED
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import MINUS
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.text.rendering import MINUS
 from games.stage.widgets.base import Widget, clicked
 
 LEAST_SPAN = 12  # stones of margin at which a bar of values is full, at the least

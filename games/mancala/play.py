@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import IllegalMove
-from engine.job import Job
+from engine.run.job import Job
 from games.mancala.advice import Advice
 from games.mancala.game import Game
 from games.mancala.names import EvalBar, NameRow
@@ -18,12 +18,12 @@ from games.mancala.set_up import SetUp
 from games.mancala.sort import Sort
 from games.mancala.stones import Step, Well
 from games.mancala.table import Table, turn_arrows
-from games.stage import wake
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
+from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.buttons import Button
+from games.stage.window import wake
 
 PAUSE = 350.0  # ms between the person's move and the computer's, so that one sees who does what
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing

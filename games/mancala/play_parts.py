@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.job import Job
+from engine.run.job import Job
 from games.mancala.advice import Advice
 from games.mancala.game import Game, Turn
 from games.mancala.names import EvalBar, NameRow
@@ -14,9 +14,9 @@ from games.mancala.parts import Entry, KeyHint, Tally, TurnList, ValueBar, signe
 from games.mancala.sort import Sort
 from games.mancala.stones import STORE
 from games.mancala.table import Table, turn_arrows
-from games.stage.i18n import _, ngettext
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
+from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton

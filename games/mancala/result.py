@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from games.mancala.game import Game
 from games.mancala.stones import STORE
-from games.stage.i18n import _, ngettext
 from games.stage.result import Curve, Result, Score
+from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Line
 

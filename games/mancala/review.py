@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.job import Job
+from engine.run.job import Job
 from games.mancala.curve import Curve, Dot
 from games.mancala.game import Game
 from games.mancala.names import NameRow
@@ -15,20 +15,20 @@ from games.mancala.sort import Sort
 from games.mancala.table import Arrow, Table, turn_arrows
 from games.mancala.verdicts import Judge, Judged, judge
 from games.mancala.view import Preview
-from games.stage import wake
 from games.stage.answers import Answers, Copy, Pop, Toast
-from games.stage.export import saved
-from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.store import StoreError
-from games.stage.text import MINUS
+from games.stage.text.export import saved
+from games.stage.text.i18n import N_, _, spoken
+from games.stage.text.rendering import MINUS
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Rule
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Label, Note, Progress
+from games.stage.window import wake
 
 STEP = 1100.0  # ms a turn while the game plays by itself
 

@@ -15,10 +15,10 @@ from games.mancala.stones import STORE, Well
 from games.mancala.table import Table
 from games.stage.answers import USED, Answers, Close, Paste
 from games.stage.dialog import Dialog
-from games.stage.i18n import _, spoken
 from games.stage.keys import everywhere
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

@@ -11,14 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.deepening import Found, Valued
 from engine.game import BadInput
 from engine.history import History
-from engine.stepper import Snapshot, Stepper
+from engine.run.stepper import Snapshot, Stepper
+from engine.tree.deepening import Found, Valued
 from games.mancala.sides import read_object, read_sides
 from games.mancala.stones import STORE, Step, Well
 from games.mancala.view import Preview
-from games.stage.i18n import _, ngettext
+from games.stage.text.i18n import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Sort(ABC):
 
 
 def found_in(snapshot: Snapshot) -> Found:
-    """Return what a search of engine.deepening has found, from its snapshot."""
+    """Return what a search of engine.tree.deepening has found, from its snapshot."""
     fields = dict(snapshot.extra)
     if not fields:
         return Found()

@@ -17,9 +17,9 @@ from games.mancala.sort import Sort
 from games.mancala.stones import STORE, Heap, Step, Story, Well
 from games.mancala.view import BoardView, Preview
 from games.stage.answers import USED
-from games.stage.look import Look
 from games.stage.motion import SLOW, Timeline, Tween, in_out
-from games.stage.paint import Paint, Point
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.deepening import Found, Search
 from engine.game import BadInput
+from engine.tree.deepening import Found, Search
 from games.interruption import say
 from games.mancala import terminal
 from games.mancala.sides import Side, read_object, read_sides, write_sides

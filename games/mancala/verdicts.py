@@ -6,7 +6,7 @@ import copy
 from dataclasses import dataclass
 
 from engine.history import History
-from engine.stepper import Onward, Snapshot, Stepper
+from engine.run.stepper import Onward, Snapshot, Stepper
 from games.mancala.game import Game, Turn
 from games.mancala.sort import Sort, Verdict
 

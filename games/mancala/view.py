@@ -12,10 +12,10 @@ from games.mancala import art
 from games.mancala.art import Wood
 from games.mancala.geometry import Geometry
 from games.mancala.stones import DRAWN, STORE, Heap, Well
-from games.stage.i18n import _
-from games.stage.paint import Paint, Point
-from games.stage.text import MINUS
-from games.stage.theme import ColourName
+from games.stage.paint.painter import Paint, Point
+from games.stage.paint.theme import ColourName
+from games.stage.text.i18n import _
+from games.stage.text.rendering import MINUS
 
 HINT, WHITE = "hint.base", "#FFFFFF"
 

@@ -8,7 +8,7 @@ from engine.history import History
 from games.mancala.sort import Sort
 from games.mancala.stones import STORE, Step, Well
 from games.oware import ogn, rules, solve
-from games.stage.i18n import N_, _
+from games.stage.text.i18n import N_, _
 
 
 class Oware(Sort):

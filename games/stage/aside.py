@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.stage.answers import Toast
-from games.stage.i18n import _
 from games.stage.store import Data, Save, Store
+from games.stage.text.i18n import _
 
 
 def state(data: Data) -> tuple[Any, ...]:

@@ -15,8 +15,8 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
-from games.stage.i18n import _
 from games.stage.scene import Scene
+from games.stage.text.i18n import _
 
 
 def open_game(name: str, settings: Any, save: Any = None) -> Scene:

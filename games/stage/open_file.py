@@ -19,12 +19,12 @@ import pygame
 from engine.game import BadInput, IllegalMove, Refusal
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
-from games.stage.export import told_folder
-from games.stage.failures import reason
-from games.stage.i18n import _, ago, sort_key, spoken
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.store import Store, StoreError, read_text
+from games.stage.text.export import told_folder
+from games.stage.text.failures import reason
+from games.stage.text.i18n import _, ago, sort_key, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button

@@ -15,7 +15,7 @@ from typing import Any
 from games import catalog
 from games.stage.scene import Scene
 
-OTHERS = {"components": "games.stage.components"}
+OTHERS = {"components": "games.stage.widgets.components"}
 
 
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:

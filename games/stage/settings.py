@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.stage import i18n
 from games.stage.store import Store
+from games.stage.text import i18n
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("full", "reduced", "off")

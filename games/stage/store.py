@@ -23,8 +23,8 @@ from typing import IO, Any
 
 import platformdirs
 
-from games.stage.failures import reason
-from games.stage.i18n import _, spoken
+from games.stage.text.failures import reason
+from games.stage.text.i18n import _, spoken
 
 APP = "tabla"
 VERSION = 1

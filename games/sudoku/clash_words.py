@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.stage.i18n import _, spoken
+from games.stage.text.i18n import _, spoken
 from games.sudoku import hint_texts
 from games.sudoku.clashes import clash_sentence
 from games.sudoku.rules import Puzzle, shared_house

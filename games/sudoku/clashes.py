@@ -17,7 +17,7 @@ import random
 from collections.abc import Callable, Generator, Iterable, Sequence
 
 from engine.game import Sentence, all_of
-from engine.sudoku import Search
+from engine.sudoku.search import Search
 from games.sudoku.rules import EVEN, ODD, Puzzle, faults, place
 from games.sudoku.solve import Clue, clues_of, with_clues
 

@@ -296,7 +296,7 @@ def run_generate(args: argparse.Namespace) -> int:
 
 def run_bulk(args: argparse.Namespace) -> int:
     """Solve one-line 9x9 puzzles, a line for each: the solution, `none` or `many`."""
-    from engine.sudoku9 import VALUES, solve_block
+    from engine.sudoku.nine import VALUES, solve_block
 
     text, name = _read(args.file)
     lines = text.removeprefix("\ufeff").split()

@@ -9,11 +9,11 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import number
-from games.stage.theme import ColourName
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import ColourName
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget, activated, arrow
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.game import Refusal
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import _, ngettext, spoken
+from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button

@@ -7,11 +7,11 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.job import Job
-from games.stage.i18n import _, ngettext
-from games.stage.paint import Paint
+from engine.run.job import Job
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.text import number
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

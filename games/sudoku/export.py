@@ -6,14 +6,14 @@ import contextlib
 from pathlib import Path
 from typing import IO
 
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Toast
-from games.stage.export import saved
-from games.stage.failures import reason
-from games.stage.i18n import _, spoken
-from games.stage.look import Look
+from games.stage.paint.look import Look
 from games.stage.store import Store, StoreError
+from games.stage.text.export import saved
+from games.stage.text.failures import reason
+from games.stage.text.i18n import _, spoken
+from games.stage.window import wake
 from games.sudoku.listing import Writing
 from games.sudoku.rules import Puzzle
 

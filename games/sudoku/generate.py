@@ -11,8 +11,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from engine.game import BadInput, Sentence
-from engine.stepper import Onward, Snapshot
-from engine.sudoku_rate import LEVELS, Rater
+from engine.run.stepper import Onward, Snapshot
+from engine.sudoku.rate import LEVELS, Rater
 from games.sudoku.rules import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty, houses
 from games.sudoku.solve import count, search
 

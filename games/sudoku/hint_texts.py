@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.sudoku_chains import ASSUMED, HIDDEN, NAKED
-from games.stage.i18n import _
+from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED
+from games.stage.text.i18n import _
 from games.sudoku.hints import Hint, bits, peers
 from games.sudoku.rules import Puzzle, houses
 

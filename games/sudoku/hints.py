@@ -17,8 +17,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from engine.sudoku_chains import Chains, Fact
-from engine.sudoku_rate import LEVELS, Rater
+from engine.sudoku.chains import Chains, Fact
+from engine.sudoku.rate import LEVELS, Rater
 from games.sudoku.rules import EVEN, ODD, Puzzle, houses, houses_of, tied
 
 SIZES = {2: "pair", 3: "triple", 4: "quad"}
@@ -32,7 +32,7 @@ class Hint:
     `cells` are the target, `because` the cells that justify it, `house` the house it happens in (-1: none),
     `value` the number it is about (0: several or parities), `values` the set of those that a pair, triple or quad is
     about. `seen`: the candidates of every cell at that moment, where a number stands that number; () if not known.
-    `chain`: what follows from an assumption, in order, see engine.sudoku_chains, and `wrong` what contradicts it:
+    `chain`: what follows from an assumption, in order, see engine.sudoku.chains, and `wrong` what contradicts it:
     house, number without a place and facts, or -1, cell without a number and facts; with an odd-sum chain
     1 if the house would else get too many odds (0: evens), how many these would be at least, and which cells are sure
     to be among them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import IO, Any
 
-from engine.stepper import Onward, Snapshot
+from engine.run.stepper import Onward, Snapshot
 from games.sudoku.formats import DASHES, text_solution
 from games.sudoku.rules import Puzzle
 from games.sudoku.solve import Solver, search

@@ -6,18 +6,18 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _
 from games.stage.keys import Action
+from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.words import Heading, Label, Note, Progress
+from games.stage.window import wake
 from games.sudoku import hint_texts
 from games.sudoku.generate import LARGEST_GENERATED, Maker
 from games.sudoku.rules import Params

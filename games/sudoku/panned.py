@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from games.stage.paint import Paint
-from games.stage.theme import Theme
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
 from games.sudoku import view as art
 from games.sudoku.rules import Puzzle
 from games.sudoku.view import Marks, View

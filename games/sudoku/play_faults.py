@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _, ngettext, spoken
+from games.stage.text.i18n import _, ngettext, spoken
 from games.sudoku import rules
 from games.sudoku.play_parts import Parts
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _
+from games.stage.text.i18n import _
+from games.stage.window import wake
 from games.sudoku.hints import Hint, Logic, next_hint
 from games.sudoku.play_faults import Faults
 from games.sudoku.rules import Move

@@ -7,10 +7,10 @@ from typing import Any
 from pygame import Rect
 
 from engine.history import History
-from engine.job import Job
-from games.stage.i18n import _
+from engine.run.job import Job
 from games.stage.scene import Scene
-from games.stage.text import clock
+from games.stage.text.i18n import _
+from games.stage.text.rendering import clock
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze

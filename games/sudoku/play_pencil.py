@@ -7,7 +7,7 @@ What it has passed is shown at once and played as one move when the button is le
 from __future__ import annotations
 
 from games.stage.answers import Answers, Toast
-from games.stage.i18n import _
+from games.stage.text.i18n import _
 from games.sudoku.play_points import Points
 from games.sudoku.rules import Move
 from games.sudoku.sheet import Touch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _, ngettext
+from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Rule
 from games.stage.widgets.buttons import IconButton

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _, spoken
+from games.stage.text.i18n import _, spoken
 from games.stage.widgets.fields import Entered
 from games.sudoku import rules
 from games.sudoku.play_hints import Hints

@@ -7,17 +7,17 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
 from games.stage.aside import free_name, make_room, put_aside
-from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.result import Result, Score
 from games.stage.save_game import Named, ask_name, picture_of, picture_unseen, save_as
 from games.stage.store import Save, StoreError
-from games.stage.text import clock
+from games.stage.text.i18n import N_, _, spoken
+from games.stage.text.rendering import clock
 from games.stage.widgets.buttons import Button
+from games.stage.window import wake
 from games.sudoku import formats, rules
 from games.sudoku.arriving import Arriving, positions_of
 from games.sudoku.hints import Hint

@@ -8,14 +8,14 @@ from typing import Any
 import pygame
 
 from engine.game import BadInput
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Answers, Ask, Copy, Pop, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, ngettext
 from games.stage.keys import Action, Gesture
-from games.stage.text import number
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets.buttons import Button
+from games.stage.window import wake
 from games.sudoku import formats
 from games.sudoku.arriving import Arriving
 from games.sudoku.editor_dialogs import resized

@@ -7,13 +7,13 @@ from typing import Any
 
 import pygame
 
-from engine.job import Job
-from engine.stepper import Snapshot
-from games.stage import wake
+from engine.run.job import Job
+from engine.run.stepper import Snapshot
 from games.stage.answers import Answers, Replace, Toast
-from games.stage.i18n import N_, _
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW
+from games.stage.text.i18n import N_, _
+from games.stage.window import wake
 from games.sudoku.formats import read_puzzle
 from games.sudoku.rules import Position, Puzzle
 from games.sudoku.search_panel import SPEEDS, SearchPanel

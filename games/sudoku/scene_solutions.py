@@ -8,15 +8,15 @@ from typing import Any
 
 import pygame
 
-from engine.job import Job
-from games.stage import wake
+from engine.run.job import Job
 from games.stage.answers import Answers, Copy, Pop, Replace, Toast
-from games.stage.export import saved
-from games.stage.i18n import N_, _, ngettext, spoken
 from games.stage.keys import Action, Gesture
 from games.stage.store import StoreError
-from games.stage.text import number
+from games.stage.text.export import saved
+from games.stage.text.i18n import N_, _, ngettext, spoken
+from games.stage.text.rendering import number
 from games.stage.widgets.lists import Picked
+from games.stage.window import wake
 from games.sudoku import formats
 from games.sudoku.arriving import Arriving
 from games.sudoku.clashes import clash_sentence

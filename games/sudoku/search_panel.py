@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.job import Job
-from engine.stepper import Snapshot
-from games.stage.i18n import _, ngettext
-from games.stage.text import number
+from engine.run.job import Job
+from engine.run.stepper import Snapshot
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton, PlayButton

@@ -8,13 +8,13 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.stepper import Snapshot
+from engine.run.stepper import Snapshot
 from games.stage.answers import USED
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.text import number
-from games.stage.theme import RGBA, ColourName, Theme
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import RGBA, ColourName, Theme
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget, clicked
 from games.sudoku import search_texts
 from games.sudoku.rules import EVEN, ODD, Puzzle

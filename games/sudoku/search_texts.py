@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.sudoku_watch import LEARNT
-from games.stage.i18n import _, ngettext
-from games.stage.text import number
+from engine.sudoku.watch import LEARNT
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
 from games.sudoku import hint_texts
 from games.sudoku.reasons import placing, unexplained
 from games.sudoku.rules import Puzzle

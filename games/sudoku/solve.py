@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
-from engine.cover import Coloured, Cover
-from engine.stepper import Mark, Snapshot
-from engine.sudoku import Search
-from engine.sudoku9 import Search9
-from engine.sudoku_first import First
-from engine.sudoku_watch import Seen
+from engine.cover.problem import Coloured, Cover
+from engine.run.stepper import Mark, Snapshot
+from engine.sudoku.first import First
+from engine.sudoku.nine import Search9
+from engine.sudoku.search import Search
+from engine.sudoku.watch import Seen
 from games.sudoku.rules import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop

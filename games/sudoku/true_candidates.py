@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.stepper import Onward, Snapshot
+from engine.run.stepper import Onward, Snapshot
 from games.sudoku.hints import Logic, bits
 from games.sudoku.rules import Puzzle
 from games.sudoku.solve import Solver, search

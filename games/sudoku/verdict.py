@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.stepper import Onward, Snapshot
-from engine.sudoku import Search
+from engine.run.stepper import Onward, Snapshot
+from engine.sudoku.search import Search
 from games.sudoku.clashes import Clashes, obvious
 from games.sudoku.rules import Puzzle
 

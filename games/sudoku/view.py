@@ -15,9 +15,9 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.stage.assets import asset
-from games.stage.paint import Paint, sprite
-from games.stage.theme import ColourName
+from games.stage.paint.assets import asset
+from games.stage.paint.painter import Paint, sprite
+from games.stage.paint.theme import ColourName
 from games.sudoku.hints import bits
 from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
 

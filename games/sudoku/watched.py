@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import replace
 
-from engine.stepper import Mark, Reaching, Snapshot
-from engine.sudoku_watch import Told
+from engine.run.stepper import Mark, Reaching, Snapshot
+from engine.sudoku.watch import Told
 from games.sudoku.hints import Hint, Logic
 from games.sudoku.reasons import steps
 from games.sudoku.rules import Puzzle

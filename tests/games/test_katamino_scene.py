@@ -24,11 +24,11 @@ from games.katamino.problem import challenge
 from games.katamino.progress import at_position
 from games.katamino.scene import Play, open_game, open_text
 from games.katamino.scene_result import Result
-from games.stage import clipboard
 from games.stage.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.window import clipboard
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.stepper import seek
+from engine.run.stepper import seek
 from games.katamino import kernel, rules, solve
 from games.katamino.pieces import ORIENTATIONS, ROWS, SHAPES, placements, read_pieces
 from games.katamino.problem import FREE, Filling, Problem, any_pieces, challenge

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.polyomino import connected_groups
+from engine.cover.polyomino import connected_groups
 from games.katamino import hint, rules, verdict
 from games.katamino.census import challenges
 from games.katamino.rules import Lift, Place, Position

@@ -13,8 +13,8 @@ from games.katamino import view, view_piece
 from games.katamino.pieces import ORIENTATIONS, STANDARD
 from games.katamino.view_hand import first_facing, turned_point, turned_shape
 from games.katamino.view_outline import area, dashes, loops, rounded
+from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
-from games.stage.theme import Theme
 
 headless()
 EVERY = [o for kind in ORIENTATIONS for o in kind]

@@ -15,11 +15,11 @@ from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
 from games.oware import scene as oware
-from games.stage import clipboard
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
 from games.stage.widgets.words import Progress
+from games.stage.window import clipboard
 
 SORTS = [kalah.KALAH, oware.OWARE]
 TWO = (Seat(True), Seat(True))

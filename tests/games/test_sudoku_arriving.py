@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.history import write_id, write_start_id
-from games.stage import i18n
 from games.stage.pilot import Pilot
+from games.stage.text import i18n
 from games.sudoku import rules
 from games.sudoku.formats import write_puzzle
 from games.sudoku.poses import play_pose

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from engine.sudoku import Search
+from engine.sudoku.search import Search
 from games.sudoku import solve
 from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
 from games.sudoku.formats import read_puzzle

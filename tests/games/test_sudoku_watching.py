@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.stepper import Snapshot
-from games.stage import i18n
+from engine.run.stepper import Snapshot
 from games.stage.pilot import Pilot
+from games.stage.text import i18n
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.formats import read_puzzle
 from games.sudoku.generate import generate

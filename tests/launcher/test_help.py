@@ -11,10 +11,10 @@ from games import catalog
 from games.launcher.help import Help, pages_of
 from games.launcher.help_parts import Entry
 from games.launcher.scene import Launcher
-from games.stage import i18n
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text import i18n
 
 NAMES = list(Help().every())
 

@@ -13,7 +13,8 @@ from games.launcher import lids
 from games.launcher.lids import neighbour, places
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
-from games.stage import entrance, lid
+from games.stage import entrance
+from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -146,7 +147,7 @@ def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
     pilot = Pilot(Launcher(settings), settings=settings)
     plain = lids.Lid(id="x", name="unknown", title="Unknown", blurb="A sixth game.")
     plain.place(pilot.scene.look, Rect(0, 0, 300, 200))
-    from games.stage.paint import Paint
+    from games.stage.paint.painter import Paint
 
     plain.draw(Paint(pilot.desk.surface, pilot.scene.look))
     assert lid.offered("launcher") is None

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from games.stage import clipboard, failures, i18n
-from games.stage.export import saved, told_folder
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.text import failures, i18n
+from games.stage.text.export import saved, told_folder
+from games.stage.window import clipboard
 from games.sudoku.formats import read_solutions
 from games.sudoku.poses import play_pose
 from games.sudoku.rules import empty

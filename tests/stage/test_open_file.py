@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.game import BadInput
-from games.stage import clipboard, entrance, i18n
+from games.stage import entrance
 from games.stage.dialog import Dialog
 from games.stage.open_file import LONGEST, OpenFile, named, shortened
 from games.stage.open_game import OpenGame
@@ -18,6 +18,8 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.store import Store
+from games.stage.text import i18n
+from games.stage.window import clipboard
 from games.sudoku.poses import play_pose
 from games.sudoku.scene import Play
 
