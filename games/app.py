@@ -151,17 +151,16 @@ def _translation(language: str) -> None:
 
 
 def _compiled() -> Iterator[tuple[str, Exception]]:
-    """Yield the modules of the engine and the rules that do not load."""
+    """Yield the modules of the engine and the games that do not load."""
     import importlib
-    import pkgutil
 
     import engine
 
-    names = [f"engine.{module.name}" for module in pkgutil.iter_modules(engine.__path__)]
+    names = list(catalog.modules(engine))
     for entry in catalog.entries():
-        parts = {module.name for module in pkgutil.iter_modules(entry.package.__path__)}
-        names += [f"games.{entry.name}.{part}" for part in sorted(parts) if part != "__init__"]
-        names += [f"games.{entry.name}.{part}" for part in ("rules", "scene") if part not in parts]
+        parts = list(catalog.modules(entry.package))
+        needed = [f"games.{entry.name}.{part}" for part in ("rules", "scene")]
+        names += [*parts, *(part for part in needed if part not in parts)]
     for name in names:
         try:
             importlib.import_module(name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
@@ -34,7 +35,7 @@ class Entry:
         return str(self.package.BLURB)
 
     def part(self, name: str) -> Any:
-        """Import and return a module of the game: "rules", "command", "scene", "solve", "view"."""
+        """Import and return a module of the game: "rules", "command", "scene", "play.state"."""
         return importlib.import_module(f"games.{self.name}.{name}")
 
 
@@ -53,3 +54,11 @@ def entries() -> tuple[Entry, ...]:
 def entry(name: str) -> Entry | None:
     """Return the game of that name, None if there is none."""
     return next((e for e in entries() if e.name == name), None)
+
+
+def modules(package: ModuleType) -> Iterator[str]:
+    """Yield the full names of all modules below a package, however deep; only packages are imported."""
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        yield module.name
+        if module.ispkg:
+            yield from modules(importlib.import_module(module.name))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -57,13 +56,17 @@ def everywhere() -> Table:
 
 @cache
 def _modules() -> tuple[tuple[str, ModuleType], ...]:
-    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game."""
+    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game.
+
+    All of the launcher's may; a game's are called `scene` or `scene_*`, in whatever folder of the game.
+    """
     found = []
     for package in ("launcher", *(entry.name for entry in catalog.entries())):
-        path = importlib.import_module(f"games.{package}").__path__
-        for module in sorted(pkgutil.iter_modules(path), key=lambda m: (len(m.name), m.name)):
-            if package == "launcher" or module.name == "scene" or module.name.startswith("scene_"):
-                found.append((package, importlib.import_module(f"games.{package}.{module.name}")))
+        names = catalog.modules(importlib.import_module(f"games.{package}"))
+        for name in sorted(names, key=lambda name: (len(name), name)):
+            last = name.rpartition(".")[2]
+            if package == "launcher" or last == "scene" or last.startswith("scene_"):
+                found.append((package, importlib.import_module(name)))
     return tuple(found)
 
 
@@ -94,7 +97,10 @@ def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[G
 
 @cache
 def _every() -> tuple[Table, ...]:
-    """Return the tables of all scenes. A module whose scenes get their actions when made lists them as ACTIONS."""
+    """Return the tables of all scenes, those of a game with the shortest scope first, as play is.
+
+    A module whose scenes get their actions when made lists them as ACTIONS.
+    """
     found: list[Table] = []
     for package, module in _modules():
         game = package if catalog.entry(package) is not None else ""
@@ -107,6 +113,8 @@ def _every() -> tuple[Table, ...]:
         for table in made:
             if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:
                 found.append(table)
+    places = ["", *(entry.name for entry in catalog.entries())]
+    found.sort(key=lambda table: (places.index(table.game), *((len(table.scope), table.scope) if table.game else ())))
     return tuple(found)
 
 
