@@ -97,8 +97,8 @@ class Preview(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw the four pieces."""
-        from games.katamino import view_piece
-        from games.katamino.pieces import SCHEMES, STANDARD
+        from games.katamino.board import sprites
+        from games.katamino.rules.pieces import SCHEMES, STANDARD
 
         px = paint.px
         paint.rect(self.rect, "board.katamino.rim", "card")
@@ -109,7 +109,7 @@ class Preview(Widget):
             x = self.rect.left + round(self.rect.width * (n + 0.66) / 4.3) - columns * side / 2
             y = self.rect.centery - rows * side / 2
             letter = SCHEMES[self.names][STANDARD.index(name)]
-            picture = view_piece.sprite(name, cells, side, "placed", self.marks, letter)  # type: ignore[arg-type]
+            picture = sprites.sprite(name, cells, side, "placed", self.marks, letter)  # type: ignore[arg-type]
             picture.draw(paint.surface, (x, y))
 
 
@@ -246,7 +246,7 @@ class SettingsDialog(Dialog):
             line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), below),
         ]
         if catalog.entry("katamino") is not None:
-            from games.katamino.pieces import SCHEMES
+            from games.katamino.rules.pieces import SCHEMES
 
             names = [(scheme, " ".join(letters)) for scheme, letters in SCHEMES.items()]
             rows += [
