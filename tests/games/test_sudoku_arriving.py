@@ -10,14 +10,14 @@ import pytest
 from engine.history import write_id, write_start_id
 from games.stage.pilot import Pilot
 from games.stage.text import i18n
-from games.sudoku import rules
-from games.sudoku.formats import write_puzzle
-from games.sudoku.poses import play_pose
-from games.sudoku.rules import empty
-from games.sudoku.scene import Play, open_text
-from games.sudoku.scene_editor import Editor
-from games.sudoku.scene_search import Watch, search_pose
-from games.sudoku.scene_solutions import Solutions, solutions_pose
+from games.sudoku.editor.scene import Editor
+from games.sudoku.play.poses import play_pose
+from games.sudoku.play.scene import Play, open_text
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.formats import write_puzzle
+from games.sudoku.rules.position import empty
+from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.solutions.scene import Solutions, solutions_pose
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
 

@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from games.sudoku import hint_texts, rules
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hints import Hint, Logic, bits, next_hint
-from games.sudoku.new_puzzle import STEPS, promise
-from games.sudoku.rules import Move, Puzzle
+from games.sudoku.board import hint_texts
+from games.sudoku.play.new_puzzle import STEPS, promise
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.position import Move, Puzzle
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import Hint, Logic, bits, next_hint
 from tests.games.test_sudoku_scenes import played
 
 EMPTY = Puzzle(3, bytes(81), bytes(81))

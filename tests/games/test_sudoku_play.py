@@ -13,15 +13,15 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text.i18n import LANGUAGES, set_language
 from games.stage.widgets.boxes import Rule
-from games.sudoku import scene
-from games.sudoku import view as art
-from games.sudoku.formats import read_puzzles, write_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hints import peers
-from games.sudoku.poses import large_pose, play_pose
-from games.sudoku.rules import Puzzle, empty
-from games.sudoku.scene import open_text
-from games.sudoku.solve import solve
+from games.sudoku.board import drawing as art
+from games.sudoku.play import scene
+from games.sudoku.play.poses import large_pose, play_pose
+from games.sudoku.play.scene import open_text
+from games.sudoku.rules.formats import read_puzzles, write_puzzle
+from games.sudoku.rules.position import Puzzle, empty
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import peers
+from games.sudoku.think.solve import solve
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.boards import scatter
-from games.sudoku import rules, solve
-from games.sudoku.formats import read_puzzle
-from games.sudoku.rules import Move, Puzzle, begin, faults
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.position import Move, Puzzle, begin, faults
+from games.sudoku.think import solve
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
