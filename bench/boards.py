@@ -22,7 +22,7 @@ from pathlib import Path
 
 from bench import agreement
 from games.sudoku.rules.formats import write_puzzle
-from games.sudoku.rules.position import LETTERS, Puzzle
+from games.sudoku.rules.puzzle import LETTERS, Puzzle
 from games.sudoku.think import solve
 
 FOLDER = Path(__file__).with_suffix("")  # sums5, numbers6 and 7 were thinned: all odd sums, or numbers alone

@@ -295,7 +295,7 @@ def xcover_bulk(lines: list[str]) -> Iterator[Any]:
 
 def ours(name: str, most: int) -> Iterator[Any]:
     """List the solutions of a board, from its clues to a list in memory."""
-    from games.sudoku.rules.position import LETTERS, Puzzle
+    from games.sudoku.rules.puzzle import LETTERS, Puzzle
     from games.sudoku.think import solve
 
     k, numbers, letters = clues_of(name)
@@ -383,7 +383,7 @@ def count_row(asked: Any) -> Iterator[peers.Row]:
     """Measure counting: solutions a second, without peers (they list some thousands a second)."""
     task = "9x9 counting"
     if asked.only in task:
-        from games.sudoku.rules.position import Puzzle
+        from games.sudoku.rules.puzzle import Puzzle
         from games.sudoku.think import solve
 
         stepper = solve.search(Puzzle(3, bytes(map(int, MANY)), bytes(81)), keep=False)

@@ -38,6 +38,12 @@ class Entry:
         """Import and return a module of the game: "rules", "command", "scene", "play.state"."""
         return importlib.import_module(f"games.{self.name}.{name}")
 
+    @property
+    def rules(self) -> Any:
+        """The game's rule book: its module `rules`, or `rulebook` where `rules` is a folder."""
+        found = self.part("rules")
+        return self.part("rulebook") if hasattr(found, "__path__") else found
+
 
 @cache
 def entries() -> tuple[Entry, ...]:

@@ -15,6 +15,7 @@ from typing import IO
 
 from engine.game import BadInput
 from games.interruption import Interruption
+from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
     NONE,
@@ -25,7 +26,7 @@ from games.sudoku.rules.formats import (
     write_puzzle,
     write_solutions,
 )
-from games.sudoku.rules.position import CLUE_KINDS, LARGEST_BOX, cell_name, faults
+from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
 from games.sudoku.verbs.search_run import Run

@@ -14,7 +14,7 @@ from games.stage.text.export import saved
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, spoken
 from games.stage.window import wake
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.listing import Writing
 
 

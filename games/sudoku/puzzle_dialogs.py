@@ -13,7 +13,8 @@ from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
-from games.sudoku.rules.position import SOUTH, Position, Puzzle, empty
+from games.sudoku.rules.position import Position
+from games.sudoku.rules.puzzle import SOUTH, Puzzle, empty
 from games.sudoku.think.solve import clue_count
 
 

@@ -12,6 +12,7 @@ from games.midend.store import StoreError, read_text
 from games.stage.answers import Answers, Ask, Paste, Sound, Toast
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, spoken
+from games.sudoku import rulebook
 from games.sudoku.export import store_of
 from games.sudoku.puzzle_dialogs import FaultyText, Which
 from games.sudoku.rules import formats
@@ -87,7 +88,7 @@ def positions_of(text: str, name: str = "") -> list[Position]:
     head = text.strip()
     if head.startswith("sudoku:"):
         _game, params, description, seed = split_id(head)
-        return [rules.read(description) if description else rules.start(rules.read_params(params), int(seed))]
+        return [rules.read(description) if description else rulebook.start(rules.read_params(params), int(seed))]
     if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
         return [rules.read(head)]
     try:

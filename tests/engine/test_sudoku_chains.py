@@ -6,7 +6,7 @@ import pytest
 
 import engine.sudoku.chains as compiled
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, SUM, Chains
-from games.sudoku.rules.position import houses
+from games.sudoku.rules.puzzle import houses
 from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import Logic
 from games.sudoku.think.solve import solve

@@ -9,7 +9,7 @@ import pytest
 
 import engine.sudoku.rate as compiled
 from engine.sudoku.rate import LARGEST, LEVELS, Rater
-from games.sudoku.rules.position import Puzzle, houses
+from games.sudoku.rules.puzzle import Puzzle, houses
 from games.sudoku.think.generate import all_clues, generate, puzzle_of, solution
 from games.sudoku.think.hints import Logic
 from tests.twin import interpreted, is_compiled

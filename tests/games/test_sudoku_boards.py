@@ -8,7 +8,7 @@ import json
 import pytest
 
 from bench import agreement, boards
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
 
 

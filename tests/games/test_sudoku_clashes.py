@@ -9,7 +9,7 @@ import pytest
 
 from engine.sudoku.search import Search
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import EVEN, ODD, Puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.think import solve
 from games.sudoku.think.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
 from games.sudoku.think.generate import generate

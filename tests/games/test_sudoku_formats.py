@@ -18,7 +18,7 @@ from games.sudoku.rules.formats import (
     write_puzzle,
     write_solutions,
 )
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from tests.amount import amount
 
 TEXT = """2

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import BadInput
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
 from games.sudoku.think.hints import Hint, Logic, bits, next_hint, rate
 from games.sudoku.think.solve import count, solve

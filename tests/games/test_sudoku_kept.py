@@ -11,9 +11,10 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.sudoku.board.clash_texts import clash_words
 from games.sudoku.editor.scene import Editor, editor_pose
-from games.sudoku.play.scene import open_text
 from games.sudoku.rules.formats import write_puzzle
-from games.sudoku.rules.position import EVEN, Move, Puzzle, empty
+from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import EVEN, Puzzle, empty
+from games.sudoku.scene import open_text
 from games.sudoku.think.generate import generate
 
 

@@ -14,9 +14,9 @@ from games.stage.widgets.words import Label
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
 from games.sudoku.editor.scene import Editor
-from games.sudoku.play import scene
+from games.sudoku import scene
 from games.sudoku.rules.formats import write_puzzle
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.solutions.scene import Solutions
 
 

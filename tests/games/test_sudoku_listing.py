@@ -11,7 +11,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.sudoku.board.sheet import Map
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import Puzzle, empty
+from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.solutions import scene as scene_solutions
 from games.sudoku.solutions.rows import cell_numbers
 from games.sudoku.solutions.scene import Solutions

@@ -16,9 +16,9 @@ from games.stage.widgets.boxes import Rule
 from games.sudoku.board import drawing as art
 from games.sudoku.play import scene
 from games.sudoku.play.poses import large_pose, play_pose
-from games.sudoku.play.scene import open_text
 from games.sudoku.rules.formats import read_puzzles, write_puzzle
-from games.sudoku.rules.position import Puzzle, empty
+from games.sudoku.rules.puzzle import Puzzle, empty
+from games.sudoku.scene import open_text
 from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import peers
 from games.sudoku.think.solve import solve

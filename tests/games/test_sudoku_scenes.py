@@ -15,11 +15,12 @@ from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.play import scene
 from games.sudoku.play.poses import large_pose, play_pose
-from games.sudoku.play.scene import Play, open_game, open_text
+from games.sudoku.play.scene import Play
 from games.sudoku.puzzle_dialogs import resized
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.scene import open_game, open_text
 from games.sudoku.search.scene import Watch, search_pose
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate

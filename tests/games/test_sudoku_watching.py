@@ -9,7 +9,7 @@ from games.stage.pilot import Pilot
 from games.stage.text import i18n
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import ODD, Puzzle, empty, houses
+from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses
 from games.sudoku.search.guesses import Filled, GuessRow
 from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.search.panel import SPEEDS

@@ -16,7 +16,7 @@ from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.sudoku.rules.formats import write_puzzle
-from games.sudoku.rules.position import empty
+from games.sudoku.rules.puzzle import empty
 from games.sudoku.think.generate import generate
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -99,7 +99,7 @@ def test_a_game_opened_that_is_the_one_under_way_is_not_kept_twice(
 def finished(game: str) -> Any:
     """Return the scene of a game of that kind at its end."""
     if game == "sudoku":
-        from games.sudoku.play.scene import open_text
+        from games.sudoku.scene import open_text
         from games.sudoku.think.solve import search
 
         puzzle = generate(2, ("numbers",), 1, 3)

@@ -17,7 +17,7 @@ from games.stage.window import clipboard
 from games.sudoku.editor.scene import Editor
 from games.sudoku.play.poses import play_pose
 from games.sudoku.rules.formats import read_solutions
-from games.sudoku.rules.position import empty
+from games.sudoku.rules.puzzle import empty
 from games.sudoku.solutions.scene import Solutions
 
 

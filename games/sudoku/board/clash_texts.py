@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.stage.text.i18n import _, spoken
 from games.sudoku.board import hint_texts
-from games.sudoku.rules.position import Puzzle, shared_house
+from games.sudoku.rules.puzzle import Puzzle, shared_house
 from games.sudoku.think.clashes import clash_sentence
 from games.sudoku.think.solve import Clue
 

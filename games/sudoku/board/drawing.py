@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from games.stage.paint.assets import asset
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
 from games.sudoku.think.hints import bits
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show

@@ -6,7 +6,7 @@ import re
 
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED
 from games.stage.text.i18n import _
-from games.sudoku.rules.position import Puzzle, houses
+from games.sudoku.rules.puzzle import Puzzle, houses
 from games.sudoku.think.hints import Hint, bits, peers
 
 NAMES = {

@@ -10,7 +10,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.sudoku.board import drawing as art
 from games.sudoku.board.drawing import Marks, View
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from games.stage.widgets.words import Label
 from games.sudoku.board import drawing as art
 from games.sudoku.board.drawing import Marks, View
 from games.sudoku.board.panned_picture import Panned
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 
 LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %

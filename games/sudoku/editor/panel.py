@@ -22,7 +22,7 @@ from games.sudoku.board.clash_texts import clash_words
 from games.sudoku.board.drawing import Marks, draw_parity, peers_tint
 from games.sudoku.board.sheet import MAP, Map, Sheet
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
-from games.sudoku.rules.position import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.solve import Clue, clue_count
 from games.sudoku.think.verdict import CAP
 from games.sudoku.think.ways_out import ways_out

@@ -24,7 +24,8 @@ from games.sudoku.export import export
 from games.sudoku.puzzle_dialogs import resized
 from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules import formats
-from games.sudoku.rules.position import EVEN, ODD, SOUTH, WEST, Position, Puzzle, empty
+from games.sudoku.rules.position import Position
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.think.solve import clue_count
 from games.sudoku.think.verdict import Verdict
 

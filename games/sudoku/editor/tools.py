@@ -13,7 +13,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, activated, clicked
 from games.stage.widgets.boxes import Card
-from games.sudoku.rules.position import EVEN, ODD, SOUTH
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.text.i18n import _, ngettext, spoken
 from games.sudoku.play.panel import Parts
-from games.sudoku.rules import position as rules
+from games.sudoku.rules.faults import faults
 
 
 class Faults(Parts):
@@ -35,7 +35,7 @@ class Faults(Parts):
             news = (entered & self.against_solution()) - old
             self.mistakes += len(news)
         else:
-            for fault in rules.faults(self.puzzle, values):
+            for fault in faults(self.puzzle, values):
                 clashing = entered & set(fault.cells)
                 self.mistakes += bool(clashing) and not clashing & (old | news)
                 news |= clashing
@@ -44,11 +44,11 @@ class Faults(Parts):
     def _check(self) -> Answers:
         """Say whether what stands there can be right, and mark what cannot."""
         self.checked_notes = set(self.wrong_notes())
-        faults = rules.faults(self.puzzle, self.position.values)
-        wrong = self.against_rules() if faults else self.against_solution()
+        found = faults(self.puzzle, self.position.values)
+        wrong = self.against_rules() if found else self.against_solution()
         self.tell(wrong)
-        if faults:
-            return _refused(spoken(faults[0].sentence))
+        if found:
+            return _refused(spoken(found[0].sentence))
         if wrong:
             count = len(wrong)
             return _refused(ngettext("{n} number is wrong.", "{n} numbers are wrong.", count).format(n=count))

@@ -22,7 +22,8 @@ from games.sudoku.board.drawing import Marks, peers_tint, tied_edges
 from games.sudoku.board.legend import DigitKeys, KeyRow, Legend, Sample
 from games.sudoku.board.sheet import Map, Sheet
 from games.sudoku.rules import position as rules
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.faults import faults
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, houses
 from games.sudoku.think.hints import Hint, Logic
 
 
@@ -109,7 +110,7 @@ class Parts(Scene):
     def _fault_marks(self, marks: Marks) -> None:
         """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
         if self._setting("mistakes", "rules") in ("rules", "solution"):
-            for fault in rules.faults(self.puzzle, self.position.values):
+            for fault in faults(self.puzzle, self.position.values):
                 for cell in fault.cells:
                     marks.ring[cell] = ("danger.base", False)
                     marks.cross.add(cell)
@@ -142,7 +143,7 @@ class Parts(Scene):
 
     def against_rules(self) -> set[int]:
         """Return the cells of all broken rules."""
-        return {cell for fault in rules.faults(self.puzzle, self.position.values) for cell in fault.cells}
+        return {cell for fault in faults(self.puzzle, self.position.values) for cell in fault.cells}
 
     def against_solution(self) -> set[int]:
         """Return the cells that differ from the only solution; none while it is not known to be the only one."""
@@ -156,7 +157,7 @@ class Parts(Scene):
         logic = Logic(self.puzzle, self.position.values)
         logic.recall(hint.seen)
         if step == 1 and hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
-            for cell in rules.houses(self.puzzle.k)[hint.house]:
+            for cell in houses(self.puzzle.k)[hint.house]:
                 marks.tint[cell] = "hint.soft"
             return
         places = dict(hint.places)
@@ -194,7 +195,7 @@ class Parts(Scene):
                 marks.supposed[cell] = value
                 marks.ghost[cell] = 1 << value if self.position.notes[cell] else logic.candidates[cell]
         house, what, _facts = hint.wrong
-        for cell in rules.houses(self.puzzle.k)[house] if house >= 0 else (what,):
+        for cell in houses(self.puzzle.k)[house] if house >= 0 else (what,):
             if cell not in hint.cells:
                 marks.tint[cell] = "danger.soft"
             if cell not in marks.order:
@@ -207,8 +208,8 @@ class Parts(Scene):
         n, k = self.puzzle.n, self.puzzle.k
         if self.sheet.large:
             return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
-        parity = any(mark & (rules.EVEN | rules.ODD) for mark in self.puzzle.marks)
-        sums = any(mark & (rules.SOUTH | rules.WEST) for mark in self.puzzle.marks)
+        parity = any(mark & (EVEN | ODD) for mark in self.puzzle.marks)
+        sums = any(mark & (SOUTH | WEST) for mark in self.puzzle.marks)
         kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
         return f"{n} × {n}, {kinds}"
 

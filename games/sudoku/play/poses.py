@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 from engine.history import History
+from games.sudoku import rulebook
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import formats
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import CLUE_KINDS
 from games.sudoku.think.generate import all_clues, puzzle_of, shuffled
 
 MIXED = """3
@@ -29,7 +31,7 @@ ENTERED = {2: 4, 4: 7, 5: 1, 7: 2, 8: 6, 11: 7, 13: 5, 14: 2, 16: 9, 17: 8, 19: 
 def play_pose() -> Play:
     """Return a 9x9 puzzle with every kind of clue, half filled, the rest pencilled."""
     puzzle = formats.read_puzzle(MIXED)[0]
-    play = Play(History(rules, rules.Params(3), 0, rules.begin(puzzle)))
+    play = Play(History(rulebook, rules.Params(3), 0, rules.begin(puzzle)))
     for cell, value in ENTERED.items():
         play.history.play(Move("=", (cell,), value))
     play.history.play(Move("*", tuple(c for c in range(81) if not play.position.values[c]), 0))
@@ -45,9 +47,9 @@ def large_pose() -> Play:
     pattern = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
     grid = shuffled(pattern, k, chance)
     share = {0: 0.45}  # of the numbers; of the other clues
-    clues = [c for c in all_clues(grid, k, rules.CLUE_KINDS) if chance.random() < share.get(c[1], 0.12)]
+    clues = [c for c in all_clues(grid, k, CLUE_KINDS) if chance.random() < share.get(c[1], 0.12)]
     puzzle = puzzle_of(grid, k, clues)
-    play = Play(History(rules, rules.Params(k), 0, rules.begin(puzzle)))
+    play = Play(History(rulebook, rules.Params(k), 0, rules.begin(puzzle)))
     for cell in range(0, 500):
         if not puzzle.numbers[cell] and chance.random() < 0.4:
             play.history.play(Move("=", (cell,), grid[cell]))

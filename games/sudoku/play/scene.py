@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
-from engine.history import History, split_id
+from engine.history import History
 from engine.run.job import Job
 from games.midend.aside import free_name, make_room, put_aside
 from games.midend.dialogs.result import Result, Score
@@ -18,14 +17,16 @@ from games.stage.text.i18n import N_, _, spoken
 from games.stage.text.rendering import clock
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
+from games.sudoku import rulebook
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.play.new_puzzle import NewPuzzle
 from games.sudoku.play.pencil import Pencil
-from games.sudoku.puzzle_text import Arriving, positions_of
+from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules import formats
 from games.sudoku.rules import position as rules
-from games.sudoku.rules.position import Move, Puzzle
+from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.hints import Hint
 from games.sudoku.think.solve import search
 
@@ -365,13 +366,13 @@ class Play(Pencil, Arriving):
 
     def take_position(self, position: rules.Position) -> Answers:
         """Begin what has come; a game under way is kept."""
-        return self._begin(History(rules, rules.Params(position.puzzle.k), 0, position))
+        return self._begin(History(rulebook, rules.Params(position.puzzle.k), 0, position))
 
     def _take_new(self, params: rules.Params, seed: int, puzzle: Puzzle) -> Answers:
         """Begin a puzzle that was made; one under way is kept."""
         if self.look.settings is not None:
             self.look.settings.remember("sudoku", "params", str(params))
-        return self._begin(History(rules, params, seed, rules.begin(puzzle)))
+        return self._begin(History(rulebook, params, seed, rules.begin(puzzle)))
 
     def _begin(self, history: History) -> Answers:
         if self.history.moves and not self.solved:
@@ -403,14 +404,11 @@ def _kept(name: str) -> Toast:
     return Toast(_("The puzzle before is kept as “{name}”.").format(name=name))
 
 
-claims = formats.claims
-
-
 def load(data: dict[str, Any]) -> Play:
     """Return the scene of a saved puzzle; BadInput if it is damaged."""
     if not isinstance(data.get("history"), dict):
         raise BadInput("The saved puzzle has no history.")
-    history = History.load(rules, data["history"])
+    history = History.load(rulebook, data["history"])
     numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
     seconds, hints, mistakes = (x if isinstance(x, (int, float)) and 0 <= x < FOREVER else 0 for x in numbers)
     play = Play(history, float(seconds), int(hints), int(mistakes))
@@ -437,30 +435,3 @@ def last_params(settings: Any) -> rules.Params:
         except BadInput:
             pass  # of a file changed by hand
     return USUAL
-
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Play:
-    """Return the puzzle at a save, the one under way, or a new one of the last kind."""
-    save = save or (store.load_auto("sudoku", SLOT) if store is not None else None)
-    if save is not None:
-        try:
-            return load(save.data)
-        except BadInput as error:
-            if store is not None:
-                store.notice(spoken(error))
-    params = last_params(settings)
-    params = params if params.k <= 3 else rules.Params(3, params.clues, params.difficulty)
-    seed = random.SystemRandom().randrange(1 << 30)
-    return Play(History(rules, params, seed, rules.start(params, seed)))
-
-
-def open_text(settings: Any, text: str, name: str = "") -> Play:
-    """Return the scene at the puzzle or game ID that a text holds."""
-    if text.strip().startswith("sudoku:"):
-        _game, params_text, description, seed = split_id(text)
-        params = rules.read_params(params_text)
-        if description:
-            return Play(History(rules, params, 0, rules.read(description)))
-        return Play(History(rules, params, int(seed), rules.start(params, int(seed))))
-    position = positions_of(text, name)[0]
-    return Play(History(rules, rules.Params(position.puzzle.k), 0, position))

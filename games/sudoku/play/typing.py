@@ -12,8 +12,8 @@ from games.stage.text.i18n import _, spoken
 from games.stage.widgets.fields import Entered
 from games.sudoku.board.digit_typing import Typed
 from games.sudoku.play.advice import Hints
-from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import house_name, shared_house
 
 
 class Typing(Typed, Hints):
@@ -44,9 +44,9 @@ class Typing(Typed, Hints):
             return [Toast(_("That cell is a clue."), "refused"), Sound("refused")]
         if not pencil:
             same = all(self.position.values[cell] == value for cell in cells)
-            house = -1 if same else rules.shared_house(self.puzzle.k, cells)
+            house = -1 if same else shared_house(self.puzzle.k, cells)
             if house >= 0:
-                name = spoken(rules.house_name(self.puzzle.k, house))
+                name = spoken(house_name(self.puzzle.k, house))
                 text = _("{house} would hold {n} more than once.").format(house=name, n=value)
                 return [Toast(text, "refused"), Sound("refused")]
             return self.play(Move("=", cells, 0 if same else value))

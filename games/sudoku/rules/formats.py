@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from engine.game import BadInput, Sentence
-from games.sudoku.rules.position import LETTERS, Puzzle
 from games.sudoku.rules.prolog import PrologReader
+from games.sudoku.rules.puzzle import LETTERS, Puzzle
 from games.sudoku.rules.tokens import Source, Token, add_mark, add_number, box_size, cell_value
 
 FORMS = ("text", "prolog", "line")

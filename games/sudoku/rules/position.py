@@ -1,174 +1,15 @@
-"""The odd-sum Sudoku as positions and moves: a puzzle, the numbers entered and the pencil marks.
-
-Legend: k = box size, n = k*k; cell = row * n + column from 0; a house is a row, column or box; a clue is a number
-or a mark: EVEN, ODD, SOUTH (odd sum with the cell below), WEST (odd sum with the cell to the left).
-"""
+"""The odd-sum Sudoku as positions and moves: a puzzle, the numbers entered and the pencil marks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from engine.game import BadInput, Beat, IllegalMove, Outcome, Sentence, all_of
-
-EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
-LETTERS = {"e": EVEN, "o": ODD, "s": SOUTH, "w": WEST}
-LARGEST_BOX = 10
-CLUE_KINDS = ("numbers", "parity", "sums")
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """The clues of a board: box size, a number (0: none) and a sum of marks for each cell, row by row."""
-
-    k: int
-    numbers: bytes
-    marks: bytes
-
-    @property
-    def n(self) -> int:
-        """Rows, columns, boxes and numbers."""
-        return self.k * self.k
-
-    @property
-    def plain(self) -> bool:
-        """Whether all clues are numbers."""
-        return not any(self.marks)
-
-    def field(self, cell: int) -> str:
-        """Return a cell's clues in the text form (`es4`), `-` if there are none."""
-        mark, number = self.marks[cell], self.numbers[cell]
-        return "".join(letter for letter, bit in LETTERS.items() if mark & bit) + (str(number) if number else "") or "-"
-
-
-def empty(k: int) -> Puzzle:
-    """Return the board of box size k without clues."""
-    return Puzzle(k, bytes(k**4), bytes(k**4))
-
-
-@lru_cache(maxsize=16)
-def houses(k: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of every row, then column, then box (boxes left to right, top to bottom)."""
-    n = k * k
-    rows = [tuple(r * n + c for c in range(n)) for r in range(n)]
-    columns = [tuple(r * n + c for r in range(n)) for c in range(n)]
-    boxes = [tuple((b // k * k + j // k) * n + b % k * k + j % k for j in range(n)) for b in range(n)]
-    return (*rows, *columns, *boxes)
-
-
-@lru_cache(maxsize=16)
-def houses_of(k: int) -> tuple[tuple[int, int, int], ...]:
-    """Return for every cell the index in `houses` of its row, column and box."""
-    n = k * k
-    return tuple((r, n + c, 2 * n + r // k * k + c // k) for r in range(n) for c in range(n))
-
-
-def shared_house(k: int, cells: Iterable[int]) -> int:
-    """Return a house that two of the cells stand in, -1 if there is none."""
-    seen: set[int] = set()
-    for cell in cells:
-        for house in houses_of(k)[cell]:
-            if house in seen:
-                return house
-        seen.update(houses_of(k)[cell])
-    return -1
-
-
-def house_name(k: int, house: int) -> Sentence:
-    """Return how people call a house: `Row 3`, `Column 1`, `Box 9`."""
-    kind, number = divmod(house, k * k)
-    names = (Sentence("Row {n}", n=number + 1), Sentence("Column {n}", n=number + 1), Sentence("Box {n}", n=number + 1))
-    return names[kind]
-
-
-def place(k: int, cell: int) -> dict[str, object]:
-    """Return a cell's row and column, counted from 1, as the fields of a sentence."""
-    row, column = divmod(cell, k * k)
-    return {"row": row + 1, "column": column + 1}
-
-
-def cell_name(k: int, cell: int) -> Sentence:
-    """Return `row 3, column 4`."""
-    return Sentence("row {row}, column {column}", **place(k, cell))
-
-
-def sums(puzzle: Puzzle) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of cells whose sum must be odd: the cell that carries the mark, then the other."""
-    n = puzzle.n
-    for cell, mark in enumerate(puzzle.marks):
-        if mark & SOUTH:
-            yield cell, cell + n
-        if mark & WEST:
-            yield cell, cell - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with numbers on a board. `kind`: "house", "number", "parity" or "sum"; `house`: -1 if none."""
-
-    kind: str
-    cells: tuple[int, ...]
-    sentence: Sentence
-    house: int = -1
-
-
-def faults(puzzle: Puzzle, values: bytes) -> list[Fault]:
-    """Return every rule and clue that the numbers (0: empty) break, clues first."""
-    k = puzzle.k
-    found = []
-    for cell, value in enumerate(values):
-        if not value:
-            continue
-        mark, given = puzzle.marks[cell], puzzle.numbers[cell]
-        where = place(k, cell)
-        if given and given != value:
-            sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue is {given}.", value=value, given=given, **where
-            )
-            found.append(Fault("number", (cell,), sentence))
-        if mark & EVEN and value % 2:
-            sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue says even.", value=value, **where
-            )
-            found.append(Fault("parity", (cell,), sentence))
-        if mark & ODD and value % 2 == 0:
-            sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue says odd.", value=value, **where
-            )
-            found.append(Fault("parity", (cell,), sentence))
-    for cell, other in sums(puzzle):
-        a, b = values[cell], values[other]
-        if a and b and (a + b) % 2 == 0:
-            where = place(k, cell)
-            if other > cell:
-                sentence = Sentence(
-                    "Row {row}, column {column} and the cell below sum to {sum}, which is not odd.", sum=a + b, **where
-                )
-            else:
-                sentence = Sentence(
-                    "Row {row}, column {column} and the cell to its left sum to {sum}, which is not odd.",
-                    sum=a + b,
-                    **where,
-                )
-            found.append(Fault("sum", (cell, other), sentence))
-    for house, cells in enumerate(houses(k)):
-        if len({values[cell] for cell in cells if values[cell]}) == sum(1 for cell in cells if values[cell]):
-            continue
-        holders: dict[int, list[int]] = {}
-        for cell in cells:
-            holders.setdefault(values[cell], []).append(cell)
-        for value, several in sorted(holders.items()):
-            if value and len(several) > 1:
-                sentence = Sentence(
-                    "{house} holds {value} more than once: {places}.",
-                    house=house_name(k, house),
-                    value=value,
-                    places=all_of([cell_name(k, cell) for cell in several]),
-                )
-                found.append(Fault("house", tuple(several), sentence, house))
-    return found
+from engine.game import BadInput, Beat, IllegalMove, Outcome
+from games.sudoku.rules.faults import faults
+from games.sudoku.rules.formats import read_fields
+from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, Puzzle, houses, houses_of, place, tied
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +50,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered(Beat):
+class Written(Beat):
     """A number was written into a cell (0: wiped out)."""
 
     cell: int
@@ -239,13 +80,6 @@ def read_params(text: str) -> Params:
         )
     kinds = tuple(kind for kind in CLUE_KINDS if kind[0] in match[2])
     return Params(int(match[1]), kinds, int(match[3]), bool(match[4]))
-
-
-def start(params: Params, seed: int) -> Position:
-    """Return a new puzzle of that kind with one solution, dealt from the seed."""
-    from games.sudoku.think.generate import generate
-
-    return begin(generate(params.k, params.clues, params.difficulty, seed, params.symmetric))
 
 
 def candidates(pos: Position, cell: int) -> int:
@@ -297,19 +131,6 @@ def _by_parity(pos: Position, cell: int) -> int:
     if 1 in odd:
         possible &= ~evens
     return possible
-
-
-def tied(puzzle: Puzzle, cell: int) -> Iterator[int]:
-    """Yield the cells whose sum with this one must be odd."""
-    n, marks = puzzle.n, puzzle.marks
-    if marks[cell] & SOUTH:
-        yield cell + n
-    if marks[cell] & WEST:
-        yield cell - 1
-    if cell >= n and marks[cell - n] & SOUTH:
-        yield cell - n
-    if cell % n < n - 1 and marks[cell + 1] & WEST:
-        yield cell + 1
 
 
 def moves(pos: Position) -> Iterator[Move]:
@@ -386,7 +207,7 @@ def _change(pos: Position, cell: int, move: Move) -> list[Beat]:
     if notes:
         beats.append(Noted(cell, 0))
     if value != v:
-        beats.append(Entered(cell, v))
+        beats.append(Written(cell, v))
         seen = {other for house in houses_of(pos.puzzle.k)[cell] for other in houses(pos.puzzle.k)[house]} - {cell}
         if v:
             for other in sorted(seen - set(move.cells)):
@@ -397,7 +218,7 @@ def _change(pos: Position, cell: int, move: Move) -> list[Beat]:
 
 def apply(pos: Position, beat: Beat) -> Position:
     """Return the position after one beat."""
-    if isinstance(beat, Entered):
+    if isinstance(beat, Written):
         values = bytearray(pos.values)
         values[beat.cell] = beat.value
         return replace(pos, values=bytes(values))
@@ -417,8 +238,6 @@ def write(pos: Position) -> str:
 
 def read(text: str) -> Position:
     """Return the position that `write` wrote; BadInput if it is damaged."""
-    from games.sudoku.rules.formats import read_fields
-
     parts = text.strip().split("|")
     if len(parts) != 4 or not re.fullmatch(r"[0-9]{1,2}", parts[0]) or not 1 <= int(parts[0]) <= LARGEST_BOX:
         raise BadInput("A Sudoku position has four parts between upright strokes, the first a box size of 1 to 10.")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine.game import Sentence, one_of
-from games.sudoku.rules.position import LETTERS, Puzzle
+from games.sudoku.rules.puzzle import LETTERS, Puzzle
 from games.sudoku.rules.tokens import Source, Token, add_mark, add_number, box_size, cell_value, shorten
 
 

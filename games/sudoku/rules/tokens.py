@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from engine.game import BadInput, Sentence
-from games.sudoku.rules.position import LARGEST_BOX, LETTERS, SOUTH, WEST
+from games.sudoku.rules.puzzle import LARGEST_BOX, LETTERS, SOUTH, WEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from engine.sudoku.watch import LEARNT
 from games.stage.text.i18n import _, ngettext
 from games.stage.text.rendering import number
 from games.sudoku.board import hint_texts
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.reasons import placing, unexplained
 
 NAMED = 8  # guesses that are listed by number

@@ -17,7 +17,7 @@ from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import KeyLine, Sample
 from games.sudoku.board.sheet import Map, Sheet
 from games.sudoku.puzzle_text import Arriving
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import SHOWN, Filled, GuessRow, Trace, tint
 from games.sudoku.think.hints import Hint

@@ -16,7 +16,8 @@ from games.stage.text.i18n import N_, _
 from games.stage.window import wake
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import Position, Puzzle
+from games.sudoku.rules.position import Position
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, Trace, marks_of
 from games.sudoku.search.panel import SPEEDS, SearchPanel
 from games.sudoku.think.watched_search import watched

@@ -22,7 +22,7 @@ from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.board.legend import KeyRow, Sample
 from games.sudoku.board.sheet import MAP, Map, Sheet
 from games.sudoku.export import SaveAll
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.rows import Rows, cell_numbers, rows_text, thumbnail
 
 SHOWN_SMALL = 16  # rows up to which thumbnails are drawn

@@ -22,7 +22,8 @@ from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules import formats
-from games.sudoku.rules.position import Position, Puzzle
+from games.sudoku.rules.position import Position
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.panel import PACES, Shown
 from games.sudoku.think.clashes import clash_sentence
 from games.sudoku.think.listing import OnlyOne, UpTo

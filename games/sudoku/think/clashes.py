@@ -18,7 +18,8 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 
 from engine.game import Sentence, all_of
 from engine.sudoku.search import Search
-from games.sudoku.rules.position import EVEN, ODD, Puzzle, faults, place
+from games.sudoku.rules.faults import faults
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, place
 from games.sudoku.think.solve import Clue, clues_of, with_clues
 
 ORDERS = 5  # in which clues are left out anew where the proof takes long

@@ -1,6 +1,6 @@
 """New puzzles: a random solution, all its clues of the wanted kinds, then every clue left out that can be spared.
 
-A clue can be spared as long as steps up to the level asked for solve the puzzle (games.sudoku.think.hints): so the hardest
+A clue can be spared as long as steps up to the level asked for solve the puzzle (think.hints): so the hardest
 of them are needed in the end, and one solution is proved without a search. Everything follows from the seed.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import replace
 from engine.game import BadInput, Sentence
 from engine.run.stepper import Onward, Snapshot
 from engine.sudoku.rate import LEVELS, Rater
-from games.sudoku.rules.position import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty, houses
+from games.sudoku.rules.puzzle import CLUE_KINDS, EVEN, LARGEST_BOX, ODD, SOUTH, WEST, Puzzle, empty, houses
 from games.sudoku.think.solve import count, search
 
 TRIES = {1: 1, 2: 40, 3: 160, 4: 12, 5: 3}  # boards by box size that are tried for the difficulty asked for

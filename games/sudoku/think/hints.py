@@ -19,7 +19,7 @@ from itertools import combinations
 
 from engine.sudoku.chains import Chains, Fact
 from engine.sudoku.rate import LEVELS, Rater
-from games.sudoku.rules.position import EVEN, ODD, Puzzle, houses, houses_of, tied
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, houses_of, tied
 
 SIZES = {2: "pair", 3: "triple", 4: "quad"}
 PATIENCE = 30_000_000  # candidates struck in looking for the shortest chain: more than a 25x25 board takes

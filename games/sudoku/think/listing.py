@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from engine.run.stepper import Onward, Snapshot
 from games.sudoku.rules.formats import DASHES, text_solution
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.solve import Solver, search
 
 AT_ONCE = 2000  # nodes between two looks at what was found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.sudoku.rules.position import EVEN, ODD, Puzzle, houses, tied
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, tied
 from games.sudoku.think.hints import Hint, peers
 
 RuledOut = tuple[int, int, str, int]  # (cell, number, how, where) as Seen.ruled_out says it

@@ -15,7 +15,7 @@ from engine.sudoku.first import First
 from engine.sudoku.nine import Search9
 from engine.sudoku.search import Search
 from engine.sudoku.watch import Seen
-from games.sudoku.rules.position import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
+from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
 SLICE = 0.02  # seconds of search between two looks at what was found and whether to stop
 LAYERED = 6  # box size from which a first solution is looked for parities first

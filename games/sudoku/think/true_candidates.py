@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.run.stepper import Onward, Snapshot
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.hints import Logic, bits
 from games.sudoku.think.solve import Solver, search
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
 from engine.sudoku.search import Search
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.clashes import Clashes, obvious
 
 CAP = 10_000  # solutions that are counted

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from engine.run.stepper import Mark, Reaching, Snapshot
 from engine.sudoku.watch import Told
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.hints import Hint, Logic
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import watch

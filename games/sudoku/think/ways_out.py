@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from games.sudoku.rules.position import EVEN, LETTERS, ODD, Puzzle
+from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, Puzzle
 from games.sudoku.think.solve import Clue, count, with_clues
 
 NODES = 2000  # that may tell whether turning a parity over ends the clash

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from games.interruption import Interruption
-from games.sudoku.rules.position import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
 
 
