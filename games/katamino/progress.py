@@ -16,8 +16,8 @@ from engine.history import History
 from games.katamino import rules
 from games.katamino.pieces import Placement, letters
 from games.katamino.rules import Position
-from games.stage.aside import make_room
-from games.stage.store import Store, StoreError
+from games.midend.aside import make_room
+from games.midend.store import Store, StoreError
 from games.stage.text.i18n import spoken
 
 GAME = "katamino"

@@ -22,13 +22,13 @@ from games.katamino.scene_result import Result
 from games.katamino.scene_table import Table
 from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
+from games.midend.aside import free_name, kept_as, state
+from games.midend.dialogs.open_game import FromFile, OpenGame
+from games.midend.dialogs.save_game import Named, ask_name, save_as
+from games.midend.store import Save, StoreError, read_text
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
-from games.stage.aside import free_name, kept_as, state
 from games.stage.keys import Actions, Gesture
-from games.stage.open_game import FromFile, OpenGame
-from games.stage.save_game import Named, ask_name, save_as
 from games.stage.settings import Settings
-from games.stage.store import Save, StoreError, read_text
 from games.stage.text.i18n import N_, _, spoken
 
 SCOPE = "katamino.play"

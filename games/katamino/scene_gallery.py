@@ -18,12 +18,12 @@ from games.katamino.view_gallery import FilterField, Large, Letters, draw_fillin
 from games.katamino.view_left import Empty
 from games.katamino.view_piece import Marks
 from games.katamino.view_table import Style
+from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import StoreError
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.text.rendering import number

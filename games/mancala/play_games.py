@@ -13,11 +13,11 @@ from games.mancala.play_parts import Parts
 from games.mancala.result import title
 from games.mancala.seats import Setup
 from games.mancala.table import Table
+from games.midend.aside import free_name, make_room, put_aside
+from games.midend.dialogs.open_game import FromFile, OpenGame
+from games.midend.dialogs.save_game import Named, ask_name, picture_of, picture_unseen, save_as
+from games.midend.store import Save, Store, StoreError
 from games.stage.answers import Answers, Ask, Push, Toast
-from games.stage.aside import free_name, make_room, put_aside
-from games.stage.open_game import FromFile, OpenGame
-from games.stage.save_game import Named, ask_name, picture_of, picture_unseen, save_as
-from games.stage.store import Save, Store, StoreError
 from games.stage.text.i18n import _, spoken
 
 

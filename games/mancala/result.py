@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.mancala.game import Game
 from games.mancala.stones import STORE
-from games.stage.result import Curve, Result, Score
+from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Line

@@ -15,11 +15,11 @@ from games.mancala.sort import Sort
 from games.mancala.table import Arrow, Table, turn_arrows
 from games.mancala.verdicts import Judge, Judged, judge
 from games.mancala.view import Preview
+from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.store import StoreError
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.text.rendering import MINUS

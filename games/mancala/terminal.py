@@ -15,7 +15,7 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from games.interruption import say
-from games.stage.store import Store, StoreError
+from games.midend.store import Store, StoreError
 
 QUIT = ("quit", "kilépés", "kilepes", "q", "exit")
 SLICE = 20_000

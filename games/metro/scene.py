@@ -18,10 +18,10 @@ from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
+from games.midend.aside import kept_as
+from games.midend.store import StoreError
 from games.stage.answers import Answers, Ask, Copy, Home, Push, Replace, Sound, Toast
-from games.stage.aside import kept_as
 from games.stage.keys import Action
-from games.stage.store import StoreError
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.window import wake
 

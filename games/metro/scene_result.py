@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.metro import rules, texts
 from games.metro.game import Game
+from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.paint.theme import ColourName
-from games.stage.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.chart import Line
 

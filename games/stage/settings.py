@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.stage.store import Store
 from games.stage.text import i18n
 
 THEMES = ("system", "light", "dark")
@@ -76,11 +75,11 @@ class Settings:
     keys: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)  # what each game remembers: its last set-up, its own switches
     unknown: dict[str, Any] = field(default_factory=dict)
-    store: Store | None = field(default=None, repr=False, compare=False)
+    store: Any = field(default=None, repr=False, compare=False)  # where games are kept (games.midend.store), or None
     listeners: list[Callable[[str], None]] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
-    def load(cls, store: Store | None) -> Settings:
+    def load(cls, store: Any) -> Settings:
         """Return the saved settings, with defaults for what is missing or wrong."""
         made = cls(store=store)
         for name, value in (store.load_settings() if store else {}).items():

@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.history import split_id
+from games.midend.dialogs.open_file import OpenFile
+from games.midend.store import StoreError, read_text
 from games.stage.answers import Answers, Ask, Paste, Sound, Toast
-from games.stage.open_file import OpenFile
 from games.stage.scene import Scene
-from games.stage.store import StoreError, read_text
 from games.stage.text.i18n import _, spoken
 from games.sudoku import formats, rules
 from games.sudoku.editor_dialogs import FaultyText, Which

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import IO
 
 from engine.run.job import Job
+from games.midend.store import Store, StoreError
 from games.stage.answers import Toast
 from games.stage.paint.look import Look
-from games.stage.store import Store, StoreError
 from games.stage.text.export import saved
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, spoken

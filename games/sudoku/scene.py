@@ -8,12 +8,12 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import History, split_id
 from engine.run.job import Job
+from games.midend.aside import free_name, make_room, put_aside
+from games.midend.dialogs.result import Result, Score
+from games.midend.dialogs.save_game import Named, ask_name, picture_of, picture_unseen, save_as
+from games.midend.store import Save, StoreError
 from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
-from games.stage.aside import free_name, make_room, put_aside
 from games.stage.keys import Action, Gesture
-from games.stage.result import Result, Score
-from games.stage.save_game import Named, ask_name, picture_of, picture_unseen, save_as
-from games.stage.store import Save, StoreError
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.text.rendering import clock
 from games.stage.widgets.buttons import Button

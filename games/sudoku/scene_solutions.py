@@ -9,9 +9,9 @@ from typing import Any
 import pygame
 
 from engine.run.job import Job
+from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Pop, Replace, Toast
 from games.stage.keys import Action, Gesture
-from games.stage.store import StoreError
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.text.rendering import number

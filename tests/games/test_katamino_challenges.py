@@ -16,9 +16,9 @@ from games.katamino.progress import at_position, fresh, key_of
 from games.katamino.scene import Play, open_text
 from games.katamino.scene_challenges import Challenges
 from games.katamino.scene_own_set import OwnSet
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.widgets import Label
 from games.stage.window import clipboard
 

@@ -24,10 +24,10 @@ from games.katamino.problem import challenge
 from games.katamino.progress import at_position
 from games.katamino.scene import Play, open_game, open_text
 from games.katamino.scene_result import Result
-from games.stage.open_game import OpenGame
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.window import clipboard
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -290,10 +290,10 @@ import os, signal, sys
 from pathlib import Path
 from games.katamino import verdict
 from games.katamino.scene import open_text
-from games.stage.open_game import OpenGame
+from games.midend.dialogs.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
+from games.midend.store import Store
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
 pilot = Pilot(open_text(settings, "FLUYZ"), settings=settings, motion="off")

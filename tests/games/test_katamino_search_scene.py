@@ -18,10 +18,10 @@ from games.katamino.scene_search import Search
 from games.katamino.scene_search_poses import POSES
 from games.katamino.solve import solutions
 from games.katamino.view_path import Counter
+from games.midend.store import Store
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text.rendering import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard

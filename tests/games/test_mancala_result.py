@@ -11,10 +11,10 @@ from games.mancala import entry, result
 from games.mancala.game import Game
 from games.mancala.play import Play
 from games.mancala.seats import Seat
+from games.midend.dialogs.result import Result
+from games.midend.store import Store
 from games.stage.pilot import Pilot
-from games.stage.result import Result
 from games.stage.settings import Settings
-from games.stage.store import Store
 
 # The published sample game: 35 to 13 for the player who starts, 22 of them left on his side at the end.
 PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]

@@ -14,10 +14,10 @@ from games.mancala.game import Game
 from games.mancala.play import Play
 from games.mancala.review import Review
 from games.mancala.seats import Seat, Setup
+from games.midend.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
 

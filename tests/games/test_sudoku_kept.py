@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.sudoku.clash_words import clash_words
 from games.sudoku.formats import write_puzzle
 from games.sudoku.generate import generate

@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text.i18n import LANGUAGES, set_language
 from games.stage.widgets.boxes import Rule
 from games.sudoku import scene

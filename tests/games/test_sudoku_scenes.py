@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.sudoku import rules, scene
 from games.sudoku.editor_dialogs import resized
 from games.sudoku.formats import read_puzzles, read_solutions, write_puzzle

@@ -13,12 +13,12 @@ from games.launcher import lids
 from games.launcher.lids import neighbour, places
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
-from games.stage import entrance
+from games.midend import entrance
+from games.midend.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Store
 
 
 @pytest.fixture

@@ -12,10 +12,11 @@ from games.launcher.keylist import KeyRow
 from games.launcher.keysheet import KeySheet
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
-from games.stage import entrance, keys
+from games.midend import entrance
+from games.midend.store import Store
+from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text import i18n
 from games.stage.widgets import Label
 

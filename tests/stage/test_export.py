@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text import failures, i18n
 from games.stage.text.export import saved, told_folder
 from games.stage.window import clipboard

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from games.midend.store import Data, Save, Store
 from games.stage.answers import Toast
-from games.stage.store import Data, Save, Store
 from games.stage.text.i18n import _
 
 

@@ -34,7 +34,7 @@ def open_text(argument: str, settings: Any) -> Scene:
         return open_content(argument, settings)
     if not path.is_file():
         raise BadInput(_("{name} is neither a file nor a game ID.").format(name=argument))
-    from games.stage.store import StoreError, read_text
+    from games.midend.store import StoreError, read_text
 
     try:
         text = read_text(path)

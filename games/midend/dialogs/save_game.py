@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from games.midend.store import Data, Store, StoreError
 from games.stage.answers import Answers, Ask, Close, Toast
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.store import Data, Store, StoreError
 from games.stage.text.i18n import _, spoken
 from games.stage.widgets import Button, Column, Gap, Label, Picture, Row, TextField, Widget
 

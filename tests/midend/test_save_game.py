@@ -9,12 +9,12 @@ import pytest
 
 from games import catalog
 from games.launcher.replays import Replays
-from games.stage import entrance
-from games.stage.open_game import OpenGame
+from games.midend import entrance
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.dialogs.save_game import PICTURE, SaveGame
+from games.midend.store import Store
 from games.stage.pilot import Pilot
-from games.stage.save_game import PICTURE, SaveGame
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.widgets import Listing, Picture
 
 GAMES = [entry.name for entry in catalog.entries()]

@@ -17,11 +17,11 @@ from urllib.parse import unquote, urlsplit
 import pygame
 
 from engine.game import BadInput, IllegalMove, Refusal
+from games.midend.store import Store, StoreError, read_text
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.store import Store, StoreError, read_text
 from games.stage.text.export import told_folder
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, ago, sort_key, spoken

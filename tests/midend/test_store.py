@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.stage import store as store_module
+from games.midend import store as store_module
+from games.midend.store import Store, StoreError, backup, file_name, read_text
 from games.stage.settings import SECTIONS, VALUES, Settings, default
-from games.stage.store import Store, StoreError, backup, file_name, read_text
 
 
 def test_saves_come_back(store: Store) -> None:

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from engine.game import BadInput
-from games.stage import entrance
+from games.midend import entrance
+from games.midend.dialogs.open_file import LONGEST, OpenFile, named, shortened
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.store import Store
 from games.stage.dialog import Dialog
-from games.stage.open_file import LONGEST, OpenFile, named, shortened
-from games.stage.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text import i18n
 from games.stage.window import clipboard
 from games.sudoku.poses import play_pose
@@ -243,7 +243,7 @@ def test_an_unreadable_folder_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     asked: Dialog = OpenFile("Open", "sudoku", store, (".txt",), lambda text, name: text)
     made.desk.ask(asked)
     made.type("closed")
-    monkeypatch.setattr("games.stage.open_file.os.scandir", refuse)
+    monkeypatch.setattr("games.midend.dialogs.open_file.os.scandir", refuse)
     made.key("Enter")
     field: Any = made.find("path")
     assert field.error == "closed could not be read: it is not permitted." and len(dialog(made).places) == 1

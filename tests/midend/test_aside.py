@@ -9,12 +9,12 @@ import pytest
 
 from games import catalog
 from games.launcher.scene import Launcher
-from games.stage import aside, entrance
+from games.midend import aside, entrance
+from games.midend.store import Store
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.sudoku.formats import write_puzzle
 from games.sudoku.generate import generate
 from games.sudoku.rules import empty
