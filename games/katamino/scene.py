@@ -20,6 +20,7 @@ from games.katamino.progress import Progress, at_position, draw_challenge, fresh
 from games.katamino.rules import Clear, Move, Place
 from games.katamino.scene_result import Result
 from games.katamino.scene_table import Table
+from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.verdict import completion
 from games.katamino.view_table import Hints
 from games.midend.aside import free_name, kept_as, state
@@ -28,7 +29,7 @@ from games.midend.dialogs.save_game import Named, ask_name, save_as
 from games.midend.store import Save, StoreError, read_text
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.keys import Actions, Gesture
-from games.stage.settings import Settings
+from games.stage.settings import Setting, Settings
 from games.stage.text.i18n import N_, _, spoken
 
 SCOPE = "katamino.play"
@@ -318,7 +319,7 @@ class Play(Table):
         elif id == "chips":
             return self._choose(value)
         elif id in ("warn", "marks"):
-            self._set("hole_warning" if id == "warn" else id, value)
+            self._set(HOLE_WARNING if id == "warn" else MARKS, value)
         elif id == "paste":
             return self.open(value)
         elif id == "result":
@@ -347,8 +348,8 @@ class Play(Table):
         self.view.touch()
         return None
 
-    def _set(self, name: str, value: Any) -> None:
-        self.settings.change(name, value)
+    def _set(self, setting: Setting[Any], value: Any) -> None:
+        setting.change(self.settings, value)
         self._dress()
 
     def _after(self, value: str | None) -> Answers:

@@ -15,6 +15,7 @@ from games.katamino import census, progress, texts
 from games.katamino.census import EASY, HARD, HARDEST, LEVELS, MEDIUM, Challenge, Filter
 from games.katamino.pieces import FEWEST, MOST
 from games.katamino.progress import Progress, Standing, fresh, key_of
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.view_filter import FilterChips, Levels, Tile, Tiles
 from games.katamino.view_left import Empty, TrayPicture
 from games.katamino.view_piece import Marks
@@ -175,7 +176,7 @@ class Challenges(Scene):
     @property
     def style(self) -> Style:
         """How pieces are marked."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     # Parts
 

@@ -16,6 +16,7 @@ from games.katamino.problem import challenge
 from games.katamino.progress import GAME
 from games.katamino.race import EACH, FULL, SPEEDS, Race, Runner, beyond
 from games.katamino.scene_strategies import Choice
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.solve import STRATEGIES
 from games.katamino.view_panel import race_panel, step_panel
 from games.katamino.view_path import Counter, Icon, Key
@@ -127,7 +128,7 @@ class Search(Scene):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     def enter(self) -> None:
         """Begin at the start, paused."""
@@ -270,7 +271,7 @@ class Search(Scene):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.pieces, self.settings.names)
+        return texts.challenge(self.pieces, SCHEME.of(self.settings))
 
     def top(self) -> list[Widget]:
         """Return how many boards there are, and the strategy of a single one."""
