@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.katamino.pieces import SCHEMES
+from games.katamino.rules.pieces import SCHEMES
 from games.midend.settings import SHOW_CLOCK, Offer
 from games.stage.settings import Setting
 from games.stage.text.i18n import N_
@@ -18,7 +18,7 @@ OFFERS = (
         ("display", "access"),
         (N_("None"), N_("Letters"), N_("Patterns")),
         below=N_("Tell the twelve apart without colour"),
-        example="view_example",
+        example="board.example",
     ),
     Offer(
         SCHEME,
