@@ -19,6 +19,7 @@ from games.katamino.challenges.cards import Group, Picked, SetCards
 from games.katamino.challenges.filters import FilterChips, Levels, Tile, Tiles
 from games.katamino.progress import Progress, Standing, fresh, key_of
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.think import census
 from games.katamino.think.census import EASY, HARD, HARDEST, LEVELS, MEDIUM, Challenge, Filter
 from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast
@@ -176,7 +177,7 @@ class Challenges(Scene):
     @property
     def style(self) -> Style:
         """How pieces are marked."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     # Parts
 
