@@ -15,7 +15,7 @@ GAMES = sorted(
 )
 STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
-THINKING = ("rules", "tiles", "pieces", "solve", "kernel", "command")
+THINKING = ("rules", "think", "tiles", "pieces", "solve", "kernel", "command")
 
 
 def imports(path: Path) -> set[str]:
@@ -53,18 +53,13 @@ def reached(path: Path) -> set[Path]:
 
 
 def role(path: Path) -> tuple[str, str]:
-    """Return (package, part): ("engine", "dlx"), ("katamino", "rules"), ("midend", "store"), ("games", "cli")."""
+    """Return (package, part): ("engine", "dlx"), ("katamino", "think"), ("midend", "store"), ("games", "cli")."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     if parts[0] == "engine":
         return "engine", parts[-1]
     if len(parts) == 1 or len(parts) == 2:
         return "games", parts[-1]
-    return parts[1], parts[-1]
-
-
-def thinks(path: Path) -> bool:
-    """Whether a game's source is about rules or thinking: by its own name, or by the folder it stands in."""
-    return path.stem in THINKING or path.parent.name in ("rules", "think")
+    return parts[1], parts[2] if parts[2] in ("rules", "think") else parts[-1]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -78,7 +73,7 @@ def test_imports_go_one_way(path: Path) -> None:
         for other in GAMES:
             if other != package:
                 assert not any(n == f"games.{other}" or n.startswith(f"games.{other}.") for n in names), other
-        if thinks(path) and part != "command":
+        if part in THINKING and part != "command":
             own = {n for n in names if n.startswith("games")}
             assert all(n.startswith(f"games.{package}") or n == "games" for n in own), own
             assert tops <= STANDARD | {"engine", "games"}
@@ -89,7 +84,7 @@ def test_imports_go_one_way(path: Path) -> None:
         assert not {n for n in names for a in above if n == f"games.{a}" or n.startswith(f"games.{a}.")}
     if package == "engine" or (package, part) in (("midend", "store"), ("games", "catalog")):
         assert "pygame" not in tops
-    if package in GAMES and thinks(path):
+    if package in GAMES and part in THINKING:
         for source in reached(path):
             assert "pygame" not in {name.partition(".")[0] for name in imports(source)}, source
     if (package, part) != ("engine", "job"):

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.mancala.settings import SOW_SPEED
 from games.mancala.sort import Sort
 from games.mancala.stones import STORE, Well
 from games.mancala.table import Table
@@ -85,7 +86,7 @@ class Sowing(Demo):
         self.table.show(self.sort.counts(self.pos))
         self.ran = True
         self.queue = [pit - 1 for pit in self.pits]
-        self.rate = float(look.option("sow_speed", 1.0)) * (1.0 if look.motion.moves else 1.6)
+        self.rate = SOW_SPEED.of(look.settings) * (1.0 if look.motion.moves else 1.6)
         self.next_at = look.now()
         self.table.preview = None
         self.touch()
@@ -137,7 +138,7 @@ class Sowing(Demo):
                 self.touch()
             return USED
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and well is not None and well[0] == side:
-            self.rate = float(look.option("sow_speed", 1.0))
+            self.rate = SOW_SPEED.of(look.settings)
             self.ran = True
             self.play(well[1], look.now())
             return True

@@ -11,6 +11,7 @@ from games.mancala.curve import Curve, Dot
 from games.mancala.game import Game
 from games.mancala.names import NameRow
 from games.mancala.parts import Entry, TurnList, signed, turn_text
+from games.mancala.settings import SOW_SPEED
 from games.mancala.sort import Sort
 from games.mancala.table import Arrow, Table, turn_arrows
 from games.mancala.verdicts import Judge, Judged, judge
@@ -165,7 +166,7 @@ class Review(Scene):
         steps = self.sort.steps(self.shown_position, move)
         self.shown_position = self.sort.rules.play(self.shown_position, move)
         if steps and self.look.motion.mode != "off":
-            speed = getattr(self.look.settings, "sow_speed", 1.0)
+            speed = SOW_SPEED.of(self.look.settings)
             self.table.sow(self.cursor, steps, self.look.now(), float(speed))
         else:
             self.table.heap.tell(self.cursor, steps)

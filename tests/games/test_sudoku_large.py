@@ -11,10 +11,10 @@ import pytest
 from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
+from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
 from games.sudoku.editor.scene import Editor
-from games.sudoku import scene
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.solutions.scene import Solutions
