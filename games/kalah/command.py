@@ -8,9 +8,9 @@ from typing import Any
 
 from games.kalah import rules, solve
 from games.kalah.rules import Params, Position
-from games.mancala.sides import Side
-from games.mancala.verbs import Game
-from games.mancala.verbs import add_verbs as add_shared_verbs
+from games.mancala.command.verbs import Game
+from games.mancala.command.verbs import add_verbs as add_shared_verbs
+from games.mancala.rules.positions import Side
 
 
 def add_verbs(verbs: Any) -> None:

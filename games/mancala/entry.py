@@ -8,10 +8,10 @@ from engine.game import BadInput
 from engine.history import History, split_id
 from games.mancala.game import Game
 from games.mancala.keeping import SLOT, remembered
-from games.mancala.play import Play
-from games.mancala.review import Review
+from games.mancala.play.scene import Play
+from games.mancala.review.scene import Review
 from games.mancala.seats import Seat
-from games.mancala.sort import Sort
+from games.mancala.variant import Sort
 from games.stage.text.i18n import spoken
 
 

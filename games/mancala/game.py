@@ -12,7 +12,7 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History
 from games.mancala.seats import Seat, Setup, read_seats, seats_data
-from games.mancala.sort import Sort
+from games.mancala.variant import Sort
 
 
 @dataclass(frozen=True, slots=True)

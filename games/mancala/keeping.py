@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import BadInput
 from games.mancala.seats import Setup
-from games.mancala.sort import Sort
+from games.mancala.variant import Sort
 
 SLOT = "game"  # of the game under way
 

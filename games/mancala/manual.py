@@ -9,10 +9,10 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Well
-from games.mancala.table import Table
-from games.mancala.view import Preview
+from games.mancala.board.board import Table
+from games.mancala.board.drawing import Preview
+from games.mancala.board.heap import STORE, Well
+from games.mancala.variant import Sort
 from games.stage.answers import USED
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look

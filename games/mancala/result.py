@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.mancala.board.heap import STORE
 from games.mancala.game import Game
-from games.mancala.stones import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.buttons import Button

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.game import BadInput
-from games.mancala.sides import Side
-from games.mancala.verbs import Game
-from games.mancala.verbs import add_verbs as add_shared_verbs
+from games.mancala.command.verbs import Game
+from games.mancala.command.verbs import add_verbs as add_shared_verbs
+from games.mancala.rules.positions import Side
 from games.oware import rules, solve
 from games.oware.rules import Params, Position
 

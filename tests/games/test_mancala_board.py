@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from games.mancala.geometry import Geometry
-from games.mancala.stones import STORE, Heap
+from games.mancala.board.geometry import Geometry
+from games.mancala.board.heap import STORE, Heap
 
 
 @given(

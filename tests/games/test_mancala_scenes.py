@@ -11,8 +11,8 @@ from games.kalah import scene as kalah
 from games.launcher import tables
 from games.mancala import entry
 from games.mancala.game import Game
-from games.mancala.play import Play
-from games.mancala.review import Review
+from games.mancala.play.scene import Play
+from games.mancala.review.scene import Review
 from games.mancala.seats import Seat, Setup
 from games.midend.store import Store
 from games.oware import scene as oware

@@ -7,17 +7,17 @@ from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.job import Job
-from games.mancala.advice import Advice
+from games.mancala.board.board import Table, turn_arrows
+from games.mancala.board.heap import Step, Well
+from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.game import Game
-from games.mancala.names import EvalBar, NameRow
-from games.mancala.play_games import Games
-from games.mancala.play_parts import SPEEDS
+from games.mancala.play.games import Games
+from games.mancala.play.parts import SPEEDS
 from games.mancala.result import result
 from games.mancala.seats import Setup
-from games.mancala.set_up import SetUp
-from games.mancala.sort import Sort
-from games.mancala.stones import Step, Well
-from games.mancala.table import Table, turn_arrows
+from games.mancala.set_up.dialog import SetUp
+from games.mancala.think.advice import Advice
+from games.mancala.variant import Sort
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -469,7 +469,7 @@ class Play(Games):
         self._arrive()
 
     def _review(self) -> Answers:
-        from games.mancala.review import Review
+        from games.mancala.review.scene import Review
 
         if not self.game.history.moves:
             return Toast(_("There is nothing to review yet."), "refused")

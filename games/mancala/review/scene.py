@@ -7,14 +7,14 @@ from typing import Any
 from pygame import Rect
 
 from engine.run.job import Job
-from games.mancala.curve import Curve, Dot
+from games.mancala.board.board import Arrow, Table, turn_arrows
+from games.mancala.board.drawing import Preview
+from games.mancala.board.rows import NameRow
 from games.mancala.game import Game
-from games.mancala.names import NameRow
-from games.mancala.parts import Entry, TurnList, signed, turn_text
-from games.mancala.sort import Sort
-from games.mancala.table import Arrow, Table, turn_arrows
-from games.mancala.verdicts import Judge, Judged, judge
-from games.mancala.view import Preview
+from games.mancala.play.widgets import Entry, TurnList, signed, turn_text
+from games.mancala.review.curve import Curve, Dot
+from games.mancala.think.judge import Judge, Judged, judge
+from games.mancala.variant import Sort
 from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.keys import Action

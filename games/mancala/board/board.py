@@ -11,11 +11,11 @@ import pygame
 from pygame import Rect
 
 from engine.history import History
-from games.mancala import sowing
-from games.mancala.geometry import Geometry, Spun
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Heap, Step, Story, Well
-from games.mancala.view import BoardView, Preview
+from games.mancala.board import timing as sowing
+from games.mancala.board.drawing import BoardView, Preview
+from games.mancala.board.geometry import Geometry, Spun
+from games.mancala.board.heap import STORE, Heap, Step, Story, Well
+from games.mancala.variant import Sort
 from games.stage.answers import USED
 from games.stage.motion import SLOW, Timeline, Tween, in_out
 from games.stage.paint.look import Look

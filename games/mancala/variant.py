@@ -15,9 +15,9 @@ from engine.game import BadInput
 from engine.history import History
 from engine.run.stepper import Snapshot, Stepper
 from engine.tree.deepening import Found, Valued
-from games.mancala.sides import read_object, read_sides
-from games.mancala.stones import STORE, Step, Well
-from games.mancala.view import Preview
+from games.mancala.board.drawing import Preview
+from games.mancala.board.heap import STORE, Step, Well
+from games.mancala.rules.positions import read_object, read_sides
 from games.stage.text.i18n import _, ngettext
 
 

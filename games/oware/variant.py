@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history import History
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Step, Well
+from games.mancala.board.heap import STORE, Step, Well
+from games.mancala.variant import Sort
 from games.oware import ogn, rules, solve
 from games.stage.text.i18n import N_, _
 

@@ -16,8 +16,8 @@ from typing import Any
 from engine.game import BadInput
 from engine.tree.deepening import Found, Search
 from games.interruption import say
-from games.mancala import terminal
-from games.mancala.sides import Side, read_object, read_sides, write_sides
+from games.mancala.command import terminal
+from games.mancala.rules.positions import Side, read_object, read_sides, write_sides
 
 SLICE = 20_000  # nodes between two looks at the clock
 LEVELS = 10

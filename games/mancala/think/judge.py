@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.history import History
 from engine.run.stepper import Onward, Snapshot, Stepper
 from games.mancala.game import Game, Turn
-from games.mancala.sort import Sort, Verdict
+from games.mancala.variant import Sort, Verdict
 
 QUICK, DEEP = 150_000, 4_000_000  # nodes for each position in the first and the second round
 

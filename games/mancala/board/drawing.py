@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.mancala import art
-from games.mancala.art import Wood
-from games.mancala.geometry import Geometry
-from games.mancala.stones import DRAWN, STORE, Heap, Well
+from games.mancala.board import art
+from games.mancala.board.art import Wood
+from games.mancala.board.geometry import Geometry
+from games.mancala.board.heap import DRAWN, STORE, Heap, Well
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
 from games.stage.text.i18n import _

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.history import History
 from engine.tree.deepening import Found
 from games.kalah import notation, rules, solve
-from games.mancala.sort import Option, Sort
-from games.mancala.stones import STORE, Step, Well
+from games.mancala.board.heap import STORE, Step, Well
+from games.mancala.variant import Option, Sort
 from games.stage.text.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree

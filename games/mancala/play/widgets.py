@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.mancala.sort import Value
+from games.mancala.variant import Value
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from games.mancala import keeping
+from games.mancala.board.board import Table
 from games.mancala.game import Game
-from games.mancala.new_game import NewGame
-from games.mancala.play_parts import Parts
+from games.mancala.new_game.dialog import NewGame
+from games.mancala.play.parts import Parts
 from games.mancala.result import title
 from games.mancala.seats import Setup
-from games.mancala.table import Table
 from games.midend.aside import free_name, make_room, put_aside
 from games.midend.dialogs.open_game import FromFile, OpenGame
 from games.midend.dialogs.save_game import Named, ask_name, picture_of, picture_unseen, save_as
@@ -152,7 +152,7 @@ class Games(Parts):
         except BadInput as error:
             return Toast(spoken(error), "refused")
         if game.over and not game.history.can_redo:
-            from games.mancala.review import Review
+            from games.mancala.review.scene import Review
 
             return Push(Review(self.sort, game))
         kept = self._keep_old()
@@ -162,7 +162,7 @@ class Games(Parts):
 
     def _picture(self, held: Save) -> bytes:
         """Return the picture of the game that was under way before this one."""
-        from games.mancala.play import Play
+        from games.mancala.play.scene import Play
 
         try:
             return picture_unseen(Play(self.sort, Game.load(self.sort, held.data)), self.look)

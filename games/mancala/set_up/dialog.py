@@ -10,9 +10,9 @@ from pygame import Rect
 
 from engine.game import BadInput
 from engine.history import History
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Well
-from games.mancala.table import Table
+from games.mancala.board.board import Table
+from games.mancala.board.heap import STORE, Well
+from games.mancala.variant import Sort
 from games.stage.answers import USED, Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.history import History
 from engine.run.job import Job
-from games.mancala.sort import Sort, Verdict
+from games.mancala.variant import Sort, Verdict
 from games.stage.window import wake
 
 ENOUGH = 30_000_000  # nodes, a few seconds of work

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface
 
-from games.mancala.geometry import Geometry
+from games.mancala.board.geometry import Geometry
 
 FINE = 3  # everything round is drawn so many times larger
 

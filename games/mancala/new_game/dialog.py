@@ -7,11 +7,11 @@ from typing import Any
 
 from pygame import Rect
 
-from games.mancala.geometry import Geometry
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import Geometry
+from games.mancala.board.heap import Heap
 from games.mancala.seats import DEPTHS, Setup
-from games.mancala.sort import Sort
-from games.mancala.stones import Heap
-from games.mancala.view import BoardView
+from games.mancala.variant import Sort
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.mancala.stones import Step
+from games.mancala.board.heap import Step
 from games.stage.motion import SLOW, Timeline, in_out, linear
 
 STONE = 110.0  # ms from one pit to the next

@@ -7,13 +7,13 @@ from typing import Any
 from pygame import Rect
 
 from engine.run.job import Job
-from games.mancala.advice import Advice
+from games.mancala.board.board import Table, turn_arrows
+from games.mancala.board.heap import STORE
+from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.game import Game, Turn
-from games.mancala.names import EvalBar, NameRow
-from games.mancala.parts import Entry, KeyHint, Tally, TurnList, ValueBar, signed, turn_text
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE
-from games.mancala.table import Table, turn_arrows
+from games.mancala.play.widgets import Entry, KeyHint, Tally, TurnList, ValueBar, signed, turn_text
+from games.mancala.think.advice import Advice
+from games.mancala.variant import Sort
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, ngettext
