@@ -8,7 +8,8 @@ from pygame import Rect
 
 from games.mancala.board import art
 from games.mancala.board.drawing import BoardView, evaluation_bar
-from games.mancala.board.heap import STORE, Heap
+from games.mancala.board.heap import Heap
+from games.mancala.rules.steps import STORE
 from games.stage.motion import SLOW, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

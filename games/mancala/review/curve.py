@@ -31,7 +31,7 @@ class Dot:
 
 
 @dataclass(eq=False)
-class Curve(Widget):
+class ValueCurve(Widget):
     """Its value is the index of the turn that was clicked or dragged to. `dots[0]` is the start, None: not known."""
 
     dots: tuple[Dot | None, ...] = ()
