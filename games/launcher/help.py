@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 
 import pygame
@@ -30,13 +29,9 @@ _own = Actions("help", GROUP)
 
 def pages_of(game: str) -> tuple[Page, ...]:
     """Return a game's pages, () where it offers none."""
-    try:
-        module = importlib.import_module(f"games.{game}.manual")
-    except ModuleNotFoundError as error:
-        if error.name != f"games.{game}.manual":
-            raise
-        return ()
-    found: tuple[Page, ...] = module.PAGES
+    entry = catalog.entry(game)
+    module = entry.offered("manual") if entry is not None else None
+    found: tuple[Page, ...] = module.PAGES if module is not None else ()
     return found
 
 

@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import Well
+from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
 from games.stage.answers import USED
 from games.stage.manual import Demo, Rule
@@ -78,7 +79,7 @@ class Sowing(Demo):
         self.table.show(self.variant.counts(self.pos))
         self.ran = True
         self.queue = [pit - 1 for pit in self.pits]
-        self.rate = float(look.option("sow_speed", 1.0)) * (1.0 if look.motion.moves else 1.6)
+        self.rate = SOW_SPEED.of(look.settings) * (1.0 if look.motion.moves else 1.6)
         self.next_at = look.now()
         self.table.preview = None
         self.touch()
@@ -130,7 +131,7 @@ class Sowing(Demo):
                 self.touch()
             return USED
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and well is not None and well[0] == side:
-            self.rate = float(look.option("sow_speed", 1.0))
+            self.rate = SOW_SPEED.of(look.settings)
             self.ran = True
             self.play(well[1], look.now())
             return True

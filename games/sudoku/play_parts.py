@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Rect
 
 from engine.history import History
 from engine.run.job import Job
+from games.midend.settings import CLOCK
 from games.stage.scene import Scene
 from games.stage.text.i18n import _
 from games.stage.text.rendering import clock
@@ -21,6 +20,7 @@ from games.sudoku import hint_texts, rules
 from games.sudoku.dock import DigitKeys, KeyRow, Legend, Sample
 from games.sudoku.hints import Hint, Logic
 from games.sudoku.rules import Puzzle
+from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.sheet import Map, Sheet
 from games.sudoku.view import Marks, peers_tint, tied_edges
 
@@ -62,16 +62,13 @@ class Parts(Scene):
         """Whether the board is full and right."""
         return rules.outcome(self.position) is not None
 
-    def _setting(self, name: str, default: Any) -> Any:
-        return getattr(self.look.settings, name, default) if self.look.settings is not None else default
-
     def elapsed(self) -> float:
         """Return the seconds played."""
         return self.seconds + ((self.look.now() - self.started) / 1000 if not self.told else 0)
 
     def clock_shown(self) -> bool:
         """Whether the panel has the time."""
-        return bool(self._setting("clock", True)) and not self.sheet.large
+        return CLOCK.of(self.look.settings) and not self.sheet.large
 
     # What is on the board
 
@@ -107,7 +104,7 @@ class Parts(Scene):
 
     def _fault_marks(self, marks: Marks) -> None:
         """Outline what is wrong: broken rules (setting "rules" or after Check), or what no solution holds."""
-        if self._setting("mistakes", "rules") in ("rules", "solution"):
+        if SHOWN_MISTAKES.of(self.look.settings) in ("rules", "solution"):
             for fault in rules.faults(self.puzzle, self.position.values):
                 for cell in fault.cells:
                     marks.ring[cell] = ("danger.base", False)
@@ -123,7 +120,7 @@ class Parts(Scene):
                 marks.ink[cell] = "danger.base"
 
         wrong = self.wrong_notes()
-        told = self._setting("mistakes", "rules") in ("rules", "solution")
+        told = SHOWN_MISTAKES.of(self.look.settings) in ("rules", "solution")
         marks.clash = {cell: mask for cell, mask in wrong.items() if told or cell in self.checked_notes}
 
     def wrong_notes(self) -> dict[int, int]:
@@ -135,7 +132,7 @@ class Parts(Scene):
 
     def told_unasked(self) -> set[int]:
         """Return the wrong cells that the setting shows without Check."""
-        warn = self._setting("mistakes", "rules")
+        warn = SHOWN_MISTAKES.of(self.look.settings)
         told = self.against_rules() if warn in ("rules", "solution") else set()
         return told | self.against_solution() if warn == "solution" else told
 

@@ -21,6 +21,7 @@ from games.sudoku.hints import peers
 from games.sudoku.poses import large_pose, play_pose
 from games.sudoku.rules import Puzzle, empty
 from games.sudoku.scene import open_text
+from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.solve import solve
 
 
@@ -303,10 +304,10 @@ o 9 5 6 - - - - -
 """
 
 
-@pytest.mark.parametrize(("kind", "at_once"), [("check", False), ("rules", True), ("solution", True)])
+@pytest.mark.parametrize(("kind", "at_once"), [("never", False), ("rules", True), ("solution", True)])
 def test_pencil_marks_are_checked_too(tmp_path: Any, kind: str, at_once: bool) -> None:
     pilot = played(read_puzzles(PENCILLED)[0][0], tmp_path)
-    pilot.scene.look.settings.mistakes = kind
+    SHOWN_MISTAKES.change(pilot.scene.look.settings, kind)
     choose(pilot, 0)
     for digit in (1, 2, 5, 7):
         pilot.key(f"Shift+{digit}")

@@ -22,6 +22,7 @@ from games.sudoku.scene import Play, open_game, open_text
 from games.sudoku.scene_editor import Editor
 from games.sudoku.scene_search import Watch, search_pose
 from games.sudoku.scene_solutions import Solutions, solutions_pose
+from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.sheet import Touch
 from games.sudoku.solve import solve
 
@@ -132,12 +133,12 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize(("kind", "at_once", "checked"), [("check", 0, 1), ("rules", 1, 1), ("solution", 1, 1)])
+@pytest.mark.parametrize(("kind", "at_once", "checked"), [("never", 0, 1), ("rules", 1, 1), ("solution", 1, 1)])
 def test_a_clash_counts_when_it_is_told(tmp_path: Any, kind: str, at_once: int, checked: int) -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     pilot = played(puzzle, tmp_path)
     pilot.until(lambda: pilot.scene.many is not None)
-    pilot.scene.look.settings.mistakes = kind
+    SHOWN_MISTAKES.change(pilot.scene.look.settings, kind)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     clashing = next(puzzle.numbers[peer] for peer in peers(3)[cell] if puzzle.numbers[peer])
     click_cell(pilot, cell)

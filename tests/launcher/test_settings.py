@@ -73,10 +73,10 @@ def test_changes_are_kept_at_once_and_reset_by_section(settings: Settings) -> No
     assert again(settings).theme == "dark"
     marks = pilot.find("marks")
     pilot.click(marks.rect.right - 20, marks.rect.centery)
-    assert again(settings).marks == "patterns"
+    assert again(settings).others["marks"] == "patterns"
     settings.change("volume", 10)
     pilot.click_id("reset")
-    assert (again(settings).theme, again(settings).marks, again(settings).volume) == ("system", "letters", 10)
+    assert (again(settings).theme, again(settings).others["marks"], again(settings).volume) == ("system", "letters", 10)
     assert not pilot.find("reset").enabled
 
 

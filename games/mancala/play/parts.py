@@ -12,6 +12,7 @@ from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.game import Game, PlayedTurn
 from games.mancala.play.widgets import KeyHint, TallyCard, TurnEntry, TurnList, ValueBar, signed, turn_text
 from games.mancala.rules.steps import STORE
+from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.mancala.think.advice import Advice
 from games.mancala.variant import Variant
 from games.stage.paint.painter import Paint
@@ -101,7 +102,7 @@ class Parts(Scene):
         return widgets
 
     def _shows_bar(self) -> bool:
-        return bool(self._setting("show_values", True))
+        return SHOW_VALUES.of(self.look.settings)
 
     def _turned(self) -> bool:
         return (self.variant.side_of(self.game.position, self.game.below) == 1) != self.flipped
@@ -223,7 +224,7 @@ class Parts(Scene):
         )
 
     def _values(self) -> list[Widget]:
-        on = bool(self._setting("show_values", True))
+        on = SHOW_VALUES.of(self.look.settings)
         verdict = self.advice.verdict if on else None
         text = _("Your moves") if self.game.person is not None or not on else _("The moves")
         if verdict is not None:
@@ -340,7 +341,7 @@ class Parts(Scene):
                 IconButton("later", "step-forward", action="later", tip=_("One move on")),
                 IconButton("last", "skip-forward", action="last", tip=_("Last move")),
             ], look]  # fmt: skip
-        speed = float(self._setting("sow_speed", 1.0))
+        speed = SOW_SPEED.of(self.look.settings)
         groups: list[list[Widget]] = []
         if not self.look.metrics.compact and not self.look.touch:
             groups.append([Gap(4), KeyHint(self.table.pits), Gap(4)])

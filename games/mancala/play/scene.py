@@ -16,11 +16,13 @@ from games.mancala.result import result
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.seats import SowingSetup
 from games.mancala.set_up.dialog import SetUp
+from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.mancala.think.advice import Advice
 from games.mancala.variant import Variant
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
+from games.stage.settings import Setting
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
@@ -139,7 +141,7 @@ class Play(Games):
                 self.wait_until = self.look.now()
             else:
                 self._think()
-        elif self._setting("show_values", True):
+        elif SHOW_VALUES.of(self.look.settings):
             self.advice.ask(self.game.history)
         self._offer_swap()
         self.animating = self._busy()
@@ -216,7 +218,7 @@ class Play(Games):
         if self.look.motion.mode == "off" or not steps:
             self.table.stand(self.game.history, self.game.history.cursor)
         else:
-            rate = float(self._setting("sow_speed", 1.0)) * (1.0 if self.look.motion.moves else 3.0)
+            rate = SOW_SPEED.of(self.look.settings) * (1.0 if self.look.motion.moves else 3.0)
             self.table.sow(self.game.history.cursor - 1, steps, self.look.now(), rate)
         if pit < 0:
             self.table.turned = self._turned()
@@ -260,7 +262,7 @@ class Play(Games):
         if id == "level":
             self._set_level(int(value))
         elif id == "speed":
-            self._change("sow_speed", SPEEDS[int(value)])
+            self._change(SOW_SPEED, SPEEDS[int(value)])
         elif id == "values":
             return self._toggle_values(bool(value))
         elif id.startswith("value"):
@@ -348,7 +350,7 @@ class Play(Games):
                 self.table.spin(self.look)
                 self.stale_back()
             case "values":
-                return self._toggle_values(not self._setting("show_values", True))
+                return self._toggle_values(not SHOW_VALUES.of(self.look.settings))
             case "swap":
                 if self.variant.move(self.game.position, -1) is None or self.table.live is None:
                     return Toast(_("Sides can be swapped only right after the first turn."), "refused")
@@ -444,12 +446,12 @@ class Play(Games):
         self.game.seats = (seats[0], seats[1])
         self.keep()
 
-    def _change(self, name: str, value: Any) -> None:
+    def _change(self, setting: Setting[Any], value: Any) -> None:
         if self.look.settings is not None:
-            self.look.settings.change(name, value)
+            setting.change(self.look.settings, value)
 
     def _toggle_values(self, on: bool) -> Answers:
-        self._change("show_values", on)
+        self._change(SHOW_VALUES, on)
         if on and self.table.live is not None:
             self.advice.ask(self.game.history)
         elif not on:

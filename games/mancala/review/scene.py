@@ -13,6 +13,7 @@ from games.mancala.game import Game
 from games.mancala.play.widgets import TurnEntry, TurnList, signed, turn_text
 from games.mancala.review.curve import Dot, ValueCurve
 from games.mancala.rules.consequence import Consequence
+from games.mancala.settings import SOW_SPEED
 from games.mancala.think.judge import Judge, Judged, judge
 from games.mancala.variant import Variant
 from games.midend.store import StoreError
@@ -165,7 +166,7 @@ class Review(Scene):
         steps = self.variant.steps(self.shown_position, move)
         self.shown_position = self.variant.rules.play(self.shown_position, move)
         if steps and self.look.motion.mode != "off":
-            speed = getattr(self.look.settings, "sow_speed", 1.0)
+            speed = SOW_SPEED.of(self.look.settings)
             self.table.sow(self.cursor, steps, self.look.now(), float(speed))
         else:
             self.table.heap.tell(self.cursor, steps)
