@@ -135,7 +135,7 @@ def test_a_pit_can_be_clicked_and_any_legal_move_plays() -> None:
     assert demo.busy
     pilot.advance(6000)
     assert not demo.busy and demo.pos != before
-    assert demo.sort.counts(demo.pos)[0, 4] == 0
+    assert demo.variant.counts(demo.pos)[0, 4] == 0
 
 
 def test_help_goes_back_to_the_scene_unchanged() -> None:
