@@ -27,8 +27,8 @@ from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets import Button, Column, Dropdown, Gap, Label, Row, Toggle, Widget
 from games.stage.window import wake
 

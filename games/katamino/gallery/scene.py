@@ -29,8 +29,8 @@ from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.text.export import saved
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext, spoken
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Cards,

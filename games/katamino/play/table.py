@@ -22,8 +22,8 @@ from games.midend.settings import CLOCK
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import clock, number
 from games.stage.widgets import (
     Button,
     Column,

@@ -11,8 +11,8 @@ from games.katamino.search.path import Key, Level, PathTable, PieceStack, StepCa
 from games.katamino.search.race import Race, Runner
 from games.katamino.settings import SCHEME
 from games.katamino.think.explain import explain, items_of_path
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Chart,

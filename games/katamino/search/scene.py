@@ -28,8 +28,8 @@ from games.stage.answers import Answers, Ask, Pop, Push, Toast
 from games.stage.keys import Actions
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Dropdown,
