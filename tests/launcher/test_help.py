@@ -9,7 +9,7 @@ import pytest
 
 from games import catalog
 from games.launcher.help import Help, pages_of
-from games.launcher.help_parts import Entry
+from games.launcher.help_parts import Contents
 from games.launcher.scene import Launcher
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
@@ -85,7 +85,7 @@ def test_f1_opens_the_page_of_the_scene() -> None:
 
 
 def entries(pilot: Pilot) -> list[str]:
-    return [w.id for w in pilot.scene.walk() if isinstance(w, Entry)]
+    return [w.id for w in pilot.scene.walk() if isinstance(w, Contents)]
 
 
 def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> None:
