@@ -4,37 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.mancala import art
-from games.mancala.art import Wood
-from games.mancala.geometry import Geometry
-from games.mancala.stones import DRAWN, STORE, Heap, Well
+from games.mancala.board import art
+from games.mancala.board.art import Wood
+from games.mancala.board.geometry import SowingGeometry
+from games.mancala.board.heap import DRAWN, Heap
+from games.mancala.rules.consequence import Consequence
+from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
 from games.stage.text.i18n import _
 from games.stage.text.rendering import MINUS
 
 HINT, WHITE = "hint.base", "#FFFFFF"
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move will do, read from its story: stones taken from, added to and captured at each well.
-
-    `taken`: the pit sown from and how many; `gains`: stones added by sowing; `ends`: wells where something special
-    happens (capture, own store); `captured`: pits emptied by capture with what they hold then; `store`: stones the
-    mover's store gains; `sentence` says it in words.
-    """
-
-    taken: tuple[Well, int]
-    gains: Mapping[Well, int]
-    ends: frozenset[Well] = frozenset()
-    captured: Mapping[Well, int] = field(default_factory=dict)
-    store: int = 0
-    sentence: str = ""
 
 
 def wood(name: str, paint: Paint) -> Wood:
@@ -58,13 +42,13 @@ class BoardView:
         kind, number = ("glass", 6) if self.glass else ("seed", 3)
         return ["#{:02X}{:02X}{:02X}".format(*paint.colour(f"stone.{kind}.{n}")[:3]) for n in range(number)]
 
-    def board(self, paint: Paint, geometry: Geometry) -> None:
+    def board(self, paint: Paint, geometry: SowingGeometry) -> None:
         """Draw the empty board with its shadow."""
         paint.shadow(geometry.slab.inflate(0, paint.px(4)), "slab", geometry.pitch * 0.46)
         picture, at = art.board(geometry, wood(self.name, paint))
         paint.picture(picture, at)
 
-    def stones(self, paint: Paint, geometry: Geometry, heap: Heap, raised: Well | None = None) -> None:
+    def stones(self, paint: Paint, geometry: SowingGeometry, heap: Heap, raised: Well | None = None) -> None:
         """Draw all stones where they lie; those of the well `raised` six logical pixels higher."""
         colours = self.colours(paint)
         wells: list[Well] = list(geometry.wells())
@@ -79,7 +63,7 @@ class BoardView:
                 at = (cx + stone.x * geometry.stone, cy + stone.y * squeeze * geometry.stone - lift)
                 self.stone(paint, geometry, at, colours[stone.colour % len(colours)])
 
-    def place(self, geometry: Geometry, heap: Heap, well: Well) -> tuple[float, float]:
+    def place(self, geometry: SowingGeometry, heap: Heap, well: Well) -> tuple[float, float]:
         """Return the centre of the stone that fell last into a well."""
         cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
         if not heap[well]:
@@ -87,19 +71,19 @@ class BoardView:
         last = heap[well][-1]
         return cx + last.x * geometry.stone, cy + last.y * self.squeeze(geometry, heap, well) * geometry.stone
 
-    def squeeze(self, geometry: Geometry, heap: Heap, well: Well) -> float:
+    def squeeze(self, geometry: SowingGeometry, heap: Heap, well: Well) -> float:
         """Return how far the rows of a store are pushed together so that all of it fits its well."""
         if well[1] != STORE or not heap[well]:
             return 1.0
         need = 2 * max(abs(stone.y) for stone in heap[well]) + 2.6
         return min(1.0, geometry.store(well[0]).h / (need * geometry.stone))
 
-    def stone(self, paint: Paint, geometry: Geometry, at: Point, colour: str, larger: float = 1.0) -> None:
+    def stone(self, paint: Paint, geometry: SowingGeometry, at: Point, colour: str, larger: float = 1.0) -> None:
         """Draw one stone about a point."""
         picture = art.stone(max(2, round(geometry.stone * larger)), colour, self.glass)
         paint.picture(picture, (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)))
 
-    def numbers(self, paint: Paint, geometry: Geometry, counts: Mapping[Well, int]) -> None:
+    def numbers(self, paint: Paint, geometry: SowingGeometry, counts: Mapping[Well, int]) -> None:
         """Draw the count of every pit and store, and the pits' own numbers, small."""
         ink = wood(self.name, paint).ink
         role = "title" if geometry.pitch >= paint.px(64) else "heading" if geometry.pitch >= paint.px(44) else "label"
@@ -119,7 +103,7 @@ class BoardView:
         line = paint.look.text.line(role)
         paint.text(text, (at[0], at[1] - line // 2), role, paint.colour(ink, alpha), "centre")
 
-    def ring(self, paint: Paint, geometry: Geometry, well: Well, colour: ColourName, focus: bool = False) -> None:
+    def ring(self, paint: Paint, geometry: SowingGeometry, well: Well, colour: ColourName, focus: bool = False) -> None:
         """Draw a ring about a pit or a store; `focus`: the keyboard's, over a white casing."""
         wide = max(2.0, 3.2 * geometry.pitch / 107)
         gap = round(5 * geometry.pitch / 107) + round(wide)
@@ -134,7 +118,7 @@ class BoardView:
             picture = art.ring(r, width, paint.colour(tone))
             paint.picture(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
 
-    def badge(self, paint: Paint, geometry: Geometry, well: Well, text: str, saffron: bool) -> None:
+    def badge(self, paint: Paint, geometry: SowingGeometry, well: Well, text: str, saffron: bool) -> None:
         """Draw a small pill at the upper right of a well."""
         scale = min(1.6, max(0.62, geometry.pitch / paint.px(107)))
         high, least = round(paint.px(23) * scale), round(paint.px(34) * scale)
@@ -151,7 +135,7 @@ class BoardView:
         paint.rect(pill, HINT if saffron else WHITE, high / 2)
         paint.text(text, pill, role, "#2B1A00" if saffron else "#16211D", "centre")
 
-    def preview(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
+    def preview(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
         """Draw what a move will do: badges, rings where something special happens, what is captured."""
         self.ring(paint, geometry, shown.taken[0], WHITE)
         self.captured(paint, geometry, shown)
@@ -163,7 +147,7 @@ class BoardView:
             side = shown.taken[0][0]
             self.badge(paint, geometry, (side, STORE), f"+{shown.store}", bool(shown.ends or shown.captured))
 
-    def captured(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
+    def captured(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
         """Draw rings where a sowing ends with effect and on what it captures, joined by a link or a bracket."""
         for well in {*shown.ends, *shown.captured}:
             if well[1] != STORE:
@@ -174,7 +158,7 @@ class BoardView:
             else:
                 self._bracket(paint, geometry, shown)
 
-    def _links(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
+    def _links(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
         """Join the last stone's pit to the pit opposite with a dotted line (Kalah)."""
         for side, pit in shown.ends:
             if pit == STORE:
@@ -187,7 +171,7 @@ class BoardView:
             wide = max(2.0, 3 * geometry.pitch / 107)
             paint.dashed([(x, y1 + away), (x, y2 - away)], HINT, wide, 2 * wide, 2 * wide, closed=False)
 
-    def _bracket(self, paint: Paint, geometry: Geometry, shown: Preview) -> None:
+    def _bracket(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
         """Gather the captured pits under one bracket with their sum (Oware)."""
         side = next(iter(shown.captured))[0]
         centres = [geometry.centre(*well) for well in shown.captured]
@@ -207,7 +191,7 @@ class BoardView:
         paint.text(text, pill, "bodyStrong", "#2B1A00", "centre")
 
     def arrow(
-        self, paint: Paint, geometry: Geometry, start: Well, end: Well, colour: ColourName, bend: float = 0.3
+        self, paint: Paint, geometry: SowingGeometry, start: Well, end: Well, colour: ColourName, bend: float = 0.3
     ) -> None:
         """Draw a curved arrow with a white casing from a pit to where its last stone falls."""
         path = self._bow(geometry, start, end, bend)
@@ -226,8 +210,9 @@ class BoardView:
             paint.polygon(head, tone)
 
     def disc(
-        self, paint: Paint, geometry: Geometry, start: Well, end: Well, colour: ColourName, bend: float, label: str
-    ) -> None:
+        self, paint: Paint, geometry: SowingGeometry, start: Well, end: Well, colour: ColourName, bend: float,
+        label: str,
+    ) -> None:  # fmt: skip
         """Draw an arrow's label on a disc at its middle."""
         path = self._bow(geometry, start, end, bend)
         wide = max(2.5, 5 * geometry.pitch / 107)
@@ -235,13 +220,13 @@ class BoardView:
         paint.circle((x, y), round(wide * 2.2), colour, WHITE, max(1, wide * 0.35))
         self._centred(paint, label, (round(x), round(y)), "label", WHITE)
 
-    def _bow(self, geometry: Geometry, start: Well, end: Well, bend: float) -> Sequence[Point]:
+    def _bow(self, geometry: SowingGeometry, start: Well, end: Well, bend: float) -> Sequence[Point]:
         a, b = self._anchor(geometry, start), self._anchor(geometry, end)
         if start == end:
             b = (b[0] + geometry.radius * 0.8, b[1])
         return curve(a, b, bend, short=geometry.radius * 0.25)
 
-    def _anchor(self, geometry: Geometry, well: Well) -> tuple[float, float]:
+    def _anchor(self, geometry: SowingGeometry, well: Well) -> tuple[float, float]:
         if well[1] == STORE:
             return geometry.store(well[0]).center if geometry.stores else geometry.slab.center
         return geometry.centre(*well)

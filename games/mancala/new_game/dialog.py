@@ -7,11 +7,11 @@ from typing import Any
 
 from pygame import Rect
 
-from games.mancala.geometry import Geometry
-from games.mancala.seats import DEPTHS, Setup
-from games.mancala.sort import Sort
-from games.mancala.stones import Heap
-from games.mancala.view import BoardView
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import SowingGeometry
+from games.mancala.board.heap import Heap
+from games.mancala.seats import DEPTHS, SowingSetup
+from games.mancala.variant import Variant
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -26,7 +26,7 @@ from games.stage.widgets.words import Heading, Label, Note
 
 
 @dataclass(eq=False)
-class Sample(Widget):
+class SmallBoard(Widget):
     """The starting board, small."""
 
     key: tuple[int, int] = (6, 4)
@@ -41,7 +41,7 @@ class Sample(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw the board."""
         area = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - paint.px(6))
-        geometry = Geometry.fit(area, self.key[0], self.stores)
+        geometry = SowingGeometry.fit(area, self.key[0], self.stores)
         self.view.board(paint, geometry)
         self.view.stones(paint, geometry, self.heap)
         counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, -1), (1, -1)]}
@@ -53,15 +53,15 @@ class NewGame(Dialog):
 
     actions = (Action("act", N_("Start game"), ("Enter",), "dialog"),)
 
-    def __init__(self, sort: Sort, setup: Setup, under_way: bool) -> None:
+    def __init__(self, variant: Variant, setup: SowingSetup, under_way: bool) -> None:
         super().__init__("newgame", "", width=780)
-        self.sort, self.setup, self.under_way = sort, setup, under_way
-        self.view = BoardView(sort.name)
+        self.variant, self.setup, self.under_way = variant, setup, under_way
+        self.view = BoardView(variant.name)
 
     @property
     def params(self) -> Any:
         """The parameters as chosen so far."""
-        return self.sort.rules.read_params(self.setup.params)
+        return self.variant.rules.read_params(self.setup.params)
 
     def body(self) -> list[Widget]:
         """Return title and both columns."""
@@ -112,7 +112,7 @@ class NewGame(Dialog):
     def _switches(self, letters: tuple[str, ...]) -> list[Widget]:
         """Return the switches of the rules' options that this game has, by their letters in the params' text."""
         found: list[Widget] = []
-        for option in self.sort.options:
+        for option in self.variant.options:
             if option.letter in letters:
                 on = option.letter in self.setup.params
                 text = Column([Label(_(option.title), "bodyStrong"), Label(self._words(option.text), "caption",
@@ -121,24 +121,24 @@ class NewGame(Dialog):
         return [Rule(6), *found] if found else []
 
     def _words(self, text: str) -> str:
-        total = self.sort.total(self.params)
+        total = self.variant.total(self.params)
         return _(text).format(need=total // 2 + 1, total=total)
 
     def _right(self) -> list[Widget]:
         params = self.params
-        pits, stones = self.sort.pits(params), self.sort.stones(params)
-        heap = Heap(pits, self.sort.colours, 11)
+        pits, stones = self.variant.pits(params), self.variant.stones(params)
+        heap = Heap(pits, self.variant.colours, 11)
         heap.set({(side, pit): stones for side in (0, 1) for pit in range(pits)})
-        widgets: list[Widget] = [Sample((pits, stones), self.view, heap, self.sort.stores), Gap(4)]
-        if self.sort.sizes:
-            low, high = self.sort.sizes[0]
+        widgets: list[Widget] = [SmallBoard((pits, stones), self.view, heap, self.variant.stores), Gap(4)]
+        if self.variant.sizes:
+            low, high = self.variant.sizes[0]
             choices = [(n, str(n)) for n in range(low, high + 1)]
-            few, many = self.sort.sizes[1]
+            few, many = self.variant.sizes[1]
             widgets.append(Row([Heading(_("Pits a side"), grow=0), Segmented("pits", choices, pits, grow=1)], gap=16))
-            slider = Slider("stones", stones, few, many, stops=True, default=self.sort.usual_stones, grow=1)
+            slider = Slider("stones", stones, few, many, stops=True, default=self.variant.usual_stones, grow=1)
             widgets.append(Row([Heading(_("Stones a pit")), slider, Label(str(stones), "title")], gap=16))
         widgets += self._switches(("s",))
-        edge = self.sort.edge(params)
+        edge = self.variant.edge(params)
         if edge:
             away = _("The swap rule takes that edge away.") if "s" in self.setup.params else _(
                 "The swap rule would take that edge away.")  # fmt: skip
@@ -150,13 +150,13 @@ class NewGame(Dialog):
         """Return usual rules, a position of one's own, cancel and start."""
         start = _("Watch") if self.setup.against == "computers" else _("Start game")
         self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"))]
-        usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.sort.sizes else []
+        usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
         setup = Button("setup", _("Set up a position"), "pencil", "quiet")
         return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take a choice; the board follows."""
-        letters = "".join(option.letter for option in self.sort.options)
+        letters = "".join(option.letter for option in self.variant.options)
         if id in ("cancel", "close"):
             return Close(None)
         if id == "setup":
@@ -166,7 +166,7 @@ class NewGame(Dialog):
         if id == "sure":
             return Close(self.setup) if value == "start" else None
         if id == "usual":
-            self.setup = replace(self.setup, params=self.sort.usual, starts="you")
+            self.setup = replace(self.setup, params=self.variant.usual, starts="you")
         elif id in ("against", "starts"):
             self.setup = replace(self.setup, **{id: value})
         elif id == "level":
@@ -185,12 +185,12 @@ class NewGame(Dialog):
 
     def _change_board(self, id: str, value: Any, letters: str) -> None:
         params = self.params
-        pits = int(value) if id == "pits" else self.sort.pits(params)
-        stones = int(value) if id == "stones" else self.sort.stones(params)
+        pits = int(value) if id == "pits" else self.variant.pits(params)
+        stones = int(value) if id == "stones" else self.variant.stones(params)
         on = {letter: letter in self.setup.params for letter in letters}
         if id.startswith("option-"):
             on[id[-1]] = bool(value)
-        self.setup = replace(self.setup, params=self.sort.params_text(pits, stones, on))
+        self.setup = replace(self.setup, params=self.variant.params_text(pits, stones, on))
 
     def _begin(self) -> Answers:
         """Start, after asking where a game is under way."""

@@ -36,7 +36,7 @@ def add_options(parser: argparse.ArgumentParser, levels: int) -> None:
 
 
 @dataclass
-class Table:
+class TerminalGame:
     """Who sits where: `human` is the person's player number (None: two people), `level` or `depth` the computer's."""
 
     game: Any
@@ -92,7 +92,7 @@ def play(game: Any, parsed: argparse.Namespace) -> int:
     return 0
 
 
-def seat(game: Any, parsed: argparse.Namespace) -> Table:
+def seat(game: Any, parsed: argparse.Namespace) -> TerminalGame:
     """Set up the table that the options ask for."""
     if parsed.two and (parsed.level is not None or parsed.depth is not None):
         raise BadInput("With --two nobody plays for the computer: leave --level and --depth out.")
@@ -100,10 +100,10 @@ def seat(game: Any, parsed: argparse.Namespace) -> Table:
         raise BadInput("--depth is at least 1.")
     human = None if parsed.two else int(parsed.first == "computer")
     history = History(game.rules, game.params(parsed))
-    return Table(game, history, human, parsed.level or 5, parsed.depth, parsed.seed)
+    return TerminalGame(game, history, human, parsed.level or 5, parsed.depth, parsed.seed)
 
 
-def resume(game: Any) -> Table:
+def resume(game: Any) -> TerminalGame:
     """Set up the table of the game that was kept."""
     save = Store().load_auto(game.name, SLOT)
     if save is None:
@@ -111,17 +111,17 @@ def resume(game: Any) -> Table:
     data = save.data
     try:
         history = History.load(game.rules, data["history"])
-        return Table(game, history, data["human"], int(data["level"]), data["depth"], int(data["seed"]))
+        return TerminalGame(game, history, data["human"], int(data["level"]), data["depth"], int(data["seed"]))
     except (KeyError, TypeError, ValueError) as error:
         raise BadInput(f"The kept game cannot be read: {error}") from error
 
 
-def show(table: Table) -> None:
+def show(table: TerminalGame) -> None:
     """Print the board, an empty line before it."""
     say("\n" + table.game.rules.draw(table.history.position, table.below))
 
 
-def ask(table: Table) -> Turn | None:
+def ask(table: TerminalGame) -> Turn | None:
     """Ask for a complete turn until it is a legal one; None to quit."""
     rules, pos = table.game.rules, table.history.position
     who = "Your move: " if table.human is not None else f"Player {rules.mover(pos) + 1}: "
@@ -142,7 +142,7 @@ def ask(table: Table) -> Turn | None:
         return turn
 
 
-def think(table: Table) -> Turn:
+def think(table: TerminalGame) -> Turn:
     """Let the computer choose a complete turn."""
     rules, solve, pos = table.game.rules, table.game.solve, table.history.position
     if table.depth is not None:
@@ -166,7 +166,7 @@ def think(table: Table) -> Turn:
     return tuple(turn)
 
 
-def result(table: Table) -> str:
+def result(table: TerminalGame) -> str:
     """Return the sentence that ends the game, with both stores."""
     outcome = table.game.rules.outcome(table.history.position)
     if not outcome.winners:

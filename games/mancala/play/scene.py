@@ -7,18 +7,18 @@ from typing import Any
 
 from engine.game import IllegalMove
 from engine.run.job import Job
-from games.mancala.advice import Advice
+from games.mancala.board.board import Board, turn_arrows
+from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.game import Game
-from games.mancala.names import EvalBar, NameRow
-from games.mancala.play_games import Games
-from games.mancala.play_parts import SPEEDS
+from games.mancala.play.games import Games
+from games.mancala.play.parts import SPEEDS
 from games.mancala.result import result
-from games.mancala.seats import Setup
-from games.mancala.set_up import SetUp
+from games.mancala.rules.steps import SowingStep, Well
+from games.mancala.seats import SowingSetup
+from games.mancala.set_up.dialog import SetUp
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
-from games.mancala.sort import Sort
-from games.mancala.stones import Step, Well
-from games.mancala.table import Table, turn_arrows
+from games.mancala.think.advice import Advice
+from games.mancala.variant import Variant
 from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -56,15 +56,15 @@ class Play(Games):
 
     has_undo = has_hint = True
 
-    def __init__(self, sort: Sort, game: Game | None = None) -> None:
+    def __init__(self, variant: Variant, game: Game | None = None) -> None:
         super().__init__()
-        self.sort = sort
-        self.title = sort.title
-        self.scope = f"{sort.name}.play"
-        self.actions = actions(sort.name)
-        self.game = game if game is not None else self._fresh(Setup(sort.usual))
+        self.variant = variant
+        self.title = variant.title
+        self.scope = f"{variant.name}.play"
+        self.actions = actions(variant.name)
+        self.game = game if game is not None else self._fresh(SowingSetup(variant.usual))
         self.table = self._table()
-        self.advice = Advice(sort)
+        self.advice = Advice(variant)
         self.thinking: Job | None = None
         self.thought_since = 0.0
         self.queue: list[int] = []  # pits of the computer's turn still to be shown
@@ -78,9 +78,9 @@ class Play(Games):
 
     # Life
 
-    def _table(self) -> Table:
-        self.idle = tuple(f"pit{n}" for n in range(self.sort.pits(self.game.history.params) + 1, 9))
-        table = Table(self.sort, self.sort.pits(self.game.history.params), self.game.history.seed)
+    def _table(self) -> Board:
+        self.idle = tuple(f"pit{n}" for n in range(self.variant.pits(self.game.history.params) + 1, 9))
+        table = Board(self.variant, self.variant.pits(self.game.history.params), self.game.history.seed)
         table.wanted = self._preview  # type: ignore[method-assign]
         table.stand(self.game.history, self.game.history.cursor)
         return table
@@ -126,7 +126,7 @@ class Play(Games):
         self.table.stand(self.game.history, self.game.history.cursor)
         self.table.arrows, self.table.hint = (), None
         self.hint_step = 0
-        side = self.sort.side(self.game.position)
+        side = self.variant.side(self.game.position)
         mover = self.game.mover
         person = mover is not None and self.game.seats[mover].human
         self.table.live = side if person and not self.queue else None
@@ -157,7 +157,8 @@ class Play(Games):
         assert mover is not None
         seat = self.game.seats[mover]
         seed = self.game.history.seed * 1009 + self.game.history.cursor
-        self.thinking = Job(self.sort.thinker(self.game.history, seat.level, seat.depth, seed), wake.wake, marks=False)
+        make = self.variant.thinker(self.game.history, seat.level, seat.depth, seed)
+        self.thinking = Job(make, wake.wake, marks=False)
         self.thinking.free()
         self.thought_since = self.look.now()
         motion = self.look.motion
@@ -173,7 +174,7 @@ class Play(Games):
             return
         seat = self.game.seats[mover]
         seed = self.game.history.seed * 1009 + self.game.history.cursor
-        self.queue = list(self.sort.chosen(self.game.history, job.latest, seat.level, seat.depth, seed))
+        self.queue = list(self.variant.chosen(self.game.history, job.latest, seat.level, seat.depth, seed))
 
     def update(self, now: float) -> Answers:
         """Advance the sowing, take what the searches say, begin the computer's next sowing."""
@@ -198,9 +199,9 @@ class Play(Games):
                 self._arrive()
         return None
 
-    def _sound(self, step: Step) -> None:
+    def _sound(self, step: SowingStep) -> None:
         name = {"lift": "lift", "capture": "capture", "collect": "capture"}.get(step.kind)
-        self.send(Sound(name or ("stone" if self.sort.stores else "seed"), 0.8))
+        self.send(Sound(name or ("stone" if self.variant.stores else "seed"), 0.8))
 
     def _sow(self, pit: int) -> None:
         """Play from a pit and begin to show it."""
@@ -213,7 +214,7 @@ class Play(Games):
         self.browsing = self.finished_told = False
         self.table.live = None
         self.keep()
-        steps = self.sort.steps(before, move)
+        steps = self.variant.steps(before, move)
         if self.look.motion.mode == "off" or not steps:
             self.table.stand(self.game.history, self.game.history.cursor)
         else:
@@ -250,7 +251,7 @@ class Play(Games):
         self.refresh()
         if self.table.live != well[0] or self.table.moving:
             return None
-        return self.sort.preview(self.game.position, well[1])
+        return self.variant.consequence(self.game.position, well[1])
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
@@ -265,7 +266,7 @@ class Play(Games):
         elif id == "values":
             return self._toggle_values(bool(value))
         elif id.startswith("value"):
-            self.table.arrows = turn_arrows(self.sort, self.game.position, value, "accent.base")
+            self.table.arrows = turn_arrows(self.variant, self.game.position, value, "accent.base")
             self.table.touch()
         elif id == "stop" and self.thinking is not None:
             self.wait_until = 0
@@ -323,7 +324,7 @@ class Play(Games):
         cursor = self.game.history.cursor
         if self.table.live is None or self.browsing or cursor == self.offered:
             return
-        if self.sort.move(self.game.position, -1) is not None:
+        if self.variant.move(self.game.position, -1) is not None:
             self.offered = cursor
             said = _("You may take over the first player's side.")
             self.send(Toast(said, "done", _("Swap sides"), "swapping", _("Play on")))
@@ -351,19 +352,19 @@ class Play(Games):
             case "values":
                 return self._toggle_values(not SHOW_VALUES.of(self.look.settings))
             case "swap":
-                if self.sort.move(self.game.position, -1) is None or self.table.live is None:
+                if self.variant.move(self.game.position, -1) is None or self.table.live is None:
                     return Toast(_("Sides can be swapped only right after the first turn."), "refused")
                 self._sow(-1)
             case "first" | "last" | "earlier" | "later":
                 return self._step(id)
             case "setup":
-                counts = self.sort.counts(self.game.position)
-                return Ask(SetUp(self.sort, self.game.history.params, counts, self.sort.side(self.game.position)))
+                counts = self.variant.counts(self.game.position)
+                return Ask(SetUp(self.variant, self.game.history.params, counts, self.variant.side(self.game.position)))
             case "copy":
-                return Copy(self.sort.rules.write(self.game.position), _("Position copied."))
+                return Copy(self.variant.rules.write(self.game.position), _("Position copied."))
             case "copygame":
                 names = [self._name(0), self._name(1)]
-                return Copy(self.sort.write_game(self.game.history, names), _("Game copied."))
+                return Copy(self.variant.write_game(self.game.history, names), _("Game copied."))
             case "paste":
                 return Paste("paste")
             case "save":
@@ -471,8 +472,8 @@ class Play(Games):
         self._arrive()
 
     def _review(self) -> Answers:
-        from games.mancala.review import Review
+        from games.mancala.review.scene import Review
 
         if not self.game.history.moves:
             return Toast(_("There is nothing to review yet."), "refused")
-        return Push(Review(self.sort, self.game))
+        return Push(Review(self.variant, self.game))

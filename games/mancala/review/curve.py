@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.mancala.parts import diamond, signed
+from games.mancala.play.widgets import diamond, signed
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -31,7 +31,7 @@ class Dot:
 
 
 @dataclass(eq=False)
-class Curve(Widget):
+class ValueCurve(Widget):
     """Its value is the index of the turn that was clicked or dragged to. `dots[0]` is the start, None: not known."""
 
     dots: tuple[Dot | None, ...] = ()

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from engine.history import History
 from engine.run.stepper import Onward, Snapshot, Stepper
-from games.mancala.game import Game, Turn
-from games.mancala.sort import Sort, Verdict
+from games.mancala.game import Game, PlayedTurn
+from games.mancala.think.valuation import Valuation
+from games.mancala.variant import Variant
 
 QUICK, DEEP = 150_000, 4_000_000  # nodes for each position in the first and the second round
 
@@ -21,7 +22,7 @@ class Judged:
     `turned`: the result changed hands here.
     """
 
-    turn: Turn
+    turn: PlayedTurn
     before: int
     after: int
     best: tuple[int, ...]
@@ -31,17 +32,17 @@ class Judged:
 
 
 class Judge(Onward):
-    """A Stepper that values the position before every turn; `extra` of its snapshots maps cursor to Verdict.
+    """A Stepper that values the position before every turn; `extra` of its snapshots maps cursor to Valuation.
 
     Late turns are solved first, so the curve grows from the end backwards. Positions whose value is proven are not
     looked at again in the deep round.
     """
 
-    def __init__(self, sort: Sort, history: History, cursors: list[int]) -> None:
-        self.sort = sort
+    def __init__(self, variant: Variant, history: History, cursors: list[int]) -> None:
+        self.variant = variant
         self.history = history
         self.work = [(cursor, QUICK) for cursor in reversed(cursors)] + [(cursor, DEEP) for cursor in reversed(cursors)]
-        self.found: dict[int, Verdict] = {}
+        self.found: dict[int, Valuation] = {}
         self.nodes = 0
         self._at = 0
         self._current: Stepper | None = None
@@ -52,7 +53,7 @@ class Judge(Onward):
         view = copy.copy(self.history)
         view.cursor = cursor
         self._view = view
-        self._current = self.sort.analyst(view, every=False)()
+        self._current = self.variant.analyst(view, every=False)()
         self._before = 0
 
     def run(self, budget: int) -> bool:
@@ -73,7 +74,7 @@ class Judge(Onward):
             self.nodes += spent
             budget -= spent
             if done or snapshot.nodes >= most:
-                verdict = self.sort.verdict(self._view, snapshot)
+                verdict = self.variant.valuation(self._view, snapshot)
                 if verdict is not None:
                     self.found[cursor] = verdict
                 self._current = None
@@ -88,7 +89,7 @@ class Judge(Onward):
 
 
 
-def judge(game: Game, found: dict[int, Verdict]) -> list[Judged | None]:
+def judge(game: Game, found: dict[int, Valuation]) -> list[Judged | None]:
     """Return every turn of the game with its values, None where one of them is not known yet."""
     judged: list[Judged | None] = []
     for turn in game.turns():
@@ -107,12 +108,12 @@ def judge(game: Game, found: dict[int, Verdict]) -> list[Judged | None]:
     return judged
 
 
-def value_after(game: Game, turn: Turn, found: dict[int, Verdict]) -> int | None:
+def value_after(game: Game, turn: PlayedTurn, found: dict[int, Valuation]) -> int | None:
     """Return what the board after a turn is worth to who made it: searched, or counted where the game is over."""
     position = game.history.positions[turn.after]
-    mover = game.sort.rules.mover(position)
+    mover = game.variant.rules.mover(position)
     if mover is None:
-        outcome = game.sort.rules.outcome(position)
+        outcome = game.variant.rules.outcome(position)
         return int(outcome.scores[turn.player] - outcome.scores[1 - turn.player]) if outcome else None
     verdict = found.get(turn.after)
     if verdict is None or not verdict.values:

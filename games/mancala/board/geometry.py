@@ -15,7 +15,7 @@ from pygame import Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Geometry:
+class SowingGeometry:
     """A board of `pits` a side, with `stores` or without, whose slab is `box` (left, top, width, height)."""
 
     box: tuple[int, int, int, int]
@@ -25,7 +25,7 @@ class Geometry:
     turned: bool = False  # whether side 1 sits at the bottom
 
     @classmethod
-    def fit(cls, area: Rect, pits: int, stores: bool, turned: bool = False) -> Geometry:
+    def fit(cls, area: Rect, pits: int, stores: bool, turned: bool = False) -> SowingGeometry:
         """Return the largest board that fits into `area`, centred, on whole pixels."""
         wide, high = (pits + 2.04, 3.22) if stores else (pits + 0.36, 2.866)
         pitch = min(area.w / wide, area.h / high)
@@ -105,13 +105,13 @@ class Geometry:
 
 
 @dataclass(frozen=True, slots=True)
-class Spun(Geometry):
+class Spun(SowingGeometry):
     """A board on its way round: all stones stand `angle` radians from where they belong."""
 
     angle: float = 0.0
 
     @classmethod
-    def of(cls, geometry: Geometry, angle: float) -> Spun:
+    def of(cls, geometry: SowingGeometry, angle: float) -> Spun:
         """Return a board as it stands that far from its place."""
         return cls(geometry.box, geometry.pits, geometry.stores, geometry.pitch, geometry.turned, angle)
 
@@ -123,10 +123,10 @@ class Spun(Geometry):
 
     def centre(self, side: int, pit: int) -> tuple[int, int]:
         """Return where the centre of a pit's stones is now."""
-        return self._round(Geometry.centre(self, side, pit))
+        return self._round(SowingGeometry.centre(self, side, pit))
 
     def store(self, side: int) -> Rect:
         """Return where the stones of a store are now, upright."""
-        well = Geometry.store(self, side)
+        well = SowingGeometry.store(self, side)
         well.center = self._round(well.center)
         return well

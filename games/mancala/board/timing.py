@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.mancala.stones import Step
+from games.mancala.rules.steps import SowingStep
 from games.stage.motion import SLOW, Timeline, in_out, linear
 
 STONE = 110.0  # ms from one pit to the next
 LONGEST = 2200.0  # ms at the most for one sowing, however many stones
 
 
-def timeline(steps: Sequence[Step]) -> Timeline:
+def timeline(steps: Sequence[SowingStep]) -> Timeline:
     """Lay the steps of a move out in time, at normal speed."""
     line = Timeline()
     sown = sum(step.kind == "sow" for step in steps)

@@ -12,20 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.mancala.rules.steps import STORE, SowingStep, Well
+
 DRAWN = 20  # so many stones are drawn in a pit; the number beside it is always exact
-STORE = -1  # the pit number of a side's store
-Well = tuple[int, int]  # (side, pit), pit STORE for the store
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that the board shows: kind "lift" (all of `wells[0]`), "sow" (one stone into `wells[0]`),
-    "capture" or "collect" (all of `wells`, `counts` each, into the store of `side`)."""
-
-    kind: str
-    side: int
-    wells: tuple[Well, ...]
-    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +59,7 @@ class Heap:
         self._chance = random.Random(f"{self.seed} {number}")
         self.hand = []
 
-    def happen(self, step: Step) -> None:
+    def happen(self, step: SowingStep) -> None:
         """Let one step of the move happen."""
         if step.kind == "lift":
             self.hand = self.lift(step.wells[0])
@@ -81,7 +70,7 @@ class Heap:
                 for colour in self.lift(well):
                     self.drop((step.side, STORE), colour)
 
-    def tell(self, number: int, steps: Iterable[Step]) -> None:
+    def tell(self, number: int, steps: Iterable[SowingStep]) -> None:
         """Let the whole of move `number` happen."""
         self.begin(number)
         for step in steps:
@@ -130,7 +119,7 @@ class Heap:
         return Stone(colour, (column * 2 - 1) * 0.9 + jitter, y * 1.8 + self._chance.uniform(-0.15, 0.15))
 
 
-class Story:
+class Resting:
     """How the stones of one game lie before each of its moves: the start by the seed, then move after move."""
 
     def __init__(self, pits: int, colours: int, seed: int, counts: dict[Well, int]) -> None:
@@ -139,7 +128,7 @@ class Story:
         self._moves: list[Any] = []
         self._lying = [self._heap.lying()]
 
-    def at(self, moves: Sequence[Any], steps: Callable[[int], Iterable[Step]]) -> Lying:
+    def at(self, moves: Sequence[Any], steps: Callable[[int], Iterable[SowingStep]]) -> Lying:
         """Return how the stones lie after `moves`; `steps(n)` tells move n of them."""
         same = 0
         while same < min(len(moves), len(self._moves)) and moves[same] == self._moves[same]:

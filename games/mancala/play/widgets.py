@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.mancala.sort import Value
+from games.mancala.think.valuation import Value
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -73,7 +73,7 @@ class ValueBar(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TurnEntry:
     """One turn in the list: its text, what it captured, the cursor after it, whether it is played (not undone)."""
 
     text: str
@@ -89,7 +89,7 @@ class TurnList(Widget):
     """The turns in two columns, a round a row; `chosen` is the cursor shown. Its value is the cursor clicked."""
 
     columns: tuple[str, str] = ("", "")
-    entries: tuple[tuple[Entry | None, Entry | None], ...] = ()
+    entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
     chosen: int = -1
     hinted: bool = False  # the chosen turn in saffron instead of green
 
@@ -105,7 +105,7 @@ class TurnList(Widget):
         """Return heading and rows."""
         return look.px(self.HEAD) + look.px(self.ROW) * len(self.entries)
 
-    def cells(self, look: Look) -> list[tuple[Entry, Rect]]:
+    def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
         """Return every entry with its rect."""
         number = look.px(28)
         wide = (self.rect.w - number) // 2
@@ -179,7 +179,7 @@ def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | 
 
 
 @dataclass(eq=False)
-class Tally(Widget):
+class TallyCard(Widget):
     """Who has how many, and how many win: the card at the head of Oware's panel. `more`: what the pointed move adds."""
 
     need: int = 25

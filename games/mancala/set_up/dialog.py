@@ -10,9 +10,9 @@ from pygame import Rect
 
 from engine.game import BadInput
 from engine.history import History
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Well
-from games.mancala.table import Table
+from games.mancala.board.board import Board
+from games.mancala.rules.steps import STORE, Well
+from games.mancala.variant import Variant
 from games.stage.answers import USED, Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
@@ -26,7 +26,7 @@ from games.stage.widgets.choices import Segmented
 from games.stage.widgets.words import Heading, Label, Note
 
 
-class Editor(Table):
+class PositionEditor(Board):
     """A board whose pits and stores are changed by clicks; its value is (well, change)."""
 
     def height(self, look: Look, width: int) -> int:
@@ -79,7 +79,7 @@ class Editor(Table):
 
 
 @dataclass(eq=False)
-class Said(Widget):
+class SetUpNote(Widget):
     """What to do, or in its place what is wrong; with room for either, so that nothing moves under the pointer."""
 
     hint: str = ""
@@ -108,12 +108,12 @@ class SetUp(Dialog):
 
     actions = (everywhere("paste"),)
 
-    def __init__(self, sort: Sort, params: Any, counts: dict[Well, int], side: int | None) -> None:
+    def __init__(self, variant: Variant, params: Any, counts: dict[Well, int], side: int | None) -> None:
         super().__init__("setup", _("Set up a position"), width=780)
-        self.sort, self.params = sort, params
+        self.variant, self.params = variant, params
         self.counts = dict(counts)
         self.side = side or 0
-        self.editor = Editor(sort, sort.pits(params))
+        self.editor = PositionEditor(variant, variant.pits(params))
         self.editor.show(self.counts)
         self.error = ""
 
@@ -123,7 +123,7 @@ class SetUp(Dialog):
         keys = _("Arrows choose a pit, up and down change it.")
         total = sum(self.counts.values())
         sides = [(0, _("Bottom")), (1, _("Top"))]
-        widgets: list[Widget] = [Said(said, keys, self.error), self.editor]
+        widgets: list[Widget] = [SetUpNote(said, keys, self.error), self.editor]
         widgets.append(Row([Heading(_("To move")), Segmented("side", sides, self.side), Spacer(),
                             Label(_("{n} stones").format(n=total), "bodyStrong")], gap=16))  # fmt: skip
         return [*widgets, Gap(4)]
@@ -163,14 +163,14 @@ class SetUp(Dialog):
 
     def _paste(self, text: str) -> Answers:
         try:
-            history = self.sort.read_text(text)
+            history = self.variant.read_text(text)
         except BadInput as error:
             self.error = spoken(error)
             return None
-        if self.sort.pits(history.params) != self.editor.pits:
+        if self.variant.pits(history.params) != self.editor.pits:
             return Close(history)
-        self.counts = self.sort.counts(history.position)
-        self.side = self.sort.side(history.position) or 0
+        self.counts = self.variant.counts(history.position)
+        self.side = self.variant.side(history.position) or 0
         self._show()
         return None
 
@@ -179,8 +179,8 @@ class SetUp(Dialog):
             self.error = _("A game needs at least one stone.")
             return None
         try:
-            position = self.sort.set_up(self.params, self.counts, self.side)
+            position = self.variant.set_up(self.params, self.counts, self.side)
         except BadInput as error:
             self.error = spoken(error)
             return None
-        return Close(History(self.sort.rules, self.params, 0, position))
+        return Close(History(self.variant.rules, self.params, 0, position))

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.mancala import art
-from games.mancala.stones import STORE, Heap
-from games.mancala.view import BoardView, evaluation_bar
+from games.mancala.board import art
+from games.mancala.board.drawing import BoardView, evaluation_bar
+from games.mancala.board.heap import Heap
+from games.mancala.rules.steps import STORE
 from games.stage.motion import SLOW, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.history import History
 from engine.tree.deepening import Found
 from games.kalah import notation, rules, solve
-from games.mancala.sort import Option, Sort
-from games.mancala.stones import STORE, Step, Well
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.variant import Option, Variant
 from games.stage.text.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
@@ -16,18 +16,23 @@ from games.stage.text.i18n import N_, _, ngettext
 EDGES = {(6, 1, False): 2, (6, 2, False): 6, (6, 3, False): 2, (6, 4, False): 8, (6, 4, True): 10}
 
 
-class Kalah(Sort):
+SIZES = ((rules.FEWEST_PITS, rules.MOST_PITS), (1, rules.MOST_STONES))
+OPTIONS = (
+    Option("t", N_("Play to the last stone"), N_("Count the margin; otherwise {need} of {total} end it")),
+    Option("e", N_("Empty capture"), N_("A last stone in your own empty pit counts even with nothing opposite")),
+    Option("s", N_("Swap rule"),
+           N_("After the first turn the second player may take over that side instead of moving")),
+)  # fmt: skip
+
+
+class Kalah(Variant):
     """Kalah: stores in the board, chains of sowings, captures opposite."""
 
-    name, title, stores, colours, rules, solve = "kalah", N_("Kalah"), True, 6, rules, solve
-    usual, usual_stones = "6x6", 6
-    sizes = ((rules.FEWEST_PITS, rules.MOST_PITS), (1, rules.MOST_STONES))
-    options = (
-        Option("t", N_("Play to the last stone"), N_("Count the margin; otherwise {need} of {total} end it")),
-        Option("e", N_("Empty capture"), N_("A last stone in your own empty pit counts even with nothing opposite")),
-        Option("s", N_("Swap rule"),
-               N_("After the first turn the second player may take over that side instead of moving")),
-    )  # fmt: skip
+    def __init__(self) -> None:
+        super().__init__(
+            "kalah", N_("Kalah"), rules, solve, "6x6", stores=True, colours=6, usual_stones=6, sizes=SIZES,
+            options=OPTIONS,
+        )  # fmt: skip
 
     def edge(self, params: rules.Params) -> int | None:
         """Return the proven margin of who starts, None where none is known."""
@@ -82,22 +87,22 @@ class Kalah(Sort):
         """Return the pit from 0, -1 for the swap."""
         return move.pit - 1
 
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[Step]:
+    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
         """Return the story of a move."""
-        steps: list[Step] = []
+        steps: list[SowingStep] = []
         told = pos
         for beat in rules.tell(pos, move):
             match beat:
                 case rules.Lift(side, pit, stones):
-                    steps.append(Step("lift", side, ((side, pit - 1),), (stones,)))
+                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
                 case rules.Sow(side, pit):
-                    steps.append(Step("sow", pos.side, ((side, STORE if pit == rules.STORE else pit - 1),)))
+                    steps.append(SowingStep("sow", pos.side, ((side, STORE if pit == rules.STORE else pit - 1),)))
                 case rules.Capture(side, pit, stones):
                     opposite: Well = (1 - side, pos.params.pits - pit)
-                    steps.append(Step("capture", side, ((side, pit - 1), opposite), (1, stones)))
+                    steps.append(SowingStep("capture", side, ((side, pit - 1), opposite), (1, stones)))
                 case rules.Collect(side, _):
                     wells = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(Step("collect", side, wells, tuple(told.pits[side][p] for _s, p in wells)))
+                    steps.append(SowingStep("collect", side, wells, tuple(told.pits[side][p] for _s, p in wells)))
             told = rules.apply(told, beat)
         return steps
 

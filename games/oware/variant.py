@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history import History
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Step, Well
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.variant import Variant
 from games.oware import ogn, rules, solve
 from games.stage.text.i18n import N_, _
 
 
-class Oware(Sort):
+class Oware(Variant):
     """Oware by the Abapa rules: captures of twos and threes lie in bowls beside the names."""
 
-    name, title, stores, colours, rules, solve = "oware", N_("Oware"), False, 3, rules, solve
-    usual, usual_stones, ending = "abapa", 4, ".ogn"
+    def __init__(self) -> None:
+        super().__init__(
+            "oware", N_("Oware"), rules, solve, "abapa", stores=False, colours=3, usual_stones=4, ending=".ogn"
+        )
 
     def pits(self, params: rules.Params) -> int:
         """Return the pits a side."""
@@ -58,25 +60,25 @@ class Oware(Sort):
         """Return the pit from 0."""
         return move.pit - 1
 
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[Step]:
+    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
         """Return the story of a move; captures fly together."""
-        steps: list[Step] = []
+        steps: list[SowingStep] = []
         captured: list[tuple[Well, int]] = []
         told = pos
         for beat in rules.tell(pos, move):
             match beat:
                 case rules.Lift(side, pit, stones):
-                    steps.append(Step("lift", side, ((side, pit - 1),), (stones,)))
+                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
                 case rules.Sow(side, pit):
-                    steps.append(Step("sow", pos.side, ((side, pit - 1),)))
+                    steps.append(SowingStep("sow", pos.side, ((side, pit - 1),)))
                 case rules.Capture(side, pit, stones):
                     captured.append(((1 - side, pit - 1), stones))
                 case rules.Pass(True):
                     wells, counts = zip(*captured, strict=True)
-                    steps.append(Step("capture", pos.side, wells, counts))
+                    steps.append(SowingStep("capture", pos.side, wells, counts))
                 case rules.Collect(side, _stones):
                     left = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(Step("collect", side, left, tuple(told.pits[side][p] for _s, p in left)))
+                    steps.append(SowingStep("collect", side, left, tuple(told.pits[side][p] for _s, p in left)))
             told = rules.apply(told, beat)
         return steps
 

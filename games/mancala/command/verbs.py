@@ -16,15 +16,15 @@ from typing import Any
 from engine.game import BadInput
 from engine.tree.deepening import Found, Search
 from games.interruption import say
-from games.mancala import terminal
-from games.mancala.sides import Side, read_object, read_sides, write_sides
+from games.mancala.command import terminal
+from games.mancala.rules.positions import Side, read_object, read_sides, write_sides
 
 SLICE = 20_000  # nodes between two looks at the clock
 LEVELS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CommandGame:
     """One sowing game for the command line.
 
     `params(parsed)` gives the board that options ask for; `place(parsed, data)` a position from a JSON object, played
@@ -42,7 +42,7 @@ class Game:
     extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
 
 
-def add_verbs(verbs: Any, game: Game) -> None:
+def add_verbs(verbs: Any, game: CommandGame) -> None:
     """Add the verbs of a sowing game to the subparsers `verbs`."""
     moves = verbs.add_parser("moves", help="for each position on standard input: every complete turn and its result")
     search = verbs.add_parser("search", help="for each position on standard input: the best turn that a search finds")
@@ -108,7 +108,7 @@ def each_line(parsed: argparse.Namespace, answer: Callable[[dict[str, Any]], dic
     return 0
 
 
-def tell_moves(game: Game, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+def tell_moves(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
     """Return the answer of `moves` for one position."""
     pos = game.place(parsed, *read_sides(data))
     if pos.over:
@@ -143,7 +143,7 @@ def in_words(found: dict[str, Any]) -> str:
 # Searches
 
 
-def run_search(game: Game, parsed: argparse.Namespace) -> int:
+def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Answer every position on standard input with the result of a search."""
     if parsed.plain and not parsed.depth:
         raise BadInput("--plain goes with --depth N.")
@@ -151,7 +151,7 @@ def run_search(game: Game, parsed: argparse.Namespace) -> int:
     return each_line(parsed, lambda data: tell_search(game, parsed, data))
 
 
-def tell_search(game: Game, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+def tell_search(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
     """Return the answer of `search` for one position."""
     pos = game.place(parsed, *read_sides(data))
     began = time.perf_counter()
@@ -179,7 +179,7 @@ def drive(search: Search, began: float, limit: float | None = None, nodes: int |
 
     Whatever the limits, it goes on until it has a turn to tell. Return whether it is finished.
     """
-    progress = Progress(began)
+    progress = ProgressLine(began)
     while True:
         left = SLICE if nodes is None else max(1, min(SLICE, nodes - search.tree.nodes))
         if search.run(left):
@@ -195,7 +195,7 @@ def drive(search: Search, began: float, limit: float | None = None, nodes: int |
     return search.finished
 
 
-class Progress:
+class ProgressLine:
     """A line on standard error, where that is a terminal, once the work takes more than a second."""
 
     def __init__(self, began: float) -> None:
@@ -220,7 +220,7 @@ class Progress:
             print(f"\r{'':<78}\r", end="", file=sys.stderr, flush=True)
 
 
-def run_solve(game: Game, parsed: argparse.Namespace) -> int:
+def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Prove the value of the starting board, within the time given."""
     parsed.to_the_end = True
     pos = game.rules.start(game.params(parsed), 0)
@@ -242,7 +242,7 @@ def run_solve(game: Game, parsed: argparse.Namespace) -> int:
 
 def drive_proof(search: Search, began: float, limit: float | None) -> None:
     """Run a proof until it is finished or `limit` seconds after `began`; bounds need no first turn."""
-    progress = Progress(began)
+    progress = ProgressLine(began)
     while not search.run(SLICE):
         now = time.perf_counter()
         if limit is not None and now - began >= limit:

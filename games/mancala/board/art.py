@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface
 
-from games.mancala.geometry import Geometry
+from games.mancala.board.geometry import SowingGeometry
 
 FINE = 3  # everything round is drawn so many times larger
 
@@ -110,7 +110,7 @@ def grain(size: tuple[int, int], colour: Color, seed: int) -> Surface:
 
 
 @lru_cache(maxsize=6)
-def board(geometry: Geometry, wood: Wood) -> tuple[Surface, tuple[int, int]]:
+def board(geometry: SowingGeometry, wood: Wood) -> tuple[Surface, tuple[int, int]]:
     """Return the empty board with its wells and lower edge, and where its top left corner goes."""
     slab = geometry.slab
     unit = geometry.pitch / 107

@@ -7,15 +7,15 @@ from typing import Any
 from pygame import Rect
 
 from engine.run.job import Job
-from games.mancala.curve import Curve, Dot
+from games.mancala.board.board import Arrow, Board, turn_arrows
+from games.mancala.board.rows import NameRow
 from games.mancala.game import Game
-from games.mancala.names import NameRow
-from games.mancala.parts import Entry, TurnList, signed, turn_text
+from games.mancala.play.widgets import TurnEntry, TurnList, signed, turn_text
+from games.mancala.review.curve import Dot, ValueCurve
+from games.mancala.rules.consequence import Consequence
 from games.mancala.settings import SOW_SPEED
-from games.mancala.sort import Sort
-from games.mancala.table import Arrow, Table, turn_arrows
-from games.mancala.verdicts import Judge, Judged, judge
-from games.mancala.view import Preview
+from games.mancala.think.judge import Judge, Judged, judge
+from games.mancala.variant import Variant
 from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.keys import Action
@@ -63,11 +63,11 @@ class Review(Scene):
 
     title = N_("Review")
 
-    def __init__(self, sort: Sort, game: Game) -> None:
+    def __init__(self, variant: Variant, game: Game) -> None:
         super().__init__()
-        self.sort, self.game = sort, game
-        self.scope = f"{sort.name}.review"
-        self.actions = actions(sort.name)
+        self.variant, self.game = variant, game
+        self.scope = f"{variant.name}.review"
+        self.actions = actions(variant.name)
         self.turns = game.turns()
         self.shown = len(self.turns)  # the number of the turn in view, from 1
         self.judged: list[Judged | None] = [None] * len(self.turns)
@@ -78,9 +78,9 @@ class Review(Scene):
         self.queue: list[int] = []
         self.shown_position: Any = None
         self.cursor = 0  # of the position shown; in a better turn it goes on counting
-        self.table = Table(sort, sort.pits(game.history.params), game.history.seed)
+        self.table = Board(variant, variant.pits(game.history.params), game.history.seed)
         self.names = [NameRow(player=1), NameRow(player=0)]
-        self.curve = Curve(id="curve")
+        self.curve = ValueCurve(id="curve")
 
     # Life
 
@@ -88,9 +88,9 @@ class Review(Scene):
         """Begin to value the turns, from the end backwards."""
         cursors = [turn.before for turn in self.turns]
         last = self.game.history.positions[len(self.game.history.moves)]
-        if self.sort.rules.mover(last) is not None:
+        if self.variant.rules.mover(last) is not None:
             cursors.append(len(self.game.history.moves))
-        self.job = Job(lambda: Judge(self.sort, self.game.history, cursors), wake.wake, marks=False)
+        self.job = Job(lambda: Judge(self.variant, self.game.history, cursors), wake.wake, marks=False)
         self.job.free()
         self._go(self.shown)
 
@@ -160,11 +160,11 @@ class Review(Scene):
         self.refresh()
 
     def _sow(self, pit: int) -> None:
-        move = self.sort.move(self.shown_position, pit)
+        move = self.variant.move(self.shown_position, pit)
         if move is None:
             return
-        steps = self.sort.steps(self.shown_position, move)
-        self.shown_position = self.sort.rules.play(self.shown_position, move)
+        steps = self.variant.steps(self.shown_position, move)
+        self.shown_position = self.variant.rules.play(self.shown_position, move)
         if steps and self.look.motion.mode != "off":
             speed = SOW_SPEED.of(self.look.settings)
             self.table.sow(self.cursor, steps, self.look.now(), float(speed))
@@ -194,27 +194,27 @@ class Review(Scene):
         self.table.captures = self._captures(verdict.best if verdict is not None and verdict.lost else turn.pits)
         self.table.touch()
 
-    def _previews(self, pits: tuple[int, ...]) -> list[Preview]:
+    def _previews(self, pits: tuple[int, ...]) -> list[Consequence]:
         """Return what each sowing of a turn does, from the board before the turn in view."""
-        found: list[Preview] = []
+        found: list[Consequence] = []
         pos = self.game.history.positions[self.turns[self.shown - 1].before]
         for pit in pits:
-            move, preview = self.sort.move(pos, pit), self.sort.preview(pos, pit)
+            move, preview = self.variant.move(pos, pit), self.variant.consequence(pos, pit)
             if move is None or preview is None:
                 break
             found.append(preview)
-            pos = self.sort.rules.play(pos, move)
+            pos = self.variant.rules.play(pos, move)
         return found
 
-    def _captures(self, pits: tuple[int, ...]) -> tuple[Preview, ...]:
+    def _captures(self, pits: tuple[int, ...]) -> tuple[Consequence, ...]:
         """Return the sowings of a turn that capture."""
         return tuple(preview for preview in self._previews(pits) if preview.captured)
 
     def _arrows(self, pits: tuple[int, ...], colour: str, below: bool) -> tuple[Arrow, ...]:
         pos = self.game.history.positions[self.turns[self.shown - 1].before]
         if below:
-            return turn_arrows(self.sort, pos, pits, colour, numbered=False, bend=-0.16)
-        return turn_arrows(self.sort, pos, pits, colour)
+            return turn_arrows(self.variant, pos, pits, colour, numbered=False, bend=-0.16)
+        return turn_arrows(self.variant, pos, pits, colour)
 
     # Parts
 
@@ -224,11 +224,11 @@ class Review(Scene):
         scores, below = game.scores(), game.below
         figures = f"{scores[below]} : {scores[1 - below]}"
         if winners is None:
-            return _("{game}, under way").format(game=_(self.sort.title))
+            return _("{game}, under way").format(game=_(self.variant.title))
         if not winners:
-            return _("{game}, a draw").format(game=_(self.sort.title))
+            return _("{game}, a draw").format(game=_(self.variant.title))
         said = _("you won") if winners[0] == game.person else _("{name} won").format(name=self._name(winners[0]))
-        return f"{_(self.sort.title)}, {said} {figures}"
+        return f"{_(self.variant.title)}, {said} {figures}"
 
     def _name(self, player: int) -> str:
         seat = self.game.seats[player]
@@ -293,12 +293,12 @@ class Review(Scene):
         return f": {said[0]}" if said else ""
 
     def _list(self) -> TurnList:
-        rows: list[list[Entry | None]] = []
+        rows: list[list[TurnEntry | None]] = []
         first = self.turns[0].player if self.turns else 0
         for number, (turn, verdict) in enumerate(zip(self.turns, self.judged, strict=True), 1):
             note = "·" if verdict is None else f"{MINUS}{verdict.lost}" if verdict.lost else ""
             text = _("swap") if turn.pits[:1] == (-1,) else turn_text(turn.pits)
-            entry = Entry(text, 0, number, note, verdict is not None and verdict.turned)
+            entry = TurnEntry(text, 0, number, note, verdict is not None and verdict.turned)
             if turn.player == first or not rows:
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
@@ -371,7 +371,7 @@ class Review(Scene):
         row, gap, foot = px(40), px(10), px(21)
         inner = Rect(area.x + px(24), card.bottom + px(16) + row + gap, area.w - px(48), 0)
         inner.h = area.bottom - inner.y - row - foot
-        self.table.turned = self.sort.side_of(self.game.history.positions[0], self.game.below) == 1
+        self.table.turned = self.variant.side_of(self.game.history.positions[0], self.game.below) == 1
         before = self.table.geometry
         self.table.place(self.look, inner)
         slab = self.table.geometry.slab
@@ -386,7 +386,7 @@ class Review(Scene):
         """Fill names and curve in."""
         below = self.game.below
         verdict = self.verdict
-        counts = self.sort.counts(self.shown_position) if self.shown_position is not None else {}
+        counts = self.variant.counts(self.shown_position) if self.shown_position is not None else {}
         for row, player in zip(self.names, (1 - below, below), strict=True):
             seat = self.game.seats[player]
             row.icon, row.name, row.mine = "user" if seat.human else "cpu", self._name(player), player == below
@@ -402,8 +402,8 @@ class Review(Scene):
                     row.pill = played
                     row.better = _("Better {turn}: {value}").format(
                         turn=turn_text(verdict.best), value=signed(verdict.before))  # fmt: skip
-            if not self.sort.stores and counts:
-                side = self.sort.side_of(self.shown_position, player)
+            if not self.variant.stores and counts:
+                side = self.variant.side_of(self.shown_position, player)
                 row.captured, row.player = counts[side, -1], side
                 row.heap, row.view = self.table.heap, self.table.view
                 self.table.bowls[side] = row.bowl(self.look)
@@ -508,14 +508,14 @@ class Review(Scene):
         return None
 
     def _text(self) -> str:
-        return self.sort.write_game(self.game.history, [self._name(0), self._name(1)])
+        return self.variant.write_game(self.game.history, [self._name(0), self._name(1)])
 
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""
         if self.look.settings is None:
             return None
         try:
-            path = self.look.settings.store.export(f"{self.sort.name}{self.sort.ending}", self._text())
+            path = self.look.settings.store.export(f"{self.variant.name}{self.variant.ending}", self._text())
         except StoreError as error:
             return Toast(spoken(error), "refused")
         return saved(path)

@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.history import History
 from engine.run.job import Job
-from games.mancala.sort import Sort, Verdict
+from games.mancala.think.valuation import Valuation
+from games.mancala.variant import Variant
 from games.stage.window import wake
 
 ENOUGH = 30_000_000  # nodes, a few seconds of work
@@ -15,9 +16,9 @@ ENOUGH = 30_000_000  # nodes, a few seconds of work
 class Advice:
     """The values of all turns of one position; `verdict` grows better while the search goes deeper."""
 
-    def __init__(self, sort: Sort) -> None:
-        self.sort = sort
-        self.verdict: Verdict | None = None
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.verdict: Valuation | None = None
         self._job: Job | None = None
         self._position: Any = None
         self._history: History | None = None
@@ -34,7 +35,7 @@ class Advice:
             return
         self.close()
         self._position, self._history = history.position, history
-        self._job = Job(self.sort.analyst(history), wake.wake, marks=False)
+        self._job = Job(self.variant.analyst(history), wake.wake, marks=False)
         self._job.free()
 
     def look(self) -> bool:
@@ -50,7 +51,7 @@ class Advice:
         self._seen = snapshot.nodes
         if snapshot.nodes > ENOUGH:
             self._job.pause()  # values hardly change any more, and a window at rest should cost nothing
-        verdict = self.sort.verdict(self._history, snapshot)
+        verdict = self.variant.valuation(self._history, snapshot)
         if verdict is None or verdict == self.verdict:
             return False
         self.verdict = verdict

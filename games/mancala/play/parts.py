@@ -7,14 +7,14 @@ from typing import Any
 from pygame import Rect
 
 from engine.run.job import Job
-from games.mancala.advice import Advice
-from games.mancala.game import Game, Turn
-from games.mancala.names import EvalBar, NameRow
-from games.mancala.parts import Entry, KeyHint, Tally, TurnList, ValueBar, signed, turn_text
+from games.mancala.board.board import Board, turn_arrows
+from games.mancala.board.rows import EvalBar, NameRow
+from games.mancala.game import Game, PlayedTurn
+from games.mancala.play.widgets import KeyHint, TallyCard, TurnEntry, TurnList, ValueBar, signed, turn_text
+from games.mancala.rules.steps import STORE
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE
-from games.mancala.table import Table, turn_arrows
+from games.mancala.think.advice import Advice
+from games.mancala.variant import Variant
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, ngettext
@@ -35,9 +35,9 @@ def nearest(speed: float) -> float:
 class Parts(Scene):
     """The parts of the scene; Play, which adds what happens, fills the fields in."""
 
-    sort: Sort
+    variant: Variant
     game: Game
-    table: Table
+    table: Board
     advice: Advice
     thinking: Job | None
     thought_since: float
@@ -69,10 +69,10 @@ class Parts(Scene):
     def pill(self) -> str:
         """Return the variant; of a position set up, the stones that it has."""
         history = self.game.history
-        if self.sort.sizes and not history.dealt:
+        if self.variant.sizes and not history.dealt:
             total = self.game.total
             return ngettext("Set up, {n} stone", "Set up, {n} stones", total).format(n=total)
-        return str(self.sort.pill(self.game.history.params))
+        return str(self.variant.pill(self.game.history.params))
 
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
@@ -105,7 +105,7 @@ class Parts(Scene):
         return SHOW_VALUES.of(self.look.settings)
 
     def _turned(self) -> bool:
-        return (self.sort.side_of(self.game.position, self.game.below) == 1) != self.flipped
+        return (self.variant.side_of(self.game.position, self.game.below) == 1) != self.flipped
 
     def place_board(self, area: Rect) -> None:
         """Place board, names and bar: the board as large as the area allows, the names close to it."""
@@ -115,7 +115,7 @@ class Parts(Scene):
         margin = px(24 if self.look.metrics.compact else 25)
         wide, high = area.w - 2 * margin - bar, area.h - 2 * row - gap - foot
         inner = Rect(area.x + margin + bar, area.y + row + gap, wide, high)
-        if self.sort.stores:
+        if self.variant.stores:
             inner.inflate_ip(0, -px(8))
         self.table.turned = self._turned()
         before = self.table.geometry
@@ -130,17 +130,17 @@ class Parts(Scene):
 
     def _fill_names(self) -> None:
         top = 1 - self.game.below if not self.flipped else self.game.below
-        captures = self.sort.counts(self.game.position)
+        captures = self.variant.counts(self.game.position)
         for row, player in zip(self.names, (top, 1 - top), strict=True):
             seat = self.game.seats[player]
-            row.player = self.sort.side_of(self.game.position, player)
+            row.player = self.variant.side_of(self.game.position, player)
             row.icon = "user" if seat.human else "cpu"
             row.name = self._name(player)
             row.mine = player == self.game.mover and not self.over_text()
             row.dots = player == self.game.mover and self.thinking is not None
             row.state = self._state(player)
             row.pill, row.saffron = self._row_pill(player)
-            if not self.sort.stores:
+            if not self.variant.stores:
                 row.captured = captures[row.player, STORE]
                 row.heap, row.view = self.table.heap, self.table.view
                 self.table.bowls[row.player] = row.bowl(self.look)
@@ -156,7 +156,7 @@ class Parts(Scene):
             winners = self.game.winner() or ()
             return _("Won") if player in winners else _("Drawn") if not winners else ""
         if player == self.game.mover and seat.human:
-            again = self.sort.amid(self.game.position)
+            again = self.variant.amid(self.game.position)
             return _("Sow again") if again else _("Your move") if self.game.person is not None else _("To move")
         if seat.human:
             return ""
@@ -173,7 +173,7 @@ class Parts(Scene):
             return _("Played {turn}").format(turn=self._turn_text(last)), False
         return "", False
 
-    def _turn_text(self, turn: Turn) -> str:
+    def _turn_text(self, turn: PlayedTurn) -> str:
         return _("swap") if turn.pits[:1] == (-1,) else turn_text(turn.pits, not turn.complete)
 
     def _fill_bar(self) -> None:
@@ -194,7 +194,7 @@ class Parts(Scene):
     def panel(self) -> list[Widget]:
         """Return values, thinking, hint and the list of turns."""
         widgets: list[Widget] = []
-        if not self.sort.stores:
+        if not self.variant.stores:
             widgets.append(self._tally())
         if self.browsing:
             widgets.append(self._looking_back())
@@ -206,12 +206,12 @@ class Parts(Scene):
         widgets += [Rule(4), self._turn_list()]
         return widgets
 
-    def _tally(self) -> Tally:
+    def _tally(self) -> TallyCard:
         scores, below, total = self.game.scores(), self.game.below, self.game.total
         preview = self.table.preview
         more = preview.store if preview is not None and self.game.mover == below else 0
         names = (self._name(below), self._name(1 - below))
-        return Tally(total // 2 + 1, total, scores[below], scores[1 - below], more, names)
+        return TallyCard(total // 2 + 1, total, scores[below], scores[1 - below], more, names)
 
     def _looking_back(self) -> Note:
         history = self.game.history
@@ -267,12 +267,12 @@ class Parts(Scene):
         pos = self.game.position
         said = ""
         for pit in turn:
-            preview = self.sort.preview(pos, pit)
-            move = self.sort.move(pos, pit)
+            preview = self.variant.consequence(pos, pit)
+            move = self.variant.move(pos, pit)
             if preview is None or move is None:
                 break
             said = preview.sentence or said
-            pos = self.sort.rules.play(pos, move)
+            pos = self.variant.rules.play(pos, move)
         margin = self.advice.verdict.values[0].margin if self.advice.verdict else 0
         return f"{said}." if said else _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
 
@@ -280,28 +280,28 @@ class Parts(Scene):
         """Draw the hint of the step reached on the board."""
         self.table.hint, self.table.arrows = None, ()
         verdict = self.advice.verdict
-        side = self.sort.side(self.game.position)
+        side = self.variant.side(self.game.position)
         if not self.hint_step or verdict is None or not verdict.values or side is None:
             return
         turn = verdict.best
         self.table.hint = (side, turn[0])
         if self.hint_step == 3:
-            self.table.arrows = turn_arrows(self.sort, self.game.position, turn, "accent.base")
+            self.table.arrows = turn_arrows(self.variant, self.game.position, turn, "accent.base")
         self.table.touch()
 
     def _turn_list(self) -> TurnList:
         turns = self.game.turns()
         cursor = self.game.history.cursor
-        rows: list[list[Entry | None]] = []
+        rows: list[list[TurnEntry | None]] = []
         first = turns[0].player if turns else 0
         for turn in turns:
-            entry = Entry(self._turn_text(turn), turn.gain, turn.after, strong=turn.before < cursor)
+            entry = TurnEntry(self._turn_text(turn), turn.gain, turn.after, strong=turn.before < cursor)
             if turn.player == first or not rows or rows[-1][1] is not None:
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
         if not self.game.over and not self.game.history.can_redo and self.game.mover is not None:
             said = _("your move") if self.game.seats[self.game.mover].human else _("thinking")
-            waiting = Entry(said, 0, -2, strong=False)
+            waiting = TurnEntry(said, 0, -2, strong=False)
             column = 0 if self.game.mover == first else 1
             if not rows or (rows[-1][column] is None and column == 1):
                 rows = rows or [[None, None]]
@@ -345,7 +345,7 @@ class Parts(Scene):
         groups: list[list[Widget]] = []
         if not self.look.metrics.compact and not self.look.touch:
             groups.append([Gap(4), KeyHint(self.table.pits), Gap(4)])
-        if self.sort.move(self.game.position, -1) is not None and self.table.live is not None:
+        if self.variant.move(self.game.position, -1) is not None and self.table.live is not None:
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
         speed_slider = Slider("speed", SPEEDS.index(nearest(speed)), 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
         groups.append([IconButton("gauge", "gauge", tip=_("Sowing speed")), Label(_("Sowing speed"), "small",

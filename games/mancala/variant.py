@@ -1,7 +1,6 @@
 """What differs between the sowing games, as one object each: everything the shared scenes ask about a game.
 
-A Step is one event of a move's story as the board shows it; the games translate their beats into steps, so the scenes
-never work out rules.
+A variant translates the beats of its moves into the steps that the board shows, so the scenes never work out rules.
 """
 
 from __future__ import annotations
@@ -14,35 +13,11 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History
 from engine.run.stepper import Snapshot, Stepper
-from engine.tree.deepening import Found, Valued
-from games.mancala.sides import read_object, read_sides
-from games.mancala.stones import STORE, Step, Well
-from games.mancala.view import Preview
-from games.stage.text.i18n import _, ngettext
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What one turn is worth to the player who makes it: a margin in stones; `proven` if searched to the end."""
-
-    turn: tuple[int, ...]  # pits from 0, a chain of sowings in Kalah
-    margin: int
-    proven: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a search found out about a position, from the view of the player to move; values best first."""
-
-    values: tuple[Value, ...]
-    depth: int
-    line: tuple[tuple[int, ...], ...] = ()
-    proven: bool = False
-
-    @property
-    def best(self) -> tuple[int, ...]:
-        """The best turn found, as far as it is known."""
-        return self.line[0] if self.line else self.values[0].turn if self.values else ()
+from engine.tree.deepening import Found
+from games.mancala.rules.consequence import Consequence, foresee
+from games.mancala.rules.positions import read_object, read_sides
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.think.valuation import Valuation, found_in, valuation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +29,34 @@ class Option:
     text: str
 
 
-class Sort(ABC):
+class Variant(ABC):
     """One sowing game.
 
-    `rules` and `solve` are its modules; `stores`: the stores are part of the board; `usual`: the params' text of the
-    usual rules; `sizes`: ((fewest, most pits), (fewest, most stones)) where these can be chosen.
+    `rules` and `solve` are its modules; `stores`: the stores are part of the board; `colours` of its stones; `usual`:
+    the params' text of the usual rules; `sizes`: ((fewest, most pits), (fewest, most stones)) where these can be
+    chosen; `ending` of the name of a file with a game's text.
     """
 
-    name: str
-    title: str
-    stores: bool
-    colours: int
-    rules: Any
-    solve: Any
-    usual: str
-    ending = ".txt"  # of a game's text in a file
-    usual_stones: int = 4
-    sizes: tuple[tuple[int, int], tuple[int, int]] | None = None
-    options: tuple[Option, ...] = ()
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules: Any,
+        solve: Any,
+        usual: str,
+        *,
+        stores: bool,
+        colours: int,
+        usual_stones: int,
+        ending: str = ".txt",
+        sizes: tuple[tuple[int, int], tuple[int, int]] | None = None,
+        options: tuple[Option, ...] = (),
+    ) -> None:
+        self.name, self.title = name, title
+        self.rules, self.solve = rules, solve
+        self.usual, self.usual_stones = usual, usual_stones
+        self.stores, self.colours = stores, colours
+        self.ending, self.sizes, self.options = ending, sizes, options
 
     def edge(self, params: Any) -> int | None:
         """Return the proven margin of who starts on this board, None where none is known."""
@@ -122,7 +107,7 @@ class Sort(ABC):
         """Return the pit (from 0) that a move sows from, -1 for one that sows nothing (the swap)."""
 
     @abstractmethod
-    def steps(self, pos: Any, move: Any) -> list[Step]:
+    def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""
 
     def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
@@ -148,9 +133,9 @@ class Sort(ABC):
         pos, solve = game.position, self.solve
         return lambda: solve.search(pos, "each" if every else "best", table=16)
 
-    def verdict(self, game: History, snapshot: Snapshot) -> Verdict | None:
+    def valuation(self, game: History, snapshot: Snapshot) -> Valuation | None:
         """Return what the analysis says now, None while it has nothing."""
-        return verdict_of(found_in(snapshot))
+        return valuation_of(found_in(snapshot))
 
     @abstractmethod
     def write_game(self, history: History, names: Sequence[str]) -> str:
@@ -192,72 +177,9 @@ class Sort(ABC):
         """Return the legal move that sows from a pit, None if there is none."""
         return next((m for m in self.rules.moves(pos) if self.pit(m) == pit), None)
 
-    def preview(self, pos: Any, pit: int) -> Preview | None:
+    def consequence(self, pos: Any, pit: int) -> Consequence | None:
         """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
-        move = self.move(pos, pit)
-        return None if move is None else read_story(self, pos, self.steps(pos, move))
-
-
-def found_in(snapshot: Snapshot) -> Found:
-    """Return what a search of engine.tree.deepening has found, from its snapshot."""
-    fields = dict(snapshot.extra)
-    if not fields:
-        return Found()
-    return Found(**{**fields, "moves": tuple(Valued(**valued) for valued in fields["moves"])})
-
-
-def verdict_of(found: Found) -> Verdict | None:
-    """Return a search's findings with pits from 0, the best value first; None while there are none."""
-    if found.value is None:
-        return None
-    line = tuple(tuple(pit - 1 for pit in turn) for turn in found.line)
-    values = [Value((v.move - 1,), v.value, v.proven) for v in found.moves if v.value is not None]
-    if not values and line:
-        values = [Value(line[0], found.value, found.proven)]
-    return Verdict(tuple(sorted(values, key=lambda v: -v.margin)), found.depth, line, found.proven)
-
-
-def read_story(sort: Sort, pos: Any, steps: Sequence[Step]) -> Preview:
-    """Return the consequence of a move from its steps."""
-    counts = sort.counts(pos)
-    lifted = next(step for step in steps if step.kind == "lift")
-    start = lifted.wells[0]
-    side = lifted.side
-    gains: dict[Well, int] = {}
-    captured: dict[Well, int] = {}
-    last: Well = start
-    for step in steps:
-        if step.kind == "sow":
-            last = step.wells[0]
-            gains[last] = gains.get(last, 0) + 1
-        elif step.kind == "capture" and step.side == side:
-            captured.update(zip(step.wells, step.counts, strict=True))
-    taken = sum(captured.values())
-    store = gains.get((side, STORE), 0) + taken
-    ends = frozenset({last} if last == (side, STORE) or last in captured or captured else ())
-    return Preview(
-        (start, counts[start]),
-        gains,
-        ends if sort.stores else frozenset(),
-        {well: n for well, n in captured.items() if well[0] != side} if sort.stores else captured,
-        store,
-        sentence(sort, start, last, side, captured),
-    )
-
-
-def sentence(sort: Sort, start: Well, last: Well, side: int, captured: dict[Well, int]) -> str:
-    """Return the consequence of a move in words, "" where there is nothing to say beyond the board."""
-    taken = sum(captured.values())
-    if last == (side, STORE):
-        return _("Ends in your store: sow again")
-    if sort.stores and captured:
-        if taken > captured.get(last, 0):
-            return _("Pit {pit} ends in your empty pit {last} and takes {n}").format(
-                pit=start[1] + 1, last=last[1] + 1, n=taken
-            )
-        text = _("Pit {pit} ends in your empty pit {last}: the stone is yours")
-        return text.format(pit=start[1] + 1, last=last[1] + 1)
-    if captured:
-        text = ngettext("Pit {pit} takes {n} seed", "Pit {pit} takes {n} seeds", taken)
-        return text.format(pit=start[1] + 1, n=taken)
-    return ""
+        move = self.move(pos, pit) if pit >= 0 else None
+        if move is None:
+            return None
+        return foresee(self.steps(pos, move), self.counts(pos)[pos.side, pit], self.stores)

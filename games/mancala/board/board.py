@@ -11,11 +11,13 @@ import pygame
 from pygame import Rect
 
 from engine.history import History
-from games.mancala import sowing
-from games.mancala.geometry import Geometry, Spun
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Heap, Step, Story, Well
-from games.mancala.view import BoardView, Preview
+from games.mancala.board import timing as sowing
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import SowingGeometry, Spun
+from games.mancala.board.heap import Heap, Resting
+from games.mancala.rules.consequence import Consequence
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.variant import Variant
 from games.stage.answers import USED
 from games.stage.motion import SLOW, Timeline, Tween, in_out
 from games.stage.paint.look import Look
@@ -36,31 +38,31 @@ class Arrow:
     bend: float = 0.3
 
 
-class Table(Widget):
+class Board(Widget):
     """The board of one sowing game. Its value is the well chosen: (side, pit)."""
 
     focusable = clickable = True
 
-    def __init__(self, sort: Sort, pits: int, seed: int = 1) -> None:
+    def __init__(self, variant: Variant, pits: int, seed: int = 1) -> None:
         super().__init__(id="table")
-        self.sort = sort
+        self.variant = variant
         self.pits = pits
-        self.view = BoardView(sort.name)
-        self.heap = Heap(pits, sort.colours, seed)
+        self.view = BoardView(variant.name)
+        self.heap = Heap(pits, variant.colours, seed)
         self.turned = False
-        self.geometry = Geometry.fit(Rect(0, 0, 100, 60), pits, sort.stores)
+        self.geometry = SowingGeometry.fit(Rect(0, 0, 100, 60), pits, variant.stores)
         self.live: int | None = None  # the side whose pits can be chosen
-        self.preview: Preview | None = None
+        self.preview: Consequence | None = None
         self.pointed: Well | None = None
         self.cursor: int | None = None  # the pit chosen by the arrows
         self.arrows: tuple[Arrow, ...] = ()
-        self.captures: tuple[Preview, ...] = ()  # shown as in play, without what is sown
+        self.captures: tuple[Consequence, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
         self.last: Well | None = None  # where the last move began, outlined
         self.line: Timeline | None = None
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
         self._from: Well | None = None
-        self._story: tuple[History, Story] | None = None  # of the game shown
+        self._story: tuple[History, Resting] | None = None  # of the game shown
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
 
@@ -68,7 +70,7 @@ class Table(Widget):
 
     def fit(self, area: Rect) -> None:
         """Take the largest board that fits into an area."""
-        self.geometry = Geometry.fit(area, self.pits, self.sort.stores, self.turned)
+        self.geometry = SowingGeometry.fit(area, self.pits, self.variant.stores, self.turned)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Take its place; the board is as large as the rect allows."""
@@ -85,11 +87,11 @@ class Table(Widget):
     def stand(self, history: History, cursor: int) -> None:
         """Show a game at a cursor at once: every stone where it fell in that game."""
         if self._story is None or self._story[0] is not history:
-            start = self.sort.counts(history.positions[0])
-            self._story = history, Story(self.pits, self.sort.colours, self.heap.seed, start)
+            start = self.variant.counts(history.positions[0])
+            self._story = history, Resting(self.pits, self.variant.colours, self.heap.seed, start)
         moves, positions = history.moves, history.positions
         self.line = None
-        self.heap.lay(self._story[1].at(moves[:cursor], lambda n: self.sort.steps(positions[n], moves[n])))
+        self.heap.lay(self._story[1].at(moves[:cursor], lambda n: self.variant.steps(positions[n], moves[n])))
         self.touch()
 
     # Movement
@@ -100,7 +102,7 @@ class Table(Widget):
             self._spin = Tween(look.now(), SLOW, math.pi, 0.0, in_out)
             self.touch(look.now() + SLOW)
 
-    def sow(self, number: int, steps: Sequence[Step], now: float, rate: float) -> None:
+    def sow(self, number: int, steps: Sequence[SowingStep], now: float, rate: float) -> None:
         """Begin to show move `number` of the game; the stones lie as before it."""
         self.line = sowing.timeline(steps).start(now, rate)
         self.heap.begin(number)
@@ -112,11 +114,11 @@ class Table(Widget):
         """Whether stones are under way."""
         return self.line is not None
 
-    def advance(self, now: float) -> list[Step]:
+    def advance(self, now: float) -> list[SowingStep]:
         """Let time pass; return the steps that have just happened."""
         if self.line is None:
             return []
-        done: list[Step] = self.line.passed(now)
+        done: list[SowingStep] = self.line.passed(now)
         for step in done:
             self._happen(step)
         if self.line.done(now):
@@ -124,14 +126,14 @@ class Table(Widget):
         self.touch()
         return done
 
-    def finish(self) -> list[Step]:
+    def finish(self) -> list[SowingStep]:
         """Let everything that is under way have happened."""
         if self.line is None:
             return []
         self.line.finish()
         return self.advance(0.0)
 
-    def _happen(self, step: Step) -> None:
+    def _happen(self, step: SowingStep) -> None:
         self.heap.happen(step)
         if step.kind in ("lift", "sow"):
             self._from = step.wells[0]
@@ -181,7 +183,7 @@ class Table(Widget):
         by = round(math.sin((now - begin) / SHAKE * math.tau * 3) * paint.px(4)) if paint.look.motion.moves else 0
         box = self.geometry.box
         place = (box[0] + by, *box[1:])
-        moved = Geometry(place, self.pits, self.sort.stores, self.geometry.pitch, self.turned)
+        moved = SowingGeometry(place, self.pits, self.variant.stores, self.geometry.pitch, self.turned)
         self.view.ring(paint, moved, well, "danger.base")
 
     def _draw_flying(self, paint: Paint) -> None:
@@ -205,7 +207,7 @@ class Table(Widget):
 
     def _home(self, side: int) -> tuple[int, int]:
         """Return where a side's captures go."""
-        if self.sort.stores:
+        if self.variant.stores:
             return self.geometry.store(side).center
         return self.bowls[side].center if side in self.bowls else self.geometry.slab.center
 
@@ -245,7 +247,7 @@ class Table(Widget):
             self.preview = self.wanted(well) if well is not None else None
             self.touch()
 
-    def wanted(self, well: Well) -> Preview | None:
+    def wanted(self, well: Well) -> Consequence | None:
         """Return the preview of a pit; the scene replaces this."""
         return None
 
@@ -286,18 +288,18 @@ DRAWN_HAND = 14  # stones of the hand that are drawn
 
 
 def turn_arrows(
-    sort: Sort, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
+    variant: Variant, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
 ) -> tuple[Arrow, ...]:
     """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
     found: list[Arrow] = []
     for number, pit in enumerate(turn, 1):
-        move, side = sort.move(pos, pit), sort.side(pos)
+        move, side = variant.move(pos, pit), variant.side(pos)
         if move is None or side is None:
             break
         end: Well = (side, pit)
-        for step in sort.steps(pos, move):
+        for step in variant.steps(pos, move):
             if step.kind == "sow":
                 end = step.wells[0]
         found.append(Arrow((side, pit), end, colour, str(number) if numbered and len(turn) > 1 else "", bend))
-        pos = sort.rules.play(pos, move)
+        pos = variant.rules.play(pos, move)
     return tuple(found)
