@@ -20,13 +20,13 @@ $(VENV)/.ready: pyproject.toml .ci/preflight.py
 	@$(PY) .ci/preflight.py --install
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.ready setup.py $(COMPILED) $(wildcard engine/*.pxd games/*/*.pxd)
+$(VENV)/.compiled: $(VENV)/.ready setup.py $(COMPILED) $(shell find engine games -name '*.pxd')
 	@echo "Compiling the engine (about a minute)..."
 	@mkdir -p build
 	@$(PY) setup.py -q build_ext --inplace -j2 >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
 	@touch $@
 
-# One module after a change: make ext ONLY=engine/dlx.py
+# One module after a change: make ext ONLY=engine/cover/dlx.py
 ext: $(VENV)/.ready
 	@ONLY="$(ONLY)" $(PY) setup.py -q build_ext --inplace
 

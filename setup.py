@@ -1,6 +1,6 @@
 """Compile the engine: every module whose first line is a `# cython:` comment becomes an extension.
 
-`python setup.py build_ext --inplace` puts the extensions beside their sources; ONLY=engine/dlx.py limits
+`python setup.py build_ext --inplace` puts the extensions beside their sources; ONLY=engine/cover/dlx.py limits
 the build to the modules named (blanks between several), for quick work on one of them.
 """
 
@@ -25,7 +25,8 @@ DIRECTIVES = {
 }
 
 
-SMALL = ("sudoku_chains", "sudoku_watch")  # serve somebody who looks on: half the size in the bundle matters more
+# These serve somebody who looks on: half the size in the bundle matters more.
+SMALL = ("engine/sudoku/chains.py", "engine/sudoku/watch.py")
 
 
 def compiled_modules() -> list[Path]:
@@ -44,7 +45,7 @@ def flags(path: Path) -> list[str]:
     """Optimise for the oldest processor we promise: x86-64-v2 (2009, has popcnt), any 64-bit ARM."""
     if sys.platform == "win32":
         return ["/O2"]
-    args = ["-Os" if path.stem in SMALL else "-O3", "-fno-strict-aliasing", "-Wno-unused-function"]
+    args = ["-Os" if path.as_posix() in SMALL else "-O3", "-fno-strict-aliasing", "-Wno-unused-function"]
     if platform.machine().lower() in ("x86_64", "amd64") and sys.platform != "darwin":
         args.append("-march=x86-64-v2")
     return args

@@ -145,7 +145,7 @@ def exact_cover(name: str) -> Iterator[Any]:
 
 def generic(name: str, engine: str = "auto") -> Iterator[Any]:
     """Count with Cover; the building of the problem from names is inside the clock, as the peers' is."""
-    from engine.cover import Cover
+    from engine.cover.problem import Cover
 
     primary, secondary, options = INSTANCES[name]()
     Cover("a", (), ["a"]).count(engine=engine)
@@ -155,7 +155,7 @@ def generic(name: str, engine: str = "auto") -> Iterator[Any]:
 
 def packing(rows: int, columns: int, pieces: str, reduce: bool) -> Iterator[Any]:
     """Count with the packing kernel, its tables built inside the clock."""
-    from engine import packing, polyomino
+    from engine.cover import packing, polyomino
 
     region = [(r, c) for c in range(columns) for r in range(rows)]
     shapes = [tuple(orientations(DRAWINGS[piece])[0]) for piece in pieces]
@@ -168,7 +168,7 @@ def packing(rows: int, columns: int, pieces: str, reduce: bool) -> Iterator[Any]
 
 def packing_all_k() -> Iterator[Any]:
     """Count the fillings of every 5 x K by one call, its tables built inside the clock."""
-    from engine import packing
+    from engine.cover import packing
 
     shapes = [orientations(DRAWINGS[piece])[0] for piece in ALL]
     forget_tables()
@@ -180,15 +180,15 @@ def packing_all_k() -> Iterator[Any]:
 def forget_tables() -> None:
     """Empty the caches of the packing kernel's modules, so that a repeated solve pays for its board's tables again."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("engine.packing"):
+        if name.startswith("engine.cover.packing"):
             for cached in vars(module).values():
-                if hasattr(cached, "cache_clear") and cached.__module__.startswith("engine.packing"):
+                if hasattr(cached, "cache_clear") and cached.__module__.startswith("engine.cover.packing"):
                     cached.cache_clear()
 
 
 def fingerprint() -> dict[str, int]:
     """Return the node counts of fixed searches; a change that claims to be neutral leaves them alone."""
-    from engine.cover import Cover
+    from engine.cover.problem import Cover
 
     counts = {}
     for name in ("ltwkyrzcp", "queens 8", "5x5"):

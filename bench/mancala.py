@@ -71,7 +71,7 @@ def our_proof(stones: int) -> Iterator[Any]:
 
 def our_stop(game: str) -> Iterator[Any]:
     """Close a search that runs at full speed in its thread; the result is the slowest of twenty closings, seconds."""
-    from engine.job import Job
+    from engine.run.job import Job
 
     solve, pos = module(game, "solve"), begin(game, 6)
     yield

@@ -17,7 +17,7 @@ class Sentence(str):
     """A sentence in English that remembers its pattern, `Pit {pit} is empty.`, and the fields that stand in it.
 
     It is the English sentence wherever a string is wanted; whoever speaks another language translates the pattern
-    (games/stage/i18n.py). A field may be a Sentence too.
+    (games/stage/text/i18n.py). A field may be a Sentence too.
     """
 
     pattern: str

@@ -15,11 +15,13 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
     BadInput with one sentence if there is no display, or `open_text` is nothing that can be opened.
     """
-    from games.stage import entrance, i18n, keys, locales
+    from games.midend import entrance
+    from games.midend.store import Store
+    from games.stage import keys
     from games.stage.settings import Settings
     from games.stage.sound import Player
-    from games.stage.store import Store
-    from games.stage.window import Window
+    from games.stage.text import i18n, locales
+    from games.stage.window.window import Window
 
     settings = Settings.load(Store())
     i18n.set_language(settings.spoken(locales.preferred()))
@@ -41,7 +43,8 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
 def follow(settings: Any, name: str) -> None:
     """Let language and keys follow a change of the settings (the window follows the rest)."""
-    from games.stage import i18n, keys, locales
+    from games.stage import keys
+    from games.stage.text import i18n, locales
 
     if name == "language":
         i18n.set_language(settings.spoken(locales.preferred()))
@@ -109,8 +112,11 @@ def _assets() -> Iterator[tuple[str, Exception]]:
 
     import pygame
 
-    from games.stage import i18n, icons, sound, text, theme
-    from games.stage.assets import ROOT
+    from games.stage import sound
+    from games.stage.paint import icons, theme
+    from games.stage.paint.assets import ROOT
+    from games.stage.text import i18n
+    from games.stage.text import rendering as text
 
     found = list((ROOT / "fonts").glob("*.?tf")), list((ROOT / "icons").glob("*.svg"))
     checks: list[tuple[str, Any]] = [("tokens", theme.tokens), ("licences", (ROOT / "LICENCES.md").read_bytes)]
@@ -140,23 +146,22 @@ def _translation(language: str) -> None:
     """Raise if a language's catalogue is missing."""
     import gettext
 
-    from games.stage import i18n
+    from games.stage.text import i18n
 
     gettext.translation(i18n.DOMAIN, i18n.FOLDER, [language])
 
 
 def _compiled() -> Iterator[tuple[str, Exception]]:
-    """Yield the modules of the engine and the rules that do not load."""
+    """Yield the modules of the engine and the games that do not load."""
     import importlib
-    import pkgutil
 
     import engine
 
-    names = [f"engine.{module.name}" for module in pkgutil.iter_modules(engine.__path__)]
+    names = list(catalog.modules(engine))
     for entry in catalog.entries():
-        parts = {module.name for module in pkgutil.iter_modules(entry.package.__path__)}
-        names += [f"games.{entry.name}.{part}" for part in sorted(parts) if part != "__init__"]
-        names += [f"games.{entry.name}.{part}" for part in ("rules", "scene") if part not in parts]
+        parts = list(catalog.modules(entry.package))
+        needed = [f"games.{entry.name}.{part}" for part in ("rules", "scene")]
+        names += [*parts, *(part for part in needed if part not in parts)]
     for name in names:
         try:
             importlib.import_module(name)

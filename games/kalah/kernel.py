@@ -4,7 +4,7 @@
 
 A side is a 64-bit word, one byte a pit, pit 1 lowest. What a sowing of n stones from pit i adds to either side is a
 table entry, so a move is two additions; its last hole is another. Stores are left out: a position's value is what is
-still to be gained. The rules (rules.py), the search (engine.alphabeta) and the story of a move all ask this board.
+still to be gained. The rules (rules.py), the search (engine.tree.alphabeta) and the story of a move all ask this board.
 
 Legend: mine, theirs: the sides from the mover's view. hole: 0 .. m - 1 own pits, m the own store, then the opponent's
 pits. at, to: slots. rank: a position's number among all with as many stones or fewer (combinatorial number system).
@@ -20,14 +20,14 @@ from functools import cache
 import cython
 
 if cython.compiled:
-    from cython.cimports.engine.alphabeta import Board
     from cython.cimports.engine.prefetch import prefetch
+    from cython.cimports.engine.tree.alphabeta import Board
 
-    from engine.alphabeta import zeros
+    from engine.tree.alphabeta import zeros
 else:
-    from engine.alphabeta import Board, zeros
+    from engine.tree.alphabeta import Board, zeros
 
-OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.alphabeta
+OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.tree.alphabeta
 AGAIN = cython.declare(cython.int, 1)
 OVER = cython.declare(cython.int, 2)
 INF = cython.declare(cython.int, 30000)
@@ -79,7 +79,7 @@ Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython
 
 @cython.cclass
 class KalahBoard(Board):
-    """A Kalah board of `pits` a side for engine.alphabeta; `reset` sets the root."""
+    """A Kalah board of `pits` a side for engine.tree.alphabeta; `reset` sets the root."""
 
     pits: cython.int
     empty_capture: cython.bint

@@ -11,9 +11,9 @@ import math
 from functools import partial
 from typing import Any
 
-from engine import levels
-from engine.deepening import DEEPEST, Found, Search
-from engine.levels import TOP, Level
+from engine.tree import levels
+from engine.tree.deepening import DEEPEST, Found, Search
+from engine.tree.levels import TOP, Level
 from games.kalah.kernel import KalahBoard
 from games.kalah.rules import Move, Position, write
 

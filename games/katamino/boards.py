@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from engine.cover.polyomino import Cell
 from engine.game import BadInput
-from engine.polyomino import Cell
-from games.katamino.pieces import (
+from games.katamino.rules.pieces import (
     COLOURS,
     ROWS,
     SCHEMES,

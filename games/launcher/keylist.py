@@ -12,11 +12,11 @@ from pygame import Rect
 from games.launcher import tables
 from games.stage import keys
 from games.stage.answers import USED, Answers
-from games.stage.i18n import _
 from games.stage.keys import Action, Chord
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.settings import Settings
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.words import Heading, Label

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.stage.i18n import N_
 from games.stage.manual import Page, Rule
+from games.stage.text.i18n import N_
 
 ICONS = {"files": "folder-open", "sight": "accessibility"}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -11,13 +10,13 @@ from types import ModuleType
 
 from games import catalog
 from games.stage import keys
-from games.stage.i18n import N_, _
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Scene
+from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KeyTable:
     """The actions of one group of one scene; `game` is the folder's name, "" for what works everywhere."""
 
     game: str
@@ -50,20 +49,24 @@ EVERYWHERE_GESTURES = (
 )
 
 
-def everywhere() -> Table:
+def everywhere() -> KeyTable:
     """Return what works in every scene."""
-    return Table("", "everywhere", keys.EVERYWHERE_GROUP, keys.EVERYWHERE, EVERYWHERE_GESTURES)
+    return KeyTable("", "everywhere", keys.EVERYWHERE_GROUP, keys.EVERYWHERE, EVERYWHERE_GESTURES)
 
 
 @cache
 def _modules() -> tuple[tuple[str, ModuleType], ...]:
-    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game."""
+    """Return (folder, module) of every module that holds scenes, the launcher's first, then by game.
+
+    All of the launcher's may; a game's are called `scene` or `scene_*`, in whatever folder of the game.
+    """
     found = []
     for package in ("launcher", *(entry.name for entry in catalog.entries())):
-        path = importlib.import_module(f"games.{package}").__path__
-        for module in sorted(pkgutil.iter_modules(path), key=lambda m: (len(m.name), m.name)):
-            if package == "launcher" or module.name == "scene" or module.name.startswith("scene_"):
-                found.append((package, importlib.import_module(f"games.{package}.{module.name}")))
+        names = catalog.modules(importlib.import_module(f"games.{package}"))
+        for name in sorted(names, key=lambda name: (len(name), name)):
+            last = name.rpartition(".")[2]
+            if package == "launcher" or last == "scene" or last.startswith("scene_"):
+                found.append((package, importlib.import_module(name)))
     return tuple(found)
 
 
@@ -77,7 +80,7 @@ def scene_classes() -> tuple[type[Scene], ...]:
     return tuple(found)
 
 
-def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[Table]:
+def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[KeyTable]:
     """Return the tables of a scene's actions, one for each group of each scope; `title` heads those without."""
     by_heading: dict[tuple[str, str], list[Action]] = {}
     for action in actions:
@@ -88,14 +91,17 @@ def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[G
     found = []
     for (scope, heading), own in by_heading.items():
         with_it = tuple(g for g in gestures if (g.group or title) == heading) if scope == first else ()
-        found.append(Table(game, scope, heading, tuple(own), with_it))
+        found.append(KeyTable(game, scope, heading, tuple(own), with_it))
     return found
 
 
 @cache
-def _every() -> tuple[Table, ...]:
-    """Return the tables of all scenes. A module whose scenes get their actions when made lists them as ACTIONS."""
-    found: list[Table] = []
+def _every() -> tuple[KeyTable, ...]:
+    """Return the tables of all scenes, those of a game with the shortest scope first, as play is.
+
+    A module whose scenes get their actions when made lists them as ACTIONS.
+    """
+    found: list[KeyTable] = []
     for package, module in _modules():
         game = package if catalog.entry(package) is not None else ""
         entry = catalog.entry(package)
@@ -107,6 +113,8 @@ def _every() -> tuple[Table, ...]:
         for table in made:
             if (table.scope, table.heading) not in {(other.scope, other.heading) for other in found}:
                 found.append(table)
+    places = ["", *(entry.name for entry in catalog.entries())]
+    found.sort(key=lambda table: (places.index(table.game), *((len(table.scope), table.scope) if table.game else ())))
     return tuple(found)
 
 
@@ -116,7 +124,7 @@ def game_of(scene: Scene) -> str:
     return name if catalog.entry(name) is not None else ""
 
 
-def of_game(scene: Scene) -> list[Table]:
+def of_game(scene: Scene) -> list[KeyTable]:
     """Return the tables of a scene, and after them those of the other scenes of its game."""
     game = game_of(scene)
     own = [action for action in scene.actions if action.id not in scene.idle]
@@ -125,7 +133,7 @@ def of_game(scene: Scene) -> list[Table]:
     return [table for table in found if table.actions or table.gestures]
 
 
-def every(scope: str = "") -> list[Table]:
+def every(scope: str = "") -> list[KeyTable]:
     """Return all tables: those of one scope first, then what works everywhere, then the others by game."""
     found = [table for table in _every() if table.actions]
     first = [table for table in found if table.scope == scope]
@@ -133,7 +141,7 @@ def every(scope: str = "") -> list[Table]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeyLine:
     """A line of the sheet: what it does, its keycaps with the words between them, and whether they were changed."""
 
     label: str
@@ -143,7 +151,7 @@ class Line:
     ids: tuple[str, ...]
 
 
-def lines(actions: Iterable[Action]) -> list[Line]:
+def lines(actions: Iterable[Action]) -> list[KeyLine]:
     """Return the lines of a table in the current language: actions that share a row stand on one."""
     rows: dict[str, list[Action]] = {}
     for action in actions:
@@ -156,13 +164,13 @@ def lines(actions: Iterable[Action]) -> list[Line]:
         every_chord = [keys.KEYMAP.chords(action) for action in same]
         if len(same) == 1:
             caps = tuple(" ".join(chord.caps()) for chord in every_chord[0])
-            found.append(Line(label, caps[:2], _("or"), changed, names))
+            found.append(KeyLine(label, caps[:2], _("or"), changed, names))
             continue
         firsts = [chords[0] for chords in every_chord if chords]
         caps = tuple(" ".join(chord.caps()) for chord in firsts)
         digits = [chord.key for chord in firsts if chord.key.isdigit() and not (chord.ctrl or chord.alt)]
         if len(digits) == len(firsts) >= 3:
-            found.append(Line(label, (caps[0], caps[-1]), _("to"), changed, names))
+            found.append(KeyLine(label, (caps[0], caps[-1]), _("to"), changed, names))
         else:
-            found.append(Line(label, caps, "", changed, names))
+            found.append(KeyLine(label, caps, "", changed, names))
     return found

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.mancala import art
-from games.mancala.stones import Heap
-from games.mancala.view import BoardView, wood
-from games.stage.lid import At
-from games.stage.paint import Paint
+from games.mancala.board import art
+from games.mancala.board.drawing import BoardView, wood
+from games.mancala.board.heap import Heap
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 
 PITCH, ROWS, RADIUS, STONE = 102.0, 104.0, 44.0, 12.6
 SLAB = (119.0, 78.0, 44.0)  # left, top, corner radius

@@ -12,7 +12,7 @@ from engine.history import History, split_id
 from games.metro import keeping, rules, tiles
 from games.metro.game import Game, Setup, fresh_seed, replayed, usual_seats
 from games.metro.rules import Params
-from games.stage.i18n import spoken
+from games.stage.text.i18n import spoken
 
 SETUPS = {None: "setup", True: "setup-solo", False: "setup-board"}  # the last one; the last one of each rule set
 

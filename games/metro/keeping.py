@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from games.metro import rules, texts
 from games.metro.game import Game
-from games.stage import aside
-from games.stage.i18n import ngettext
-from games.stage.store import Save, Store
+from games.midend import aside
+from games.midend.store import Save, Store
+from games.stage.text.i18n import ngettext
 
 SLOT = "game"
 ASIDE = "aside"  # marks what was put aside, not saved by the user

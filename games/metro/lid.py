@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.metro import rules, tiles, view_art
 from games.metro.view_geometry import Geometry, Shown
 from games.metro.view_ground import Ground
-from games.stage.lid import At
-from games.stage.paint import Paint
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 
 SIZE = (472, 340)
 LEFT, BOARD_TOP = 151, 31

@@ -8,9 +8,9 @@ from games.metro import rules, tiles, view_art
 from games.metro.rules import Lay
 from games.metro.view_geometry import PAD, RIM, Geometry, Shown
 from games.metro.view_map import MapView
-from games.stage.i18n import N_
 from games.stage.manual import Frames, Page, Rule
-from games.stage.paint import Paint
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_
 
 
 def laid(text: str) -> tuple[Lay, ...]:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.game import BadInput
-from engine.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot
 from games.metro import rules, tiles
 from games.metro.kernel import Arena, code_of
 from games.metro.rules import Draw, Lay, Move, Position

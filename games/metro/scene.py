@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from engine.game import IllegalMove
-from engine.job import Job
+from engine.run.job import Job
 from games.metro import keeping, rules, scene_result, texts
 from games.metro.entry import claims
 from games.metro.game import Game, Setup
@@ -18,12 +18,12 @@ from games.metro.scene_parts import LONG
 from games.metro.scene_run import Run
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.stage import wake
+from games.midend.aside import kept_as
+from games.midend.store import StoreError
 from games.stage.answers import Answers, Ask, Copy, Home, Push, Replace, Sound, Toast
-from games.stage.aside import kept_as
-from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
-from games.stage.store import StoreError
+from games.stage.text.i18n import N_, _, spoken
+from games.stage.window import wake
 
 __all__ = ["Play", "claims", "open_game", "open_text"]  # what the stage looks for in a game's scene module
 

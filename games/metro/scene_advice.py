@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.job import Job
+from engine.run.job import Job
 from games.metro import scene_values
 from games.metro.game import HINT_LEVEL
 from games.metro.players import Candidate
 from games.metro.rules import Lay
 from games.metro.scene_point import Pointing
-from games.stage import wake
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _
+from games.stage.text.i18n import _
+from games.stage.window import wake
 
 
 class Advised(Pointing):

@@ -11,13 +11,13 @@ from games.metro import entry, keeping, scene_result
 from games.metro.game import Game, Setup
 from games.metro.scene_new import NewGame
 from games.metro.view_map import MapView
+from games.midend.aside import kept_as
+from games.midend.dialogs.open_game import FromFile, OpenGame
+from games.midend.dialogs.save_game import ask_name, save_as
+from games.midend.store import Save, Store, StoreError, read_text
 from games.stage.answers import Answer, Answers, Ask, Copy, Paste, Replace, Toast
-from games.stage.aside import kept_as
-from games.stage.i18n import _, spoken
-from games.stage.open_game import FromFile, OpenGame
-from games.stage.save_game import ask_name, save_as
 from games.stage.scene import Scene
-from games.stage.store import Save, Store, StoreError, read_text
+from games.stage.text.i18n import _, spoken
 from games.stage.widgets.base import Widget
 
 

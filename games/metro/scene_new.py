@@ -13,8 +13,8 @@ from games.metro.game import Seat, Setup, fresh_seed, usual_seats
 from games.metro.view_setup import COLOURS, AddButton, BadgeButton, TileStrip
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
-from games.stage.i18n import N_, _, spoken
 from games.stage.keys import Action
+from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer

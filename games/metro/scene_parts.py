@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
-from engine.job import Job
+from engine.run.job import Job
 from games.metro import rules, scene_values, texts, tiles
 from games.metro.game import Game
 from games.metro.players import Candidate
 from games.metro.rules import Draw, Lay, Line
 from games.metro.scene_games import GameScene
 from games.metro.view_rows import Consequence, HandCard, Legend, PlayerRow, TileCard, TileChoice
-from games.stage.i18n import _, ngettext
-from games.stage.paint import Paint
-from games.stage.text import clock, number
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import clock, number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

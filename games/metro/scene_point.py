@@ -7,7 +7,7 @@ from games.metro.players import Candidate
 from games.metro.rules import Lay
 from games.metro.scene_parts import PlayParts
 from games.stage.answers import Answers, Sound, Toast
-from games.stage.i18n import _
+from games.stage.text.i18n import _
 
 
 class Pointing(PlayParts):

@@ -16,8 +16,8 @@ from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow, Standings
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
 from games.stage.answers import Answers, Replace, Sound, Toast
-from games.stage.i18n import N_, _, decimal, ngettext
 from games.stage.keys import Action
+from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.metro import rules, texts
 from games.metro.game import Game
-from games.stage.i18n import _, ngettext
-from games.stage.result import Curve, Result, Score
-from games.stage.theme import ColourName
+from games.midend.dialogs.result import Curve, Result, Score
+from games.stage.paint.theme import ColourName
+from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.chart import Line
 
 

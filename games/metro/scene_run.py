@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from games.metro.rules import Lay, Line
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
-from games.stage.look import Look
 from games.stage.motion import BASE, MOVE, Timeline
+from games.stage.paint.look import Look
 
 TILE_RUN, LONGEST_RUN = 90.0, 1600.0  # ms a tile that a train runs, and in all
 REDUCED = 120.0  # ms that stand for a run where nothing moves

@@ -8,8 +8,8 @@ from games.metro.players import Candidate
 from games.metro.rules import Lay
 from games.metro.view_map import MapView
 from games.metro.view_steps import CandidateRow, Ranking
-from games.stage.i18n import _
-from games.stage.text import MINUS
+from games.stage.text.i18n import _
+from games.stage.text.rendering import MINUS
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from engine.job import Job
+from engine.run.job import Job
 from games.metro import rules, scene_result, scene_values
 from games.metro.game import Game
 from games.metro.players import Candidate
@@ -16,11 +16,11 @@ from games.metro.scene_watch_parts import PACES, WatchParts
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_steps import CandidateRow
-from games.stage import wake
 from games.stage.answers import Answers, Ask, Replace, Sound, Toast
-from games.stage.i18n import N_, _
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
+from games.stage.text.i18n import N_, _
+from games.stage.window import wake
 
 AFTERWARDS = 900.0  # ms between the last tile and the result
 LOOKS = 200.0  # ms between two looks at the values while they come in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.job import Job
+from engine.run.job import Job
 from games.metro import rules, scene_values, texts
 from games.metro.players import Candidate
 from games.metro.rules import Lay, Line
@@ -10,7 +10,7 @@ from games.metro.scene_games import GameScene
 from games.metro.scene_parts import looking_on, player_rows, playing_out
 from games.metro.view_rows import TileCard
 from games.metro.view_steps import Timeline
-from games.stage.i18n import _, decimal, ngettext
+from games.stage.text.i18n import _, decimal, ngettext
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule

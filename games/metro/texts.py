@@ -8,7 +8,7 @@ from functools import partial
 from games.metro import rules, tiles
 from games.metro.game import Game
 from games.metro.rules import Lay, Line, Params
-from games.stage.i18n import N_, _, ngettext
+from games.stage.text.i18n import N_, _, ngettext
 
 LEVEL_NAMES = {"easy": N_("Easy"), "normal": N_("Normal"), "hard": N_("Hard"), "expert": N_("Expert")}
 Place = Callable[[int, bool], str]  # (train, whether it is where a line ends) -> how the place is called

@@ -14,9 +14,9 @@ from itertools import pairwise
 from pygame import Rect, Surface
 
 from games.metro import tiles
-from games.stage.look import Look
-from games.stage.paint import Paint, Point, blank, sprite
-from games.stage.theme import RGBA
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, Point, blank, sprite
+from games.stage.paint.theme import RGBA
 
 THIRD, TWO_THIRDS = 1 / 3, 2 / 3
 IN = ((0.0, TWO_THIRDS), (TWO_THIRDS, 1.0), (1.0, THIRD), (THIRD, 0.0))  # by side W S E N

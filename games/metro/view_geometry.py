@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games.metro import tiles, view_art
 from games.metro.rules import Lay, Line, Step
-from games.stage.paint import Point
+from games.stage.paint.painter import Point
 
 RIM, PAD = 0.56, 0.06  # rim and field's padding in cells
 

@@ -13,9 +13,9 @@ from pygame import Rect
 from games.metro import tiles, view_art
 from games.metro.rules import Lay, Line
 from games.metro.view_geometry import RIM, Geometry, Shown
-from games.stage.marks import player_shape
-from games.stage.paint import Paint, Point
-from games.stage.theme import RGBA
+from games.stage.paint.marks import player_shape
+from games.stage.paint.painter import Paint, Point
+from games.stage.paint.theme import RGBA
 
 FOOT = 3  # the slab's side below, in logical pixels
 

@@ -18,10 +18,10 @@ from games.metro.rules import Lay, Line
 from games.metro.view_geometry import Geometry, Shown
 from games.metro.view_ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.marks import player_shape
-from games.stage.paint import Paint, Point
-from games.stage.theme import RGBA, ColourName, mix
+from games.stage.paint.look import Look
+from games.stage.paint.marks import player_shape
+from games.stage.paint.painter import Paint, Point
+from games.stage.paint.theme import RGBA, ColourName, mix
 from games.stage.widgets.base import Widget, clicked
 
 MARGIN = 10  # around the slab, in logical pixels

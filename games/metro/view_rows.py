@@ -12,10 +12,10 @@ from pygame import Rect, Surface
 
 from games.metro import view_art
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.marks import player_badge
 from games.stage.motion import MOVE
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.marks import player_badge
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.words import Label
 

@@ -11,9 +11,9 @@ from pygame import Rect
 
 from games.metro import tiles, view_art
 from games.stage.answers import USED, Popup
-from games.stage.look import Look
-from games.stage.marks import player_badge
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.marks import player_badge
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, activated, clicked
 from games.stage.widgets.buttons import Button
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.mancala.lid import sowing_board
-from games.stage.lid import At
-from games.stage.paint import Paint
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 
 SIZE = (390, 262)
 LEFT, TOP = 119, 78

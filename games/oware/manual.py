@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from games.mancala.manual import REVIEWING, Sowing
 from games.oware import rules
-from games.oware.sort import Oware
-from games.stage.i18n import N_
+from games.oware.variant import Oware
 from games.stage.manual import Demo, Page, Rule
+from games.stage.text.i18n import N_
 
 Row = tuple[int, ...]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from engine import levels
-from engine.deepening import DEEPEST, Found, Search
-from engine.levels import TOP, Level
+from engine.tree import levels
+from engine.tree.deepening import DEEPEST, Found, Search
+from engine.tree.levels import TOP, Level
 from games.oware.kernel import OwareBoard
 from games.oware.rules import Move, Position, write
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.stage.i18n import _
-from games.stage.look import Look
-from games.stage.metrics import Areas
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Areas
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze

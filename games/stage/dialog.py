@@ -15,8 +15,8 @@ from pygame import Rect
 
 from games.stage.answers import Answers, Close
 from games.stage.host import Host
-from games.stage.metrics import Metrics
-from games.stage.paint import Paint
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, squeeze

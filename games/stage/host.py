@@ -15,8 +15,8 @@ from pygame import Rect
 
 from games.stage import keys
 from games.stage.answers import USED, Answer, Answers, Inbox, Popup
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
 

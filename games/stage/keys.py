@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import pygame
 
-from games.stage.i18n import N_, _
+from games.stage.text.i18n import N_, _
 
 MAC = sys.platform == "darwin"
 MODIFIERS = ("Ctrl", "Alt", "Shift")

@@ -18,11 +18,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.stage import keys, wake
-from games.stage.desk import Desk
+from games.stage import keys
+from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
-from games.stage.theme import Theme
 from games.stage.widgets.base import Widget
+from games.stage.window import wake
+from games.stage.window.desk import Desk
 
 FRAME = 16.0  # ms between two pictures while something moves
 

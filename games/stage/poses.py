@@ -1,21 +1,20 @@
 """Poses: named states of scenes, for pictures, golden tests and the self-test.
 
-A module with scenes registers them as `POSES = {"play": callable returning a Scene, ...}`. A game's are in its
-`scene` module or in any of its modules named `scene_*` or `poses`.
+A module with scenes registers them as `POSES = {"play": callable returning a Scene, ...}`. A game's are in its modules
+named `scene`, `scene_*` or `poses`, in whatever folder of the game.
 """
 
 from __future__ import annotations
 
 import importlib
 import inspect
-import pkgutil
 from collections.abc import Callable
 from typing import Any
 
 from games import catalog
 from games.stage.scene import Scene
 
-OTHERS = {"components": "games.stage.components"}
+OTHERS = {"components": "games.stage.widgets.components"}
 
 
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
@@ -24,10 +23,10 @@ def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
         return dict(getattr(importlib.import_module(OTHERS.get(name, name)), "POSES", {}))
     package = importlib.import_module(f"games.{name}")
     found: dict[str, Callable[..., Scene]] = {}
-    modules = sorted(m.name for m in pkgutil.iter_modules(package.__path__))
-    for module in sorted(modules, key=lambda m: (m != "poses", m != "scene", m)):
-        if module.startswith("scene") or module == "poses" or name == "launcher":
-            found |= getattr(importlib.import_module(f"games.{name}.{module}"), "POSES", {})
+    last = {module: module.rpartition(".")[2] for module in catalog.modules(package)}
+    for module in sorted(last, key=lambda m: (last[m] != "poses", last[m] != "scene", m)):
+        if last[module].startswith("scene") or last[module] == "poses" or name == "launcher":
+            found |= getattr(importlib.import_module(module), "POSES", {})
     return found
 
 

@@ -33,10 +33,10 @@ from pygame import Rect, Surface
 from games.stage import chrome
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
-from games.stage.i18n import _
-from games.stage.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.motion import SLOW, Tween
-from games.stage.paint import Paint
+from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 import pygame.font
 from pygame import Rect
 
-from games.stage.assets import asset
-from games.stage.lid import At
-from games.stage.paint import Paint
+from games.stage.paint.assets import asset
+from games.stage.paint.lid import At
+from games.stage.paint.painter import Paint
 
 SIZE = (389, 262)
 LEFT, BOARD_TOP = 158, 20

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.cover import Coloured, Cover
+from engine.cover.problem import Coloured, Cover
 
 PENTOMINOES = {
     "F": ".## ##. .#.",

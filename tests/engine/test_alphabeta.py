@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import alphabeta, deepening
-from engine.alphabeta import RulesBoard, Table, Tree
-from engine.deepening import Search
-from engine.stepper import seek
+from engine.run.stepper import seek
+from engine.tree import alphabeta, deepening
+from engine.tree.alphabeta import RulesBoard, Table, Tree
+from engine.tree.deepening import Search
 from games.kalah import rules as kalah
 from games.kalah.kernel import KalahBoard
 from games.oware import rules as oware
@@ -264,12 +264,12 @@ FINGERPRINT = [31755, 44007, 3537, 23093]
 
 def twin_kernel(name: str) -> ModuleType:
     """Return a kernel run by the interpreter, on the interpreted Board (a compiled one cannot be subclassed so)."""
-    compiled = sys.modules["engine.alphabeta"]
-    sys.modules["engine.alphabeta"] = interpreted("engine.alphabeta")
+    compiled = sys.modules["engine.tree.alphabeta"]
+    sys.modules["engine.tree.alphabeta"] = interpreted("engine.tree.alphabeta")
     try:
         return interpreted(name)
     finally:
-        sys.modules["engine.alphabeta"] = compiled
+        sys.modules["engine.tree.alphabeta"] = compiled
 
 
 def whole_search(board: Any, way: str, depth: int) -> Search:
@@ -281,7 +281,7 @@ def whole_search(board: Any, way: str, depth: int) -> Search:
 
 def twin_search(board: Any, way: str, depth: int) -> Search:
     """Return a Search whose tree and table are interpreted."""
-    source = interpreted("engine.alphabeta")
+    source = interpreted("engine.tree.alphabeta")
     kept = deepening.Tree, deepening.Table
     deepening.Tree, deepening.Table = source.Tree, source.Table  # type: ignore[misc]
     try:
@@ -318,7 +318,7 @@ def test_oware_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
 
 
 def test_a_table_gives_its_memory_back() -> None:
-    table = interpreted("engine.alphabeta").Table(1, 60)
+    table = interpreted("engine.tree.alphabeta").Table(1, 60)
     first = table.pages
     table.clear()
     assert first.closed and not table.pages.closed

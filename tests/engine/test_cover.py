@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cover import Coloured, Cover, Stopped, read_knuth, write_knuth
+from engine.cover.problem import Coloured, Cover, Stopped, read_knuth, write_knuth
 from engine.game import BadInput
-from engine.stepper import Snapshot
+from engine.run.stepper import Snapshot
 from tests.engine.covers import (
     brute_force,
     is_solution,

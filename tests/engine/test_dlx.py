@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import engine.bitcover
-import engine.dlx
-from engine.cover import Cover
-from engine.stepper import Mark, Snapshot
+import engine.cover.bitcover
+import engine.cover.dlx
+from engine.cover.problem import Cover
+from engine.run.stepper import Mark, Snapshot
 from tests.engine.covers import langford, pentominoes, problems, queens, word_rectangles
 from tests.twin import interpreted
 
@@ -32,7 +32,8 @@ def whole(cover: Cover, engine: str) -> tuple[list[tuple[int, ...]], Snapshot]:
 @settings(max_examples=200)
 @given(problems(), st.integers(0, 30))
 def test_dancing_links_come_back(cover: Cover, nodes: int) -> None:
-    stepper = engine.dlx.DancingLinks(len(cover.primary), len(cover.primary) + len(cover.secondary), cover._entries)
+    items = len(cover.primary) + len(cover.secondary)
+    stepper = engine.cover.dlx.DancingLinks(len(cover.primary), items, cover._entries)
     links = stepper.links()
     start = stepper.mark()
     if nodes:
@@ -86,10 +87,10 @@ def test_every_moment_can_be_recalled(cover: Cover, name: str) -> None:
 @pytest.mark.parametrize("cover", [queens(5), langford(4), WORDS, Cover(), Cover("ab", "x", ["ax", "b", "bx"])])
 def test_twins(cover: Cover) -> None:
     items = len(cover.primary) + len(cover.secondary)
-    for name, kind in (("engine.dlx", "DancingLinks"), ("engine.bitcover", "BitCover")):
+    for name, kind in (("engine.cover.dlx", "DancingLinks"), ("engine.cover.bitcover", "BitCover")):
         pair: list[Any] = [
             getattr(module, kind)
-            for module in (interpreted(name), engine.dlx, engine.bitcover)
+            for module in (interpreted(name), engine.cover.dlx, engine.cover.bitcover)
             if hasattr(module, kind)
         ]
         runs = []
@@ -105,8 +106,8 @@ def test_twins(cover: Cover) -> None:
 def test_repacked_branches_are_the_same_when_interpreted() -> None:
     cover = queens(9)  # two words at the root, one further down
     items = len(cover.primary) + len(cover.secondary)
-    plain = interpreted("engine.bitcover").BitCover(len(cover.primary), items, cover._entries)
-    quick = engine.bitcover.BitCover(len(cover.primary), items, cover._entries)
+    plain = interpreted("engine.cover.bitcover").BitCover(len(cover.primary), items, cover._entries)
+    quick = engine.cover.bitcover.BitCover(len(cover.primary), items, cover._entries)
     plain.run(3000)
     quick.run(3000)
     assert plain.snapshot() == quick.snapshot()
@@ -124,7 +125,7 @@ def test_least_size_first_item_wins() -> None:
 
 def test_step_view_of_dancing_links() -> None:
     cover = Cover("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
-    stepper = engine.dlx.DancingLinks(7, 7, cover._entries)
+    stepper = engine.cover.dlx.DancingLinks(7, 7, cover._entries)
     assert stepper.choices() == (2, 2, 2, 3, 2, 2, 3)
     stepper.run(1)  # a is chosen, its first option adg laid: b has bcf, c ce and bcf, e ce, f bcf
     assert stepper.path() == (1,)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine import job as job_module
-from engine.job import Event, Job
-from engine.stepper import Mark, Snapshot, Stepper, seek
+from engine.run import job as job_module
+from engine.run.job import Event, Job
+from engine.run.stepper import Mark, Snapshot, Stepper, seek
 from tests.engine.covers import langford, pentominoes, queens
 
 ALL = 1 << 60

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import packing
-from engine.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
-from games.katamino.pieces import DRAWINGS
+from engine.cover import packing
+from engine.cover.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
+from games.katamino.rules.pieces import DRAWINGS
 from tests.twin import interpreted, is_compiled
 
 SHAPES = [tuple((r, c) for r, row in enumerate(d) for c, m in enumerate(row) if m == "#") for d in DRAWINGS.values()]
@@ -234,7 +234,7 @@ def test_twin(counts: list[int] | None, reduce: bool) -> None:
         pytest.skip("the module is not compiled here")
     shapes = [SHAPES[i] for i in (4, 2, 5, 7, 10)]
     ours: list[Any] = []
-    for module in (packing, interpreted("engine.packing")):
+    for module in (packing, interpreted("engine.cover.packing")):
         search = module.Packing(rectangle(5, 5), shapes, counts, reduce=reduce)
         trail = []
         done = False
@@ -259,7 +259,7 @@ def test_twin_of_the_tally() -> None:
     """Sets of a few pieces are tallied alike by the interpreter, and as single searches count them."""
     shapes = [SHAPES[i] for i in (1, 2, 4, 6, 10)]
     counts = packing.count_sets(shapes, 5)
-    assert counts == interpreted("engine.packing").count_sets(shapes, 5)
+    assert counts == interpreted("engine.cover.packing").count_sets(shapes, 5)
     for mask in range(1, 32):
         chosen = [shape for i, shape in enumerate(shapes) if mask >> i & 1]
         assert counts[mask] == packing.count(rectangle(5, len(chosen)), chosen, reduce=False)

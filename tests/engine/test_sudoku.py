@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.stepper import seek
-from engine.sudoku import Search
-from engine.sudoku_first import First, luby
+from engine.run.stepper import seek
+from engine.sudoku.first import First, luby
+from engine.sudoku.search import Search
 from tests.twin import interpreted, is_compiled
 
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
@@ -173,16 +173,16 @@ def test_seek() -> None:
 @pytest.mark.parametrize("k", [2, 3, 4])
 def test_twins(k: int) -> None:
     """Compiled and interpreted visit the same nodes and find the same solutions in the same order."""
-    import engine.sudoku as compiled
+    import engine.sudoku.search as compiled
 
     if not is_compiled(compiled):
-        pytest.skip("engine.sudoku is not compiled")
-    ordinary = sys.modules["engine.sudoku_board"]
+        pytest.skip("engine.sudoku.search is not compiled")
+    ordinary = sys.modules["engine.sudoku.board"]
     try:
-        sys.modules["engine.sudoku_board"] = interpreted("engine.sudoku_board")
-        plain = interpreted("engine.sudoku")
+        sys.modules["engine.sudoku.board"] = interpreted("engine.sudoku.board")
+        plain = interpreted("engine.sudoku.search")
     finally:
-        sys.modules["engine.sudoku_board"] = ordinary
+        sys.modules["engine.sudoku.board"] = ordinary
     chance = random.Random(k)
     for density in (0.12, 0.25):
         numbers, marks = clues(k, density, chance, grid=some_grid(k, chance))
@@ -269,7 +269,7 @@ def test_luby() -> None:
 
 def test_parities_first_takes_other_layers(monkeypatch: pytest.MonkeyPatch) -> None:
     """With next to no nodes for a layer several are laid, and what comes out is the same."""
-    monkeypatch.setattr("engine.sudoku_first.SHARE", 2)
+    monkeypatch.setattr("engine.sudoku.first.SHARE", 2)
     chance = random.Random(8)
     turns = 0
     for _ in range(40):

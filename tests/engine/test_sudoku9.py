@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.sudoku import Search
-from engine.sudoku9 import VALUES, Search9, solve_block, solve_many
+from engine.sudoku.nine import VALUES, Search9, solve_block, solve_many
+from engine.sudoku.search import Search
 from tests.engine.test_sudoku import everything, some_grid
 from tests.twin import interpreted, is_compiled
 
@@ -99,11 +99,11 @@ def test_count_is_published() -> None:
 
 
 def test_twins() -> None:
-    import engine.sudoku9 as compiled
+    import engine.sudoku.nine as compiled
 
     if not is_compiled(compiled):
-        pytest.skip("engine.sudoku9 is not compiled")
-    plain = interpreted("engine.sudoku9")
+        pytest.skip("engine.sudoku.nine is not compiled")
+    plain = interpreted("engine.sudoku.nine")
     block = b"".join(values(line) for line in [*SEVENTEEN, NORVIG])
     assert plain.solve_block(block) == solve_block(block)
     fast, slow = Search9(values(INKALA)), plain.Search9(values(INKALA))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import engine.sudoku_chains as compiled
-from engine.sudoku_chains import ASSUMED, HIDDEN, NAKED, SUM, Chains
-from games.sudoku.generate import generate
-from games.sudoku.hints import Logic
-from games.sudoku.rules import houses
-from games.sudoku.solve import solve
+import engine.sudoku.chains as compiled
+from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, SUM, Chains
+from games.sudoku.rules.puzzle import houses
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import Logic
+from games.sudoku.think.solve import solve
 from tests.twin import interpreted, is_compiled
 
 MIX = ("numbers", "parity", "sums")
@@ -87,8 +87,8 @@ def test_what_contradicts_itself_is_in_no_solution(seed: int) -> None:
 
 def test_twins() -> None:
     if not is_compiled(compiled):
-        pytest.skip("engine.sudoku_chains is not compiled")
-    plain = interpreted("engine.sudoku_chains")
+        pytest.skip("engine.sudoku.chains is not compiled")
+    plain = interpreted("engine.sudoku.chains")
     for seed in range(3):
         logic = stuck(3, seed)
         fast, slow = chains_of(logic), chains_of(logic, plain)

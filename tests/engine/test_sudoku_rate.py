@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 import pytest
 
-import engine.sudoku_rate as compiled
-from engine.sudoku_rate import LARGEST, LEVELS, Rater
-from games.sudoku.generate import all_clues, generate, puzzle_of, solution
-from games.sudoku.hints import Logic
-from games.sudoku.rules import Puzzle, houses
+import engine.sudoku.rate as compiled
+from engine.sudoku.rate import LARGEST, LEVELS, Rater
+from games.sudoku.rules.puzzle import Puzzle, houses
+from games.sudoku.think.generate import all_clues, generate, puzzle_of, solution
+from games.sudoku.think.hints import Logic
 from tests.twin import interpreted, is_compiled
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
@@ -67,8 +67,8 @@ def test_the_rarest_techniques() -> None:
 
 def test_twins() -> None:
     if not is_compiled(compiled):
-        pytest.skip("engine.sudoku_rate is not compiled")
-    plain = interpreted("engine.sudoku_rate")
+        pytest.skip("engine.sudoku.rate is not compiled")
+    plain = interpreted("engine.sudoku.rate")
     for k, seeds in ((1, range(4)), (2, range(24)), (3, range(8))):
         fast, slow = Rater(k, houses(k)), plain.Rater(k, houses(k))
         for seed in seeds:

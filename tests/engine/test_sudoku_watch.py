@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.stepper import Mark
-from engine.sudoku import Search
-from engine.sudoku_watch import BARE, LEARNT, Seen
-from games.sudoku.rules import houses, houses_of
+from engine.run.stepper import Mark
+from engine.sudoku.search import Search
+from engine.sudoku.watch import BARE, LEARNT, Seen
+from games.sudoku.rules.puzzle import houses, houses_of
 from tests.engine.test_sudoku import EVEN, ODD, clues, everything, some_grid
 
 

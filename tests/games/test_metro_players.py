@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.game import BadInput
-from engine.stepper import seek
+from engine.run.stepper import seek
 from games.metro import kernel, players, rules, tiles
 from games.metro.command import play_match_game
 from games.metro.kernel import Arena, code_of

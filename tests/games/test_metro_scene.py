@@ -25,12 +25,13 @@ from games.metro.view_geometry import Geometry
 from games.metro.view_ground import Ground
 from games.metro.view_rows import LineRow, PlayerRow
 from games.metro.view_steps import Ranking
-from games.stage import clipboard, i18n
+from games.midend.dialogs.result import Result
+from games.midend.store import Store
 from games.stage.pilot import Pilot
-from games.stage.result import Result
 from games.stage.settings import Settings
-from games.stage.store import Store
+from games.stage.text import i18n
 from games.stage.widgets.buttons import Button
+from games.stage.window import clipboard
 from tests.amount import amount
 from tests.random_events import random_event
 

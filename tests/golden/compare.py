@@ -18,7 +18,7 @@ from unittest import mock
 import pygame
 from pygame import Surface
 
-from engine.job import Job
+from engine.run.job import Job
 from games.stage import poses
 from games.stage.pilot import Pilot
 

@@ -9,8 +9,8 @@ import pygame
 from games.stage.answers import USED, Answers, Ask, Close, Pop, Push, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.widgets import (
     Button,

@@ -19,9 +19,9 @@ from engine.game import BadInput, IllegalMove, Sentence, all_of, one_of
 from games.kalah import scene as kalah
 from games.mancala import entry
 from games.mancala.seats import Seat
-from games.stage import i18n
-from games.stage.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
 from games.stage.pilot import Pilot
+from games.stage.text import i18n
+from games.stage.text.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
 
 ROOT = Path(__file__).resolve().parents[2]
 # What marks a message; refusals are worded where the rules are, in English, and said in the window's language.

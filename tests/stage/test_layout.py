@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from games.stage import motion, theme
-from games.stage.metrics import Metrics
+from games.stage import motion
+from games.stage.paint import theme
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
-from games.stage.text import Text, clock, number, role
-from games.stage.theme import Theme
+from games.stage.text.rendering import Text, clock, number, role
 
 headless()
 
@@ -75,7 +76,7 @@ def test_every_colour_of_the_tokens_has_a_value(name: str, contrast: bool) -> No
         value = look.colour(leaf)
         assert len(value) == 4 and all(0 <= part <= 255 for part in value)
     assert look.colour("piece.F.fill") == (0xCD, 0xBC, 0xB1, 255)
-    assert look.colour("player.5.edge") and look.colour("lid.oware.1") and look.colour("strategy.mod5")
+    assert look.colour("player.5.edge") and look.colour("strategy.mod5")
     assert look.colour("#010203", 0.5) == (1, 2, 3, 128)
     with pytest.raises(KeyError):
         look.colour("accent.nothing")
@@ -171,7 +172,7 @@ def test_charts_choose_round_steps_and_thin_long_lines() -> None:
 def test_pictures_are_forgotten_in_the_order_of_their_use() -> None:
     from pygame import Surface
 
-    from games.stage.cache import Pictures
+    from games.stage.paint.cache import Pictures
 
     kept = Pictures(limit=3 * (100 * 100 * 4 + 200))
     made: list[int] = []

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from games.stage.pace import SPARE, Pace
+from games.stage.window.pace import SPARE, Pace
 
 PERIOD = 1 / 60
 

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from games import app, catalog
-from games.stage import i18n, poses
+from games.stage import poses
 from games.stage.pilot import Pilot
+from games.stage.text import i18n
 from tests.amount import amount
 from tests.stage.monkey import monkey
 

@@ -10,13 +10,15 @@ import pytest
 
 from engine.game import BadInput
 from games import app, catalog
-from games.stage import entrance, i18n, keys
+from games.midend import entrance
+from games.midend.store import Store
+from games.stage import keys
 from games.stage.answers import Toast
-from games.stage.desk import Desk
 from games.stage.pilot import Pilot, headless
 from games.stage.settings import Settings
-from games.stage.store import Store
-from games.stage.window import Window
+from games.stage.text import i18n
+from games.stage.window.desk import Desk
+from games.stage.window.window import Window
 
 
 class Program:

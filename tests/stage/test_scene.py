@@ -10,14 +10,15 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from games.stage import answers, clipboard, wake
-from games.stage.crash import CrashDialog
+from games.stage import answers
 from games.stage.dialog import Dialog
-from games.stage.dirty import merged
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
 from games.stage.widgets.lists import Picked
 from games.stage.widgets.words import Label
+from games.stage.window import clipboard, wake
+from games.stage.window.crash import CrashDialog
+from games.stage.window.dirty import merged
 from tests.stage.demo import Demo, Form
 from tests.stage.monkey import monkey
 
@@ -501,7 +502,7 @@ def test_a_job_wakes_the_scene(pilot: Pilot) -> None:
 
 
 def test_sizes_and_themes_on_the_fly(pilot: Pilot) -> None:
-    from games.stage.theme import Theme
+    from games.stage.paint.theme import Theme
 
     for size in ((960, 600), (1920, 1080), (700, 1000), (3840, 2160), (320, 240)):
         pilot.resize(*size)

@@ -52,7 +52,7 @@ def test_bad_text_is_told_before_a_window_opens(tmp_path: Path) -> None:
 
 SCRIPT = """
 import pygame, sys, time
-from games.stage import window
+from games.stage.window import window
 from tests.stage.demo import Demo
 
 frames = []
@@ -87,7 +87,7 @@ def test_window_serves_events_and_quits() -> None:
 
 IDLE = """
 import time, pygame
-from games.stage import window
+from games.stage.window import window
 from tests.stage.demo import Demo
 
 w = window.Window(home=Demo)

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.stage import xdnd
+from games.stage.window import xdnd
 
 SOURCE, DISPLAY = 0x200001, 0x1234
 

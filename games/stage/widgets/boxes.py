@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 
 

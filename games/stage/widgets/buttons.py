@@ -9,9 +9,9 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.paint import Paint, blank
-from games.stage.theme import RGBA
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, blank
+from games.stage.paint.theme import RGBA
 from games.stage.widgets.base import Widget, activated
 from games.stage.widgets.boxes import Row
 

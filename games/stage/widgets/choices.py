@@ -11,10 +11,10 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED
-from games.stage.look import Look
 from games.stage.motion import BASE, Tween
-from games.stage.paint import Paint
-from games.stage.theme import mix
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import mix
 from games.stage.widgets.base import Widget, activated, arrow, clicked
 from games.stage.widgets.menus import Dropdown, Menu
 

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, clicked
 
 BLINK = 530
@@ -164,7 +164,7 @@ class TextField(Widget):
         return at
 
     def _clipboard(self, key: int) -> Any:
-        from games.stage import clipboard
+        from games.stage.window import clipboard
 
         first, last = self.selected()
         if key == pygame.K_a:

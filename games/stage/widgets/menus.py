@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect
 
 from games.stage.answers import USED, Popup
-from games.stage.look import Look
-from games.stage.paint import Paint
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget, activated, arrow, clicked
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from games.stage.look import Look
-from games.stage.paint import Paint
-from games.stage.shapes import veil
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.shapes import veil
 from games.stage.widgets.base import Widget
 
 ROUND = 0.1  # of the height: what lies beside a board's corners is of the theme it was saved in

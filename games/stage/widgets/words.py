@@ -8,9 +8,9 @@ from typing import Any
 
 from pygame import Rect
 
-from games.stage.look import Look
 from games.stage.motion import in_out
-from games.stage.paint import Paint, blank
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, blank
 from games.stage.widgets.base import Widget
 
 _NONE = blank((1, 1))
@@ -271,7 +271,7 @@ class Badge(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw the badge."""
-        from games.stage.marks import player_badge
+        from games.stage.paint.marks import player_badge
 
         player_badge(paint, self.rect, self.player)
 

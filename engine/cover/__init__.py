@@ -1,0 +1,1 @@
+"""Exact cover: the problem, and each way of searching it in a file of its own."""

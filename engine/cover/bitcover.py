@@ -1,0 +1,625 @@
+# cython: language_level=3
+"""Exact cover by bitsets: the quick generic path for counting and enumerating, as a Stepper.
+
+The idea. One bit per option says whether it is still live. For every item there is the row of options that hold
+it, for every option the set of options it goes together with. To choose option o is one AND per word,
+
+    live' = live & with[o]
+
+with nothing to undo, and the size of an item is popcount(live & row). Once a branch has so few live options that
+they fit into half the words or less, the branch is *repacked*: rows and sets are written anew with only the live
+options and open items (a *frame*), and the search goes on there with short words, one of them in the end.
+The tree is that of Algorithm X with an item of least size chosen; only its nodes are cheap.
+
+Rows, compatible sets and the *claims* from which a frame derives them are laid out by engine/cover/bitlayout.py.
+
+Legend: W words of a set of options, A words of a set of items; row: index of an item or colour class in a frame;
+d: size of the chosen item; k: which of its d options is tried now (from 1). Sets are 64-bit words, little end first.
+
+References: D. E. Knuth, TAOCP 4B, 7.2.2.1 (exact covering with colours, MRV); J. S. Steinberg's bit boards and
+dancing cells show the same trade of undoing for copying.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+from engine.cover.bitlayout import Layout, words_of
+from engine.run.stepper import Mark, Snapshot
+
+if cython.compiled:
+    from cython.cimports.engine.bits import lowest, popcount
+else:
+    from engine.bits import lowest, popcount
+
+# Where inside a node the search stands (the phase of a mark)
+ENTER = cython.declare(cython.int, 0)  # the top level is new, its item not yet chosen
+TRY = cython.declare(cython.int, 1)  # the top level has its item; its next option comes
+SOLVED = cython.declare(cython.int, 2)  # the path is a solution
+STUCK = cython.declare(cython.int, 3)  # some item has no option left
+DONE = cython.declare(cython.int, 4)
+
+# Fields of a level in `lev`
+FRAME = cython.declare(cython.int, 0)  # its frame
+BASE = cython.declare(cython.int, 1)  # where its live set, then its set of open items, start in `sets`
+ROW = cython.declare(cython.int, 2)  # the chosen item, as a row of the frame
+CUR = cython.declare(cython.int, 3)  # the option tried now, as an index in the frame, -1 before the first
+SIZE = cython.declare(cython.int, 4)  # d
+TRIED = cython.declare(cython.int, 5)  # k
+HOT = cython.declare(cython.int, 6)  # the item that stopped the last option tried here
+LOW = cython.declare(cython.int, 7)  # first and last+1 word that are not 0 in the live set
+HIGH = cython.declare(cython.int, 8)
+LEV = cython.declare(cython.int, 9)
+
+# Fields of a frame in `fra`
+WORDS = cython.declare(cython.int, 0)  # W
+OPEN = cython.declare(cython.int, 1)  # A
+COUNT = cython.declare(cython.int, 2)  # options
+PRIME = cython.declare(cython.int, 3)  # rows that are primary items; they come first
+ROWS = cython.declare(cython.int, 4)  # rows in all
+AT_ROW = cython.declare(cython.int, 5)  # offsets in `pool`: rows (W each), compatible sets (W each), items (A each)
+AT_WITH = cython.declare(cython.int, 6)
+AT_ITEM = cython.declare(cython.int, 7)
+AT_END = cython.declare(cython.int, 8)
+AT_NAME = cython.declare(
+    cython.int, 9
+)  # offsets in `names`: option ids, then row ids, then first and last+1 word of rows
+AT_RID = cython.declare(cython.int, 10)
+AT_SPAN = cython.declare(cython.int, 11)
+AT_LAST = cython.declare(cython.int, 12)
+FRA = cython.declare(cython.int, 13)
+
+REPACK_FROM = cython.declare(cython.int, 4)  # from so many words down a repack earns its cost
+BUFFER = cython.declare(cython.int, 1 << 16)  # option numbers of untaken solutions kept before `run` returns early
+
+
+@cython.final
+@cython.cclass
+class BitCover:
+    """A search for exact covers on bitsets; a Stepper (see engine/run/stepper.py).
+
+    `primary` items 0..primary-1 must be covered exactly once, the items above at most once or in one colour.
+    `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
+    A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
+    options in ascending order. With `keep` off, solutions are counted only.
+    """
+
+    nodes: cython.longlong
+    found: cython.longlong
+    dead_ends: cython.longlong
+    level: cython.int
+    phase: cython.int
+    keep: cython.bint
+    width: cython.int  # words of the sets at the root
+    kept: cython.int  # used entries of `buffer`
+    options: cython.int
+    pool: cython.ulonglong[::1]
+    sets: cython.ulonglong[::1]
+    lev: cython.int[::1]
+    fra: cython.int[::1]
+    names: cython.int[::1]  # of every frame: its options (places in the first frame), its rows, the words they span
+    claims: cython.int[::1]  # first claim of every option, then the pairs (r, s)
+    given: cython.int[::1]  # the caller's number of every option
+    item_of: cython.int[::1]  # the caller's number of every primary item's row
+    slot: cython.int[::1]  # row id -> row in the frame being made; -1 where dropped
+    index: cython.int[::1]  # option in the old frame -> option in the new one
+    buffer: cython.int[::1]  # untaken solutions, each preceded by its length
+
+    def __init__(
+        self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
+    ) -> None:
+        layout = Layout(primary, items, options)
+        self.keep = keep
+        self.options, self.width = layout.count, layout.width
+        self.claims = array("i", layout.claims)
+        self.given = array("i", [*layout.order, 0])
+        self.item_of = array("i", [*layout.item_of, 0])
+        self._reserve(layout)
+        self.buffer = array("i", [0]) * ((BUFFER if keep else 0) + primary + 2)
+        self._rewind()
+
+    def _reserve(self, layout: Layout) -> None:
+        """Take the first frame over, with room for those below it, each of at most half the words of the one above."""
+        rows, width, open_width = len(layout.rows), layout.width, layout.open_width
+        pool, names = array("Q"), array("i", range(layout.count))
+        for row in layout.rows:
+            pool += words_of(row, width)
+        at_with = len(pool)
+        for together in layout.together:
+            pool += words_of(together, width)
+        at_item = len(pool)
+        for items in layout.items:
+            pool += words_of(items, open_width)
+        names.extend(range(rows))
+        for row in layout.rows:
+            names.extend(layout.span(row))
+        fra = array("i", [width, open_width, layout.count, layout.primary, rows, 0, at_with, at_item, len(pool)])
+        fra.extend([0, layout.count, layout.count + rows, len(names)])
+        half, frames, more, more_names = width // 2, 2, 0, 1
+        while half:
+            more += half * rows + 64 * half * (half + open_width)
+            more_names += 64 * half + 3 * rows
+            half, frames = half // 2, frames + 1
+        self.pool = pool + array("Q", [0]) * more
+        self.names = names + array("i", [0]) * more_names
+        self.fra = fra + array("i", [0]) * (FRA * frames)
+        self.sets = array("Q", [0]) * ((layout.primary + 2) * (width + open_width))
+        self.lev = array("i", [0]) * (LEV * (layout.primary + 2))
+        self.slot = array("i", [0]) * (rows + 1)
+        self.index = array("i", [0]) * (64 * width)
+
+    def _rewind(self) -> None:
+        """Stand before the first node."""
+        self.nodes = self.found = self.dead_ends = 0
+        self.level = self.kept = 0
+        self.phase = 0
+        self.lev[0] = self.lev[1] = self.lev[7] = 0
+        self.lev[8] = self.width
+        count: cython.int = self.options
+        w: cython.int
+        for w in range(self.width):
+            rest: cython.int = min(64, max(0, count - 64 * w))
+            self.sets[w] = 0xFFFFFFFFFFFFFFFF >> (64 - rest) if rest else 0
+        primary: cython.int = self.fra[3]
+        for w in range(self.fra[1]):
+            rest = min(64, max(0, primary - 64 * w))
+            self.sets[self.width + w] = 0xFFFFFFFFFFFFFFFF >> (64 - rest) if rest else 0
+
+    # The search
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _repack(
+        self,
+        level: cython.int,
+        live_count: cython.int,
+        pool: cython.ulonglong[::1],
+        sets: cython.ulonglong[::1],
+        lev: cython.int[::1],
+        fra: cython.int[::1],
+        names: cython.int[::1],
+        claims: cython.int[::1],
+        slot: cython.int[::1],
+        index: cython.int[::1],
+    ) -> cython.int:
+        """Write the top level's live options and open items as a new frame and move the level into it."""
+        old: cython.int = lev[level * LEV + FRAME] * FRA
+        new: cython.int = old + FRA
+        base: cython.int = lev[level * LEV + BASE]
+        W: cython.int = fra[old + WORDS]
+        V: cython.int = (live_count + 63) >> 6
+        old_open: cython.int = base + W
+        a: cython.int
+        w: cython.int
+        i: cython.int
+        r: cython.int
+        j: cython.int = 0
+        bits: cython.ulonglong
+        one: cython.ulonglong = 1
+        # Options keep their order
+        at_name: cython.int = fra[old + AT_LAST]
+        lo: cython.int = lev[level * LEV + LOW]
+        hi: cython.int = lev[level * LEV + HIGH]
+        for w in range(lo, hi):
+            bits = sets[base + w]
+            while bits:
+                i = 64 * w + lowest(bits)
+                bits &= bits - 1
+                index[i] = j
+                names[at_name + j] = names[fra[old + AT_NAME] + i]
+                j += 1
+        # Rows: open primary items first, then whatever else live options hold
+        at_rid: cython.int = at_name + live_count
+        at_row: cython.int = fra[old + AT_END]
+        rows: cython.int = 0
+        prime: cython.int = 0
+        new_row: cython.int = 0
+        picked: cython.int = lev[level * LEV + ROW]
+        live: cython.ulonglong
+        used: cython.bint
+        for i in range(fra[old + ROWS]):
+            r = names[fra[old + AT_RID] + i]
+            slot[r] = -1
+            if i < fra[old + PRIME] and not (sets[old_open + (i >> 6)] >> (i & 63)) & 1:
+                continue
+            used = i < fra[old + PRIME]
+            a = at_row + rows * V
+            for w in range(V):
+                pool[a + w] = 0
+            for w in range(max(lo, names[fra[old + AT_SPAN] + 2 * i]), min(hi, names[fra[old + AT_SPAN] + 2 * i + 1])):
+                live = pool[fra[old + AT_ROW] + i * W + w] & sets[base + w]
+                while live:
+                    j = index[64 * w + lowest(live)]
+                    live &= live - 1
+                    pool[a + (j >> 6)] |= one << (j & 63)
+                    used = True
+            if used:
+                slot[r] = rows
+                names[at_rid + rows] = r
+                if i == picked:
+                    new_row = rows
+                rows += 1
+                if i < fra[old + PRIME]:
+                    prime += 1
+        at_span: cython.int = at_rid + rows
+        for i in range(rows):
+            a = at_row + i * V
+            w = 0
+            while w < V - 1 and pool[a + w] == 0:
+                w += 1
+            names[at_span + 2 * i] = w
+            w = V
+            while w > 1 and pool[a + w - 1] == 0:
+                w -= 1
+            names[at_span + 2 * i + 1] = w
+        # Compatible sets from the claims, items of the options
+        A: cython.int = (prime + 63) >> 6
+        if A == 0:
+            A = 1
+        at_with: cython.int = at_row + rows * V
+        at_item: cython.int = at_with + live_count * V
+        other: cython.int
+        for j in range(live_count):
+            i = names[at_name + j]
+            for w in range(V):
+                pool[at_with + j * V + w] = 0xFFFFFFFFFFFFFFFF
+            for w in range(A):
+                pool[at_item + j * A + w] = 0
+            for a in range(claims[i], claims[i + 1], 2):
+                r = slot[claims[a]]
+                if r < 0:
+                    continue
+                other = slot[claims[a + 1]]
+                if other < 0:
+                    for w in range(V):
+                        pool[at_with + j * V + w] &= ~pool[at_row + r * V + w]
+                else:
+                    for w in range(V):
+                        pool[at_with + j * V + w] &= ~(pool[at_row + r * V + w] & ~pool[at_row + other * V + w])
+                if r < prime:
+                    pool[at_item + j * A + (r >> 6)] |= one << (r & 63)
+        fra[new + WORDS] = V
+        fra[new + OPEN] = A
+        fra[new + COUNT] = live_count
+        fra[new + PRIME] = prime
+        fra[new + ROWS] = rows
+        fra[new + AT_ROW] = at_row
+        fra[new + AT_WITH] = at_with
+        fra[new + AT_ITEM] = at_item
+        fra[new + AT_END] = at_item + live_count * A
+        fra[new + AT_NAME] = at_name
+        fra[new + AT_RID] = at_rid
+        fra[new + AT_SPAN] = at_span
+        fra[new + AT_LAST] = at_span + 2 * rows
+        for w in range(V):
+            sets[base + w] = 0xFFFFFFFFFFFFFFFF
+        if live_count & 63:
+            sets[base + V - 1] = (one << (live_count & 63)) - 1
+        for w in range(A):
+            sets[base + V + w] = 0xFFFFFFFFFFFFFFFF
+        if prime & 63:
+            sets[base + V + A - 1] = (one << (prime & 63)) - 1
+        lev[level * LEV + FRAME] += 1
+        lev[level * LEV + ROW] = new_row
+        lev[level * LEV + LOW] = 0
+        lev[level * LEV + HIGH] = V
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _least(
+        self,
+        level: cython.int,
+        W: cython.int,
+        A: cython.int,
+        rows: cython.int,
+        spans: cython.int,
+        pool: cython.ulonglong[::1],
+        sets: cython.ulonglong[::1],
+        lev: cython.int[::1],
+        names: cython.int[::1],
+    ) -> cython.int:
+        """Choose the open item with the fewest live options, or the first with less than 2; return their number."""
+        base: cython.int = lev[level * LEV + BASE]
+        lo: cython.int = lev[level * LEV + LOW]
+        hi: cython.int = lev[level * LEV + HIGH]
+        best: cython.int = 0x7FFFFFFF
+        row: cython.int = -1
+        size: cython.int
+        i: cython.int
+        a: cython.int
+        w: cython.int
+        end: cython.int
+        bits: cython.ulonglong
+        live: cython.ulonglong = sets[base]
+        for a in range(A):
+            bits = sets[base + W + a]
+            while bits:
+                i = 64 * a + lowest(bits)
+                bits &= bits - 1
+                if W == 1:
+                    size = popcount(pool[rows + i] & live)
+                else:
+                    size = 0
+                    w = names[spans + 2 * i]
+                    if w < lo:
+                        w = lo
+                    end = names[spans + 2 * i + 1]
+                    if end > hi:
+                        end = hi
+                    while w < end:
+                        size += popcount(pool[rows + i * W + w] & sets[base + w])
+                        w += 1
+                if size < best:
+                    best = size
+                    row = i
+                    if size < 2:
+                        break
+            if best < 2:
+                break
+        lev[level * LEV + ROW] = row
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _search(
+        self,
+        budget: cython.longlong,
+        pool: cython.ulonglong[::1],
+        sets: cython.ulonglong[::1],
+        lev: cython.int[::1],
+        fra: cython.int[::1],
+        names: cython.int[::1],
+    ) -> cython.int:
+        """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
+        level: cython.int = self.level
+        phase: cython.int = self.phase
+        f: cython.int = 0
+        W: cython.int = 0
+        A: cython.int = 0
+        base: cython.int
+        child: cython.int
+        row: cython.int
+        best: cython.int
+        size: cython.int
+        a: cython.int
+        w: cython.int
+        i: cython.int
+        o: cython.int
+        at: cython.int
+        lo: cython.int
+        hi: cython.int
+        end: cython.int
+        rows: cython.int = 0
+        with_at: cython.int = 0
+        items_at: cython.int = 0
+        spans: cython.int = 0
+        frame: cython.int = -1
+        now: cython.int
+        bits: cython.ulonglong
+        left: cython.longlong = budget
+        while True:
+            now = lev[level * LEV + FRAME]
+            if now != frame:
+                frame = now
+                f = frame * FRA
+                W = fra[f + WORDS]
+                A = fra[f + OPEN]
+                rows = fra[f + AT_ROW]
+                with_at = fra[f + AT_WITH]
+                items_at = fra[f + AT_ITEM]
+                spans = fra[f + AT_SPAN]
+            base = lev[level * LEV + BASE]
+            lo = lev[level * LEV + LOW]
+            hi = lev[level * LEV + HIGH]
+            if phase == ENTER:
+                best = self._least(level, W, A, rows, spans, pool, sets, lev, names)
+                row = lev[level * LEV + ROW]
+                if row < 0:
+                    phase = SOLVED
+                    self.found += 1
+                    lev[level * LEV + SIZE] = 0
+                    if self.keep:
+                        self._record(level)
+                        if self.kept > BUFFER - 1:
+                            break
+                elif best == 0:
+                    phase = STUCK
+                    self.dead_ends += 1
+                    lev[level * LEV + SIZE] = 0
+                    if level:
+                        lev[level * LEV - LEV + HOT] = row
+                else:
+                    phase = TRY
+                    lev[level * LEV + CUR] = -1
+                    lev[level * LEV + SIZE] = best
+                    lev[level * LEV + TRIED] = 0
+                    lev[level * LEV + HOT] = -1
+                    if W > 1 and best > 1:
+                        size = 0
+                        for w in range(lo, hi):
+                            size += popcount(sets[base + w])
+                        if W <= REPACK_FROM and size <= 64 * (W >> 1):
+                            self._repack(level, size, pool, sets, lev, fra, names, self.claims, self.slot, self.index)
+                            continue
+            if left == 0:
+                break
+            if phase != TRY:  # back up
+                if level == 0:
+                    phase = DONE
+                    break
+                level -= 1
+                phase = TRY
+                continue
+            # The chosen item's next live option
+            row = lev[level * LEV + ROW]
+            o = lev[level * LEV + CUR] + 1
+            w = o >> 6
+            bits = 0
+            if w < hi:
+                bits = (pool[rows + row * W + w] & sets[base + w]) >> (o & 63) if w >= lo else 0
+                if bits:
+                    o += lowest(bits)
+                else:
+                    w += 1
+                    if w < lo:
+                        w = lo
+                    while w < hi:
+                        bits = pool[rows + row * W + w] & sets[base + w]
+                        if bits:
+                            o = 64 * w + lowest(bits)
+                            break
+                        w += 1
+            if bits == 0:
+                phase = STUCK
+                continue
+            left -= 1
+            lev[level * LEV + CUR] = o
+            lev[level * LEV + TRIED] += 1
+            child = base + W + A
+            at = with_at + o * W
+            i = lev[level * LEV + HOT]
+            if i >= 0 and not (pool[items_at + o * A + (i >> 6)] >> (i & 63)) & 1:
+                # Most often what stopped the last option stops this one too
+                w = names[spans + 2 * i]
+                if w < lo:
+                    w = lo
+                end = names[spans + 2 * i + 1]
+                if end > hi:
+                    end = hi
+                i = rows + i * W
+                while w < end and not pool[i + w] & sets[base + w] & pool[at + w]:
+                    w += 1
+                if w >= end:
+                    self.dead_ends += 1
+                    if left == 0:  # the last node asked for is stood upon, to be looked at
+                        level += 1
+                        lev[level * LEV + FRAME] = frame
+                        lev[level * LEV + BASE] = child
+                        phase = STUCK
+                    continue
+            for w in range(lo, hi):
+                sets[child + w] = sets[base + w] & pool[at + w]
+            i = items_at + o * A
+            for a in range(A):
+                sets[child + W + a] = sets[base + W + a] & ~pool[i + a]
+            while lo < hi and not sets[child + lo]:
+                lo += 1
+            while lo < hi and not sets[child + hi - 1]:
+                hi -= 1
+            level += 1
+            lev[level * LEV + FRAME] = frame
+            lev[level * LEV + BASE] = child
+            lev[level * LEV + LOW] = lo
+            lev[level * LEV + HIGH] = hi
+            phase = ENTER
+        self.level = level
+        self.phase = phase
+        self.nodes += budget - left
+        return phase == DONE
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _record(self, level: cython.int) -> cython.int:
+        """Append the path's options to the buffer."""
+        l: cython.int
+        self.buffer[self.kept] = level
+        for l in range(level):
+            self.buffer[self.kept + 1 + l] = self._choice(l)
+        self.kept += level + 1
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choice(self, level: cython.int) -> cython.int:
+        """Return the caller's number of the option tried at `level`."""
+        f: cython.int = self.lev[level * LEV + FRAME] * FRA
+        return self.given[self.names[self.fra[f + AT_NAME] + self.lev[level * LEV + CUR]]]
+
+    # Stepper
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` further nodes; return whether the search is exhausted."""
+        limit: cython.longlong = min(budget, 1 << 62)
+        if self.phase != DONE and limit > 0 and self.kept < BUFFER:
+            with cython.nogil:
+                self._search(limit, self.pool, self.sets, self.lev, self.fra, self.names)
+        return bool(self.phase == DONE)
+
+    def take(self) -> list[tuple[int, ...]]:
+        """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
+        found = []
+        at: cython.int = 0
+        while at < self.kept:
+            length: cython.int = self.buffer[at]
+            found.append(tuple(sorted([self.buffer[i] for i in range(at + 1, at + 1 + length)])))
+            at += 1 + length
+        self.kept = 0
+        return found
+
+    def path(self) -> tuple[int, ...]:
+        """Return the options chosen from the root to here."""
+        return tuple([self._choice(l) for l in range(self.level)])
+
+    def progress(self) -> float:
+        """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
+        if self.phase == DONE:
+            return 1.0
+        share, seen = 1.0, 0.0
+        for l in range(self.level):
+            share /= self.lev[l * LEV + SIZE]
+            seen += (self.lev[l * LEV + TRIED] - 1) * share
+        return seen
+
+    def snapshot(self) -> Snapshot:
+        """Return the moment; `extra` has dead_ends, event (of the last node) and for each level (item, k, d)."""
+        lev, fra = self.lev, self.fra
+        levels = []
+        for l in range(self.level):
+            at = l * LEV
+            item = self.names[fra[lev[at + FRAME] * FRA + AT_RID] + lev[at + ROW]]
+            levels.append((self.item_of[item], lev[at + TRIED], lev[at + SIZE]))
+        event = ("start", "open", "solved", "stuck", "finished")[self.phase]
+        extra = {"dead_ends": self.dead_ends, "event": event, "levels": tuple(levels)}
+        return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+
+    def mark(self) -> Mark:
+        """Return a mark; its state is, for each level, the option's place, k and the item that stopped its brother."""
+        lev, fra, names = self.lev, self.fra, self.names
+        state = []
+        for l in range(self.level):
+            at, f = l * LEV, lev[l * LEV + FRAME] * FRA
+            hot = lev[at + HOT]
+            stopper = names[fra[f + AT_RID] + hot] if hot >= 0 else -1
+            state.append((names[fra[f + AT_NAME] + lev[at + CUR]], lev[at + TRIED], stopper))
+        return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tuple(state)))
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark of this search: walk its path again from the root, choice by choice."""
+        dead_ends, state = mark.state
+        keep = self.keep
+        self.keep = False
+        self._rewind()
+        if mark.nodes:
+            self._search(0, self.pool, self.sets, self.lev, self.fra, self.names)
+        for place, tried, stopper in state:
+            at, f = self.level * LEV, self.lev[self.level * LEV + FRAME] * FRA
+            first, count = self.fra[f + AT_NAME], self.fra[f + COUNT]
+            here = next(i for i in range(count) if self.names[first + i] == place)
+            self.lev[at + CUR] = here - 1
+            self.lev[at + TRIED] = tried - 1
+            self._search(1, self.pool, self.sets, self.lev, self.fra, self.names)
+            first, count = self.fra[f + AT_RID], self.fra[f + ROWS]
+            self.lev[at + HOT] = next((i for i in range(count) if self.names[first + i] == stopper), -1)
+        self.keep = keep
+        self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, dead_ends
+        self.phase = mark.phase

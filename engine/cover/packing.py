@@ -1,0 +1,612 @@
+# cython: language_level=3
+"""Pack polyominoes into a region of at most 64 cells: one table-driven search for the first hole.
+
+Idea: the cells are numbered along the short side, so that the free cells are one word. The word is kept shifted
+until the first hole is bit 0; a piece that fills the hole then reaches only a few bytes further, and for each
+byte a table of 256 masks says which orientations it leaves possible. The AND of these masks and of the mask of
+unused pieces is the list of choices, and a child whose list is empty is never entered. A Packing is a Stepper
+(engine/run/stepper.py); a node is one piece laid.
+
+With `reduce`, one piece (the star) is laid in only one representative of each orbit of its placements under the
+symmetries of the region, the one nearest the corner where the search starts; a filling found counts once for
+every placement in the orbit, and is told in all these mirrored forms. That is exact for every set of pieces.
+
+Legend: orientation o, one of all pieces' orientations in one list; `word` w, 64 orientations; `row`, the kind
+of a hole (which orientations can lie there does not depend on anything else); `free`, the free cells from the
+hole on; `avail`, the orientations of unused pieces; `cand`, the choices not yet tried at a level.
+
+References: J. G. Fletcher, "A program to solve the pentomino problem by the recursive use of macros", CACM 8
+(1965); D. E. Knuth, TAOCP 4A 7.1.3 (bit tricks) and 4B 7.2.2.1 (symmetry removal by one item's options).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import cython
+
+from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
+from engine.cover.polyomino import Cell, normalised
+from engine.run.stepper import Mark, Snapshot
+
+if cython.compiled:
+    from cython.cimports.engine.bits import lowest, popcount
+else:
+    from engine.bits import lowest, popcount
+
+CELLS = cython.declare(cython.int, 64)
+LEVELS = cython.declare(cython.int, 65)
+ROOM = cython.declare(cython.int, 1024)  # fillings kept between two calls of `take`
+SYMMETRIES = cython.declare(cython.int, 8)
+ENDLESS = (1 << 62) - 1
+
+
+@cython.final
+@cython.cclass
+class Packing:
+    """The search for all ways to fill `region` exactly with some of `shapes`, piece i at most `counts[i]` times.
+
+    `region`: (row, column) cells, at most 64, in any order and place. `shapes`: lists of cells; pieces may be
+    turned and turned over. `reduce`: use the region's symmetries where some piece must lie exactly once.
+    `keep`: remember the fillings for `take`; each is `bytes`, for every cell of the region in the order given
+    the number of the piece that covers it, where a piece with counts above 1 has as many numbers in a row.
+    `limit`: stop at so many fillings (with `reduce` it may be passed by less than one orbit).
+    """
+
+    grid: Any
+    tables: Any
+    shapes: Any
+    cells: cython.int
+    pieces: cython.int
+    words: cython.int
+    width: cython.int
+    parts: cython.int
+    depth: cython.int
+    plain: cython.bint
+    kept: cython.bint
+    finished: cython.bint
+    star: cython.int
+    last: cython.int
+    stored: cython.int
+    limit: cython.longlong
+    nodes: cython.longlong
+    solutions: cython.longlong
+    first_found: cython.longlong
+    shape: cython.ulonglong[::1]
+    fits: cython.ulonglong[::1]
+    owner: cython.int[::1]
+    piece_mask: cython.ulonglong[::1]
+    others: cython.ulonglong[::1]
+    shape_row: cython.int[::1]
+    fits_row: cython.int[::1]
+    allow: cython.ulonglong[::1]
+    star_mask: cython.ulonglong[::1]
+    images: cython.uchar[::1]
+    permutations: cython.uchar[::1]
+    index_of: cython.int[::1]
+    first_name: cython.int[::1]
+    left: cython.int[::1]
+    cand: cython.ulonglong[::1]
+    free: cython.ulonglong[::1]
+    avail: cython.ulonglong[::1]
+    hole: cython.int[::1]
+    word: cython.int[::1]
+    chosen: cython.int[::1]
+    out: cython.uchar[::1]
+    out_nodes: cython.longlong[::1]
+    line: cython.uchar[::1]
+    tally: cython.ulonglong[::1]
+    tallied: cython.bint
+
+    def __init__(
+        self,
+        region: Sequence[Cell],
+        shapes: Sequence[Sequence[Cell]],
+        counts: Sequence[int] | None = None,
+        *,
+        reduce: bool = False,
+        keep: bool = True,
+        limit: int | None = None,
+    ) -> None:
+        cells = normalised(region)
+        if len(cells) > 64 or len(set(cells)) != len(cells):
+            raise ValueError(f"a region has at most 64 cells, each once; this one has {len(cells)}")
+        kinds = tuple(tuple((r, c) for r, c in shape) for shape in shapes)
+        many = tuple(counts) if counts is not None else (1,) * len(kinds)
+        if len(many) != len(kinds) or any(n < 0 for n in many):
+            raise ValueError("counts must give each shape a number of pieces")
+        grid = grid_of(cells)
+        tables = tables_of(grid, kinds)
+        self.grid, self.tables, self.shapes = grid, tables, kinds
+        self.cells, self.pieces = len(cells), len(kinds)
+        self.words, self.width, self.parts = tables.words, tables.width, tables.parts
+        self.kept, self.limit = keep, ENDLESS if limit is None else limit
+        self.plain = self.words == 1 and max(many, default=0) <= 1
+        self.tallied = False
+        self._look_up(many)
+        star = -1
+        area = sum(n * len(shape) for n, shape in zip(many, kinds, strict=True))
+        if reduce and area == len(cells) > 0:
+            star = _choose_star(tables, many)
+        self._reduce_by(star)
+        self._start(many, possible=area >= len(cells))
+
+    def _look_up(self, many: tuple[int, ...]) -> None:
+        """Bind the tables and lay out the storage of the search."""
+        grid, tables = self.grid, self.tables
+        size = max(1, len(grid.cells))
+        self.shape, self.fits = tables.shape, tables.fits
+        self.owner = tables.owner if tables.count else array("i", [0])
+        self.index_of = array("i", [-1] * size)
+        for i, cell in enumerate(grid.region):
+            self.index_of[grid.number[cell]] = i
+        self.piece_mask = array("Q", bytes(8 * max(1, self.pieces) * self.words))
+        for o in range(tables.count):
+            self.piece_mask[tables.owner[o] * self.words + o // 64] |= 1 << (o % 64)
+        spare = [ALL_ONES ^ self.piece_mask[piece * self.words] for piece in self.owner]
+        self.others = array("Q", spare)  # what an orientation leaves to the others; only for one word
+        self.shape_row = array("i", [row * self.width for row in grid.row_of] or [0])
+        self.fits_row = array("i", [row * self.words * self.parts * 256 for row in grid.row_of] or [0])
+        names = [sum(many[:piece]) for piece in range(len(many))] or [0]
+        self.first_name = array("i", names)
+        self.left = array("i", list(many) or [0])
+        self.cand = array("Q", bytes(8 * LEVELS))
+        self.free = array("Q", bytes(8 * LEVELS))
+        self.avail = array("Q", bytes(8 * LEVELS * self.words))
+        self.hole = array("i", bytes(4 * LEVELS))
+        self.word = array("i", bytes(4 * LEVELS))
+        self.chosen = array("i", [-1] * LEVELS)
+        self.out = array("B", bytes(max(1, (ROOM + SYMMETRIES) * self.cells) if self.kept else 1))
+        self.out_nodes = array("q", bytes(8 * (ROOM + SYMMETRIES)))
+        self.line = array("B", bytes(max(1, self.cells)))
+        self.tally = array("Q", [0])
+
+    def _reduce_by(self, star: int) -> None:
+        """Take up the star's representatives (-1: no reduction, everything allowed everywhere)."""
+        words = self.words
+        self.star, self.last = star, 64
+        self.allow = array("Q", [ALL_ONES] * (64 * words))
+        self.star_mask = array("Q", bytes(8 * words))
+        self.images = array("B", [1])
+        self.permutations = array("B", bytes(range(max(1, self.cells))))
+        if star < 0:
+            return
+        found = reduction_of(self.grid, self.shapes, star)
+        self.last, self.images, self.permutations = found.last, found.images, found.permutations
+        self.star_mask, self.allow = found.star_mask, found.allow
+
+    def _start(self, many: tuple[int, ...], possible: bool) -> None:
+        """Stand at the root: all cells free, nothing laid."""
+        self.depth = self.stored = 0
+        self.nodes = self.solutions = self.first_found = 0
+        self.finished = not possible
+        if self.cells == 0:
+            self.finished = True
+            self.solutions = 1 if self.limit > 0 else 0
+            self.stored = 1 if self.kept and self.limit > 0 else 0
+            return
+        free = 0
+        for cell in self.grid.region:
+            free |= 1 << self.grid.number[cell]
+        first = (free & -free).bit_length() - 1
+        self.free[0], self.hole[0] = free >> first, first
+        for w in range(self.words):
+            self.avail[w] = 0
+        for piece, n in enumerate(many):
+            if n > 0:
+                for w in range(self.words):
+                    self.avail[w] |= self.piece_mask[piece * self.words + w]
+        if possible:
+            self.word[0] = 0
+            self.cand[0] = self._choices(self.free[0], first, 0, 0)
+            while self.cand[0] == 0 and self.word[0] + 1 < self.words:
+                self.word[0] += 1
+                self.cand[0] = self._choices(self.free[0], first, 0, self.word[0])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choices(self, free: cython.ulonglong, hole: cython.int, level: cython.int, w: cython.int) -> cython.ulonglong:
+        """Return the orientations of word w that can fill `hole` with the pieces available at a level."""
+        at: cython.int = self.fits_row[hole] + w * self.parts * 256
+        t: cython.int
+        found: cython.ulonglong = self.avail[level * self.words + w] & self.allow[hole * self.words + w]
+        for t in range(self.parts):
+            found = found & self.fits[at + t * 256 + ((free >> (1 + 8 * t)) & 255)]
+        return found
+
+    def run(self, budget: int) -> bool:
+        """Lay at most `budget` further pieces; True when exhausted (or the limit is reached), see Stepper."""
+        amount: cython.longlong = min(budget, ENDLESS)
+        if cython.compiled:
+            with cython.nogil:
+                self._run(amount)
+        else:
+            self._run(amount)
+        return bool(self.finished)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self, budget: cython.longlong) -> cython.void:
+        if self.finished or self.stored >= ROOM:
+            return
+        if self.solutions >= self.limit:
+            self.finished = True
+        elif self.plain and self.parts == 3 and self.star < 0:  # constants let the compiler drop what is not needed
+            if self.tallied:
+                self._run_plain(budget, 3, False, True)
+            else:
+                self._run_plain(budget, 3, False, False)
+        elif self.plain and not self.tallied:
+            self._run_plain(budget, self.parts, True, False)
+        else:
+            self._run_wide(budget)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_plain(
+        self, budget: cython.longlong, parts: cython.int, restricted: cython.bint, tallied: cython.bint
+    ) -> cython.void:
+        """Search with each piece at most once and all orientations in one word: the quick case.
+
+        `restricted`: the star is laid in its representatives only; `tallied`: sets are counted on the way.
+        """
+        if cython.compiled:
+            shape: cython.p_ulonglong = cython.address(self.shape[0])
+            fits: cython.p_ulonglong = cython.address(self.fits[0])
+            allow: cython.p_ulonglong = cython.address(self.allow[0])
+            others: cython.p_ulonglong = cython.address(self.others[0])
+            shape_row: cython.p_int = cython.address(self.shape_row[0])
+            fits_row: cython.p_int = cython.address(self.fits_row[0])
+            owner: cython.p_int = cython.address(self.owner[0])
+            cand: cython.p_ulonglong = cython.address(self.cand[0])
+            frees: cython.p_ulonglong = cython.address(self.free[0])
+            avails: cython.p_ulonglong = cython.address(self.avail[0])
+            holes: cython.p_int = cython.address(self.hole[0])
+            chosen: cython.p_int = cython.address(self.chosen[0])
+        else:
+            shape, fits, allow, others, chosen = self.shape, self.fits, self.allow, self.others, self.chosen
+            shape_row, fits_row, owner = self.shape_row, self.fits_row, self.owner
+            cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
+        last: cython.int = self.last
+        star_mask: cython.ulonglong = self.star_mask[0]
+        depth: cython.int = self.depth
+        choices: cython.ulonglong = cand[depth]
+        free: cython.ulonglong = frees[depth]
+        avail: cython.ulonglong = avails[depth]
+        hole: cython.int = holes[depth]
+        left: cython.longlong = budget
+        o: cython.int
+        skip: cython.int
+        next_hole: cython.int
+        at: cython.int
+        t: cython.int
+        rest: cython.ulonglong
+        unused: cython.ulonglong
+        found: cython.ulonglong
+        covered: cython.ulonglong
+        while True:
+            if choices == 0:
+                if depth == 0:
+                    self.finished = True
+                    break
+                depth -= 1
+                choices, free, avail, hole = cand[depth], frees[depth], avails[depth], holes[depth]
+                continue
+            if left == 0:
+                break
+            left -= 1
+            o = lowest(choices)
+            choices &= choices - 1
+            rest = free ^ shape[shape_row[hole] + o]
+            if tallied and hole < 5 and depth > 0:  # the corners at the start: of two mirror images one is searched
+                covered = shape[shape_row[hole] + o] >> (4 - hole)
+                if covered & 1 and owner[o] < owner[chosen[0]]:
+                    continue
+            if rest == 0:
+                chosen[depth] = o
+                if tallied:
+                    self._tally(depth + 1)
+                self._solved(depth + 1, budget - left)
+                if self.solutions >= self.limit:
+                    self.finished = True
+                    break
+                if self.stored >= ROOM:
+                    break
+                continue
+            skip = lowest(rest)
+            rest >>= skip
+            next_hole = hole + skip
+            unused = avail & others[o]
+            if tallied and next_hole == 5 * (depth + 1):
+                chosen[depth] = o
+                self._tally(depth + 1)
+            at = fits_row[next_hole]
+            found = unused & fits[at + ((rest >> 1) & 255)]
+            found = found & fits[at + 256 + ((rest >> 9) & 255)]
+            found = found & fits[at + 512 + ((rest >> 17) & 255)]
+            for t in range(3, parts):
+                found = found & fits[at + t * 256 + ((rest >> (1 + 8 * t)) & 255)]
+            if restricted:
+                found = found & allow[next_hole]
+                if next_hole > last and unused & star_mask:
+                    continue
+            if found == 0:
+                continue
+            chosen[depth] = o
+            cand[depth] = choices
+            depth += 1
+            choices, free, avail, hole = found, rest, unused, next_hole
+            frees[depth], avails[depth], holes[depth] = free, avail, hole
+        cand[depth] = choices
+        self.depth = depth
+        self.nodes += budget - left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run_wide(self, budget: cython.longlong) -> cython.void:
+        """Search with any number of orientations and of equal pieces."""
+        left: cython.longlong = budget
+        words: cython.int = self.words
+        depth: cython.int
+        o: cython.int
+        w: cython.int
+        skip: cython.int
+        hole: cython.int
+        piece: cython.int
+        rest: cython.ulonglong
+        found: cython.ulonglong
+        while True:
+            depth = self.depth
+            if self.cand[depth] == 0:
+                w = self.word[depth] + 1
+                while w < words and self.cand[depth] == 0:
+                    self.cand[depth] = self._choices(self.free[depth], self.hole[depth], depth, w)
+                    self.word[depth] = w
+                    w += 1
+                if self.cand[depth] == 0:
+                    if depth == 0:
+                        self.finished = True
+                        break
+                    self.depth = depth - 1
+                    self.left[self.owner[self.chosen[depth - 1]]] += 1
+                continue
+            if left == 0:
+                break
+            left -= 1
+            o = lowest(self.cand[depth])
+            self.cand[depth] &= self.cand[depth] - 1
+            o += 64 * self.word[depth]
+            self.chosen[depth] = o
+            rest = self.free[depth] ^ self.shape[self.shape_row[self.hole[depth]] + o]
+            if rest == 0:
+                self._solved(depth + 1, budget - left)
+                if self.solutions >= self.limit:
+                    self.finished = True
+                    break
+                if self.stored >= ROOM:
+                    break
+                continue
+            skip = lowest(rest)
+            hole = self.hole[depth] + skip
+            piece = self.owner[o]
+            self.free[depth + 1], self.hole[depth + 1] = rest >> skip, hole
+            found = 0
+            for w in range(words):
+                self.avail[(depth + 1) * words + w] = self.avail[depth * words + w]
+                if self.left[piece] == 1:
+                    self.avail[(depth + 1) * words + w] &= ~self.piece_mask[piece * words + w]
+                if hole > self.last:
+                    found |= self.avail[(depth + 1) * words + w] & self.star_mask[w]
+            if found != 0:  # the star is still to be laid, and no place for it comes any more
+                continue
+            w = 0
+            while True:
+                found = self._choices(rest >> skip, hole, depth + 1, w)
+                if found != 0 or w + 1 == words:
+                    break
+                w += 1
+            if found == 0:
+                continue
+            self.left[piece] -= 1
+            self.cand[depth + 1], self.word[depth + 1] = found, w
+            self.depth = depth + 1
+        self.nodes += budget - left
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _solved(self, levels: cython.int, since: cython.longlong) -> cython.void:
+        """Count the filling on the path, and write it out in all the forms it stands for."""
+        level: cython.int
+        images: cython.int = 1
+        g: cython.int
+        i: cython.int
+        at: cython.int
+        if self.star >= 0:
+            for level in range(levels):
+                if self.owner[self.chosen[level]] == self.star:
+                    images = self.images[self.hole[level] * self.width + self.chosen[level]]
+        if self.solutions == 0:
+            self.first_found = self.nodes + since
+        self.solutions += popcount(images)
+        if not self.kept:
+            return
+        self._write(levels)
+        for g in range(SYMMETRIES):
+            if images >> g & 1:
+                at = self.stored * self.cells
+                for i in range(self.cells):
+                    self.out[at + self.permutations[g * self.cells + i]] = self.line[i]
+                self.out_nodes[self.stored] = self.nodes + since
+                self.stored += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _write(self, levels: cython.int) -> cython.void:
+        """Write the filling on the path into `line`: for each cell of the region the number of its piece."""
+        level: cython.int
+        before: cython.int
+        name: cython.int
+        bit: cython.int
+        piece: cython.int
+        bits: cython.ulonglong
+        for level in range(levels):
+            piece = self.owner[self.chosen[level]]
+            name = self.first_name[piece]
+            for before in range(level):
+                if self.owner[self.chosen[before]] == piece:
+                    name += 1
+            bits = self.shape[self.shape_row[self.hole[level]] + self.chosen[level]]
+            while bits != 0:
+                bit = lowest(bits)
+                bits &= bits - 1
+                self.line[self.index_of[self.hole[level] + bit]] = name
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _tally(self, levels: cython.int) -> cython.void:
+        """Count the pieces on the path as a set that fills the columns passed."""
+        level: cython.int
+        used: cython.int = 0
+        for level in range(levels):
+            used |= 1 << self.owner[self.chosen[level]]
+        # A piece on both corners (the straight one, upright) leaves the mirror image to be found by itself.
+        both: cython.bint = (self.shape[self.shape_row[0] + self.chosen[0]] >> 4) & 1
+        self.tally[used] += 1 if both else 2
+
+    def take(self) -> list[tuple[int, bytes]]:
+        """Return the fillings since the last call as (node, filling), oldest first, and forget them."""
+        size = self.cells
+        whole = bytes(self.out[: self.stored * size]) if self.stored else b""
+        found = [(self.out_nodes[i], whole[i * size : (i + 1) * size]) for i in range(self.stored)]
+        self.stored = 0
+        return found
+
+    def snapshot(self) -> Snapshot:
+        """Return the state; `path` has (piece, cells of the region by index) for each piece laid."""
+        path = []
+        estimate, share = 0.0, 1.0
+        for level in range(self.depth):
+            o, hole = self.chosen[level], self.hole[level]
+            bits = self.shape[self.shape_row[hole] + o]
+            cells = tuple(self.index_of[hole + b] for b in range(64) if bits >> b & 1)
+            path.append((self.owner[o], cells))
+            place, among = self._standing(level)
+            share /= among
+            estimate += (place - 1) * share
+        if self.finished:
+            estimate = 1.0
+        else:
+            place, among = self._standing(self.depth)
+            estimate += share * place / max(1, among)
+        extra = {"first_found": self.first_found, "depth": self.depth}
+        return Snapshot(self.nodes, self.solutions, tuple(path), min(1.0, estimate), self.finished, extra=extra)
+
+    def _standing(self, level: int) -> tuple[int, int]:
+        """Return (choices tried at a level, the one on the path included; choices there were)."""
+        among = later = 0
+        for w in range(self.words):
+            mask = self._choices(self.free[level], self.hole[level], level, w)
+            among += mask.bit_count()
+            if w > self.word[level]:
+                later += mask.bit_count()
+        rest = int(self.cand[level])
+        return among - later - rest.bit_count(), among
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; its path has the orientations laid."""
+        levels = self.depth + 1
+        state = (
+            tuple(self.cand[:levels]),
+            tuple(self.free[:levels]),
+            tuple(self.avail[: levels * self.words]),
+            tuple(self.hole[:levels]),
+            tuple(self.word[:levels]),
+            tuple(self.left),
+            self.first_found,
+        )
+        return Mark(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark of this search or its equal; untaken fillings are dropped."""
+        cand, free, avail, hole, word, left, self.first_found = mark.state
+        for here, there in ((self.cand, cand), (self.free, free), (self.avail, avail), (self.left, left)):
+            for i, value in enumerate(there):
+                here[i] = value
+        for level, value in enumerate(hole):
+            self.hole[level], self.word[level] = value, word[level]
+        for level, o in enumerate(mark.path):
+            self.chosen[level] = o
+        self.depth, self.stored = len(mark.path), 0
+        self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
+
+    def tally_sets(self) -> array[int]:
+        """Search a strip of 5 rows to the end; return for every set of pieces (as bits) its fillings of 5 x len(set).
+
+        A first-hole search of the whole strip passes every filling of its first k columns on the way, so one
+        search counts for all sets and all lengths. Of a filling and its image upside down only the one is searched
+        whose piece on the first corner of the first column comes before the piece on its last. All pieces must be
+        different pentominoes, at most 16.
+        """
+        if not self.plain or self.grid.across != 5 or self.kept:
+            raise ValueError("sets are tallied on a strip of five rows, with fillings not kept")
+        self.tally = array("Q", bytes(8 << self.pieces))
+        self.tallied = True
+        while not self.run(ENDLESS):
+            pass
+        return array("Q", self.tally)
+
+
+def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:
+    """Return the piece to be laid in representatives only: used once, with the fewest orientations; -1: none."""
+    orientations = [0] * len(many)
+    for piece in tables.owner:
+        orientations[piece] += 1
+    return min((p for p in range(len(many)) if many[p] == 1), key=lambda p: (orientations[p], p), default=-1)
+
+
+def count(
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    *,
+    limit: int | None = None,
+    reduce: bool = True,
+) -> int:
+    """Return the number of ways to fill the region (see Packing), no more than `limit`."""
+    search = Packing(region, shapes, counts, reduce=reduce, keep=False, limit=limit)
+    search.run(ENDLESS)
+    return search.snapshot().solutions if limit is None else min(limit, search.snapshot().solutions)
+
+
+def fillings(
+    region: Sequence[Cell],
+    shapes: Sequence[Sequence[Cell]],
+    counts: Sequence[int] | None = None,
+    *,
+    reduce: bool = False,
+) -> Iterator[bytes]:
+    """Yield every filling as it is found (see Packing for its form)."""
+    search = Packing(region, shapes, counts, reduce=reduce)
+    finished = False
+    while not finished:
+        finished = search.run(1 << 16)
+        yield from (filling for _, filling in search.take())
+
+
+def count_sets(shapes: Sequence[Sequence[Cell]], columns: int) -> array[int]:
+    """Return, for each set of these pentominoes as a bit mask, its fillings of 5 x (size of the set) boards.
+
+    Sets of more than `columns` pieces get 0; so do those of less pieces that only wider boards would hold.
+    """
+    strip = [(row, column) for column in range(columns) for row in range(5)]
+    return Packing(strip, shapes, keep=False).tally_sets()

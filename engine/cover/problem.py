@@ -1,0 +1,267 @@
+"""Exact cover as Knuth states it, for use by itself: named items, options, colours, and what can be asked of them.
+
+    from engine.cover.problem import Cover
+
+    cover = Cover("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
+    cover.count()              # 1: this many sets of options cover every item exactly once
+    for solution in cover.solutions():
+        print(cover.spell(solution))
+
+An *option* is a set of items. Every *primary* item must be covered by exactly one chosen option, a *secondary*
+item by at most one; but options that give a secondary item the same *colour* may share it. An item is any hashable
+value. In an option a plain entry is an item, and `Coloured(item, colour)` a secondary item with its colour.
+
+Corner cases, as in Knuth's text: equal options are different options, so each gives solutions of its own; a primary
+item without options means no solution; without primary items the empty set is the one solution; an option without
+primary items is never chosen (it keeps its number).
+
+Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Two engines find the same sets of solutions:
+dancing links (`dlx.py` beside this, to be watched, any size) and bitsets (`bitcover.py`, several times quicker).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cover.bitcover import BitCover
+from engine.cover.bitlayout import MOST_OPTIONS
+from engine.cover.dlx import DancingLinks
+from engine.game import BadInput
+from engine.run.stepper import Snapshot, Stepper
+
+Item = Hashable
+Solution = tuple[int, ...]
+Watch = Callable[[Snapshot], Any]
+
+SLICE = 20_000  # nodes between two looks at a watcher
+SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
+MOST_BITS = 1 << 28  # compatible sets of at most so many bits (32 MB), else dancing links
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """An entry of an option: a secondary item with the colour that this option gives it."""
+
+    item: Item
+    colour: Hashable
+
+
+class Stopped(Exception):
+    """A search was ended before its end, by its budget or its watcher; `snapshot` tells how far it came."""
+
+    def __init__(self, reason: str, snapshot: Snapshot) -> None:
+        super().__init__(f"{reason} after {snapshot.nodes} nodes with {snapshot.solutions} solutions found")
+        self.reason = reason
+        self.snapshot = snapshot
+
+
+class Cover:
+    """An exact cover problem that options are added to, and the questions to it.
+
+    `primary` and `secondary` name the items in their order (a tie between items of equally few options goes to the
+    first); `options` as for `add`. A solution is the ascending tuple of the numbers of its options.
+    """
+
+    def __init__(
+        self, primary: Iterable[Item] = (), secondary: Iterable[Item] = (), options: Iterable[Iterable[Any]] = ()
+    ) -> None:
+        self.primary = tuple(primary)
+        self.secondary = tuple(secondary)
+        self.options: list[tuple[Any, ...]] = []
+        self._index: dict[Item, int] = {}
+        self._entries: list[tuple[tuple[int, int], ...]] = []
+        self._colours: dict[tuple[int, Hashable], int] = {}
+        for item in self.primary + self.secondary:
+            if item in self._index:
+                raise BadInput(f"Item {show(item)} is named twice.")
+            self._index[item] = len(self._index)
+        for option in options:
+            self.add(option)
+
+    def add(self, option: Iterable[Any]) -> int:
+        """Add an option (items and Coloured items, each item once) and return its number; BadInput if it is wrong."""
+        entries = tuple(option)
+        found: dict[int, int] = {}
+        for entry in entries:
+            item, colour = (entry.item, entry.colour) if isinstance(entry, Coloured) else (entry, None)
+            index = self._index.get(item)
+            if index is None:
+                raise BadInput(f"Item {show(item)} of an option is not among the items.")
+            if index in found:
+                raise BadInput(f"Item {show(item)} is twice in one option.")
+            if colour is not None and index < len(self.primary):
+                raise BadInput(f"Primary item {show(item)} cannot have a colour.")
+            found[index] = 0 if colour is None else self._colours.setdefault((index, colour), len(self._colours) + 1)
+        self.options.append(entries)
+        self._entries.append(tuple(found.items()))
+        return len(self.options) - 1
+
+    def spell(self, solution: Iterable[int]) -> list[tuple[Any, ...]]:
+        """Return the options of a solution as they were added."""
+        return [self.options[number] for number in solution]
+
+    # Questions
+
+    def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | BitCover:
+        """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they fit.
+
+        With `keep` off it counts solutions and does not hand them out.
+        """
+        if engine not in ("auto", "dlx", "bits"):
+            raise ValueError(f"no engine {engine!r}: auto, dlx or bits")
+        primary, items = len(self.primary), len(self._index)
+        if engine == "bits" or (engine == "auto" and self._suits_bits()):
+            return BitCover(primary, items, self._entries, keep)
+        return DancingLinks(primary, items, self._entries, keep)
+
+    def _suits_bits(self) -> bool:
+        """Whether bitsets fit into memory and promise to be quicker, as they are up to some thousand options.
+
+        Among more options a choice costs bitsets about (words of a set) x (primary items), whatever it removes; it
+        costs dancing links the entries of all options removed, most often the options that share its items. The
+        weights were measured; queens on 60 ranks go to dancing links, a packing of 5000 placements to bitsets.
+        """
+        count, primary = len(self._entries), len(self.primary)
+        if count <= SURELY_BITS:
+            return True
+        rows = len(self._index) + len(self._colours)
+        if count > MOST_OPTIONS or count * (count + 2 * rows + primary) > MOST_BITS:
+            return False
+        holders = [0] * len(self._index)
+        for entries in self._entries:
+            for item, _ in entries:
+                holders[item] += 1
+        size = sum(holders) / count
+        removed = sum(n * n for n in holders) / count
+        return 3 * removed * size > (count / 64) * primary
+
+    def count(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto") -> int:
+        """Return the number of solutions.
+
+        `budget`: at most so many nodes (options chosen), else Stopped is raised. `watch` is called now and then
+        with a Snapshot (nodes, solutions, progress 0..1); a true answer ends the search with Stopped.
+        """
+        stepper = self.stepper(engine, keep=False)
+        for _ in drive(stepper, budget, watch):
+            pass
+        return stepper.snapshot().solutions
+
+    def solutions(
+        self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto"
+    ) -> Iterator[Solution]:
+        """Yield every solution once, as it is found; budget and watch as for `count`."""
+        stepper = self.stepper(engine)
+        for _ in drive(stepper, budget, watch):
+            yield from stepper.take()
+
+    def first(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto") -> Solution | None:
+        """Return a solution, None if there is none; budget and watch as for `count`."""
+        return next(self.solutions(budget, watch, engine), None)
+
+
+def drive(stepper: Stepper, budget: int | None, watch: Watch | None) -> Iterator[Snapshot]:
+    """Run a search to its end in slices and yield after each; Stopped where the budget or the watcher ends it.
+
+    The slices grow from 64 nodes, so that a first solution is not waited for.
+    """
+    allowed = 64
+    while True:
+        spent = stepper.snapshot().nodes
+        step = allowed if budget is None else min(allowed, budget - spent)
+        finished = stepper.run(step) if step > 0 else False
+        snapshot = stepper.snapshot()
+        yield snapshot
+        if finished:
+            return
+        if budget is not None and snapshot.nodes >= budget:
+            if stepper.run(1) and stepper.snapshot().nodes == snapshot.nodes:
+                return  # that was all there was
+            raise Stopped("The search used up its budget", snapshot)
+        if watch is not None and watch(snapshot):
+            raise Stopped("The search was cancelled", snapshot)
+        allowed = min(4 * allowed, SLICE if watch is not None else 1 << 40)
+
+
+def show(item: Item) -> str:
+    """Return an item for a message, shortened where it is long."""
+    text = str(item)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+# Knuth's text format
+
+
+def read_knuth(text: str) -> Cover:
+    """Return the problem that `text` describes in the format of Knuth's programs; BadInput names the line.
+
+    A line that starts with | is a comment, empty lines are skipped. The first other line names the items, primary
+    ones before a lone | and secondary ones after it; each further line is an option, `x:c` gives x the colour c.
+    """
+    cover: Cover | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("|"):
+            continue
+        try:
+            if cover is None:
+                cover = read_items(words)
+            else:
+                cover.add(read_entry(word) for word in words)
+        except BadInput as error:
+            raise BadInput(f"Line {number}: {error}") from error
+    if cover is None:
+        raise BadInput("There is no line that names the items.")
+    return cover
+
+
+def read_items(words: Sequence[str]) -> Cover:
+    """Return a problem without options from the words of its line of items."""
+    for word in words:
+        if word != "|" and ("|" in word or ":" in word):
+            raise BadInput(f"The name {show(word)} holds a | or a colon.")
+    if words.count("|") > 1:
+        raise BadInput("There is a second | among the items.")
+    bar = words.index("|") if "|" in words else len(words)
+    return Cover(words[:bar], words[bar + 1 :])
+
+
+def read_entry(word: str) -> str | Coloured:
+    """Return an entry of an option, `x` or `x:c`."""
+    name, colon, colour = word.partition(":")
+    if not colon:
+        return name
+    if not name or not colour or ":" in colour:
+        raise BadInput(f"{show(word)} is not an item with a colour (item:colour).")
+    return Coloured(name, colour)
+
+
+def write_knuth(cover: Cover) -> str:
+    """Return the problem in the format of Knuth's programs; BadInput if its names do not go into that format."""
+    if not cover.primary:
+        raise BadInput("A problem without primary items cannot be written in this format.")
+    names = {item: write_name(item) for item in cover.primary + cover.secondary}
+    if len(set(names.values())) < len(names):
+        raise BadInput("Two items look the same when written.")
+    items = [names[item] for item in cover.primary]
+    if cover.secondary:
+        items += ["|", *(names[item] for item in cover.secondary)]
+    lines = [" ".join(items)]
+    for number, option in enumerate(cover.options):
+        if not option:
+            raise BadInput(f"Option {number} is empty, and an empty line would be skipped.")
+        words = (
+            f"{names[entry.item]}:{write_name(entry.colour)}" if isinstance(entry, Coloured) else names[entry]
+            for entry in option
+        )
+        lines.append(" ".join(words))
+    return "\n".join(lines) + "\n"
+
+
+def write_name(name: Hashable) -> str:
+    """Return an item or a colour as one word of the text format; BadInput if it is none."""
+    text = str(name)
+    if not text or any(mark in text for mark in "|:") or len(text.split()) != 1 or text.split()[0] != text:
+        raise BadInput(f"{show(name)!r} cannot be written: a name is one word without | and colon.")
+    return text

@@ -1,0 +1,1 @@
+"""How a search runs: what a driven search is, and the one thread that drives it."""

@@ -1,0 +1,266 @@
+"""A search in a background thread: commands in, one immutable snapshot out. The only module that imports threading.
+
+A Job is one daemon thread that alone touches its Stepper. The scene sends commands (advance, rate, pause, seek,
+close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
+`job.events()`, the rare things that must not be missed (solutions, finished, failed). Nothing is shared under
+locks: a queue carries the commands, an assignment the answer; locks only tell whose turn it is to compute. Every
+snapshot carries its job's number, so the word of a job that was replaced can be told and dropped.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from engine.run.stepper import Mark, Reaching, Snapshot, Stepper, seek
+
+SLICE = 0.004  # seconds of work between two looks at the command queue
+# What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
+# for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
+# steps of 16 ms, too coarse for this.)
+CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
+NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
+PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
+MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something rare from a job: kind is "solution", "finished" or "failed"; data the solution or the error."""
+
+    job: int
+    kind: str
+    data: Any = None
+    nodes: int = 0
+
+
+def processors() -> int:
+    """Return how many processors this program may use."""
+    with contextlib.suppress(AttributeError):  # not every system ties programs to processors
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 2
+
+
+_turns = tuple(threading.Lock() for _ in range(max(1, processors() - 1)))
+
+
+def give_way() -> None:
+    """Let this thread come after the window's, where the system ranks threads one by one."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+class Job:
+    """One background search.
+
+    `make` builds the stepper inside the thread. `wake` is called from the thread (it must be thread-safe and
+    quick) when there is something new to look at. A new job is paused: give it work with `advance` or `free`.
+    `solutions`: what becomes of them, "events" (queued for `events`) or "drop".
+    `marks` off saves the cost of marking where nobody will step back.
+    """
+
+    def __init__(
+        self,
+        make: Callable[[], Stepper],
+        wake: Callable[[], None] | None = None,
+        *,
+        solutions: str = "events",
+        marks: bool = True,
+    ) -> None:
+        self.number = next(_numbers)
+        self.latest = Snapshot(job=self.number)
+        self.sought = 0  # seeks asked for; `latest.seeks` tells how many of them are done
+        self._seeks = 0
+        self._make = make
+        self._wake = wake or (lambda: None)
+        self._keep_solutions = solutions == "events"
+        self._commands: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._marking = marks
+        self._marks: list[Mark] = []
+        self._spacing = 1
+        self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
+        self._closing = False
+        self._thread = threading.Thread(target=self._live, name=f"job-{self.number}", daemon=True)
+        self._thread.start()
+
+    # Commands, from any thread
+
+    def advance(self, nodes: int) -> None:
+        """Grant `nodes` more nodes of credit."""
+        self._commands.put(("advance", nodes))
+
+    def free(self) -> None:
+        """Run at full speed until told otherwise."""
+        self._commands.put(("free", None))
+
+    def reach(self, goal: str) -> None:
+        """Run at full speed to the next moment of a kind that the stepper (a Reaching one) knows, and pause there."""
+        self._commands.put(("reach", goal))
+
+    def pause(self) -> None:
+        """Stop where the search stands and forget unused credit."""
+        self._commands.put(("pause", None))
+
+    def seek(self, nodes: int) -> None:
+        """Go to the moment when exactly `nodes` nodes had been visited, and pause there."""
+        self.sought += 1
+        self._commands.put(("seek", max(0, nodes)))
+
+    def close(self, wait: float | None = None) -> bool:
+        """End the thread; with `wait`, wait at most so many seconds. Return whether it has ended."""
+        self._closing = True
+        self._commands.put(("close", None))
+        if wait is not None:
+            self._thread.join(wait)
+        return not self._thread.is_alive()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread still runs."""
+        return self._thread.is_alive()
+
+    def events(self) -> list[Event]:
+        """Return the events since the last call, oldest first."""
+        found = []
+        while True:
+            try:
+                found.append(self._events.get_nowait())
+            except queue.Empty:
+                return found
+
+    # The thread
+
+    def _live(self) -> None:
+        give_way()
+        try:
+            self._work(self._make())
+        except Exception as error:  # a search that fails must be told, not lost with its thread
+            self._events.put(Event(self.number, "failed", error, self.latest.nodes))
+            self._wake()
+
+    def _work(self, stepper: Stepper) -> None:
+        credit: float = 0
+        budget = 256
+        finished = False
+        goal = ""
+        if self._marking:
+            self._marks.append(stepper.mark())
+        self._publish(stepper)
+        while True:
+            idle = finished or credit <= 0
+            try:
+                command, value = self._commands.get(block=idle)
+            except queue.Empty:
+                pass
+            else:
+                if command == "close":
+                    return
+                goal = ""
+                if command == "reach":
+                    goal, credit = value, float("inf")
+                elif command == "advance":
+                    credit += value
+                elif command == "free":
+                    credit = float("inf")
+                elif command == "pause":
+                    credit = 0
+                elif command == "seek":
+                    credit = 0
+                    finished = self._seek(stepper, value)
+                    self._seeks += 1
+                    self._publish(stepper)
+                continue
+            if self._closing:
+                return
+            began = CLOCK()
+            wanted = int(min(credit, budget))
+            before = self.latest.nodes
+            stop = self._run(stepper, wanted, goal)
+            took = CLOCK() - began
+            self._tell_solutions(stepper)
+            snapshot = self._publish(stepper)
+            finished = stop and (not goal or snapshot.finished)
+            credit = 0 if goal and stop else credit - max(snapshot.nodes - before, 0 if finished else 1)
+            if took < SLICE / 2 and wanted == budget:
+                budget = min(budget * 2, 1 << 40)
+            elif took > SLICE:
+                budget = max(int(budget * SLICE / took), 1)
+            if finished:
+                self._events.put(Event(self.number, "finished", None, snapshot.nodes))
+                self._wake()
+
+    def _run(self, stepper: Stepper, nodes: int, goal: str = "") -> bool:
+        """Run the search for a slice when its turn has come; return whether it is exhausted, or stands at its goal.
+
+        All jobs together use one processor less than there are, so that the window's thread always finds one, and
+        none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless, but
+        not who was told to close meanwhile.
+        """
+        turn = _turns[self.number % len(_turns)]
+        mine = turn.acquire(timeout=PATIENCE)
+        try:
+            if self._closing:
+                return False
+            return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
+        finally:
+            if mine:
+                turn.release()
+
+    def _publish(self, stepper: Stepper) -> Snapshot:
+        snapshot = stepper.snapshot().of_job(self.number, self._seeks)
+        self.latest = snapshot
+        self._mark(stepper, snapshot.nodes)
+        self._wake()
+        return snapshot
+
+    def _mark(self, stepper: Stepper, nodes: int) -> None:
+        """Mark this moment, if it is far enough beyond the last mark; thin the marks out where there are too many."""
+        if self._marking and (not self._marks or nodes >= self._marks[-1].nodes + self._spacing):
+            self._marks.append(stepper.mark())
+            if len(self._marks) > MARKS:
+                del self._marks[1::2]
+                self._spacing = max(2 * self._spacing, (nodes - self._marks[0].nodes) // len(self._marks))
+
+    def _tell_solutions(self, stepper: Stepper) -> None:
+        solutions = stepper.take()
+        if not solutions:
+            return
+        total = stepper.snapshot().solutions
+        fresh = min(total - self._seen_solutions, len(solutions))
+        if fresh > 0:
+            self._seen_solutions = total
+            if self._keep_solutions:
+                for solution in solutions[-fresh:]:
+                    self._events.put(Event(self.number, "solution", solution, self.latest.nodes))
+
+    def _seek(self, stepper: Stepper, target: int) -> bool:
+        """Replay to `target` in slices, so that a close during a long way is heeded; return whether exhausted."""
+        if not self._marking:
+            raise ValueError("this job keeps no marks, so it cannot seek")
+        best = max((m for m in self._marks if m.nodes <= target), key=lambda m: m.nodes)
+        here = stepper.snapshot().nodes
+        if not best.nodes <= here <= target:
+            seek(stepper, best.nodes, [best])
+            here = best.nodes
+        budget = 256
+        finished = False
+        while here < target and not finished and not self._closing:
+            began = CLOCK()
+            finished = self._run(stepper, min(budget, target - here))
+            self._tell_solutions(stepper)
+            here = stepper.snapshot().nodes
+            self._mark(stepper, here)  # a long way forward is walked once
+            took = CLOCK() - began
+            budget = max(1, int(budget * (2 if took < SLICE / 2 else min(1.0, SLICE / took))))
+        return finished

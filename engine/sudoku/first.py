@@ -1,0 +1,147 @@
+"""The first solution of a large odd-sum Sudoku: lay the parities, then fill the layer; another layer if that fails.
+
+Under a fixed layer every cell has half of its candidates, what is learnt is short, and evens and odds do not meet. Most
+layers of a sparse board can be filled, but some take long, so a layer gets so many nodes and then it is another's turn.
+In between the whole search goes on by itself, for the layers' share of nodes: it alone proves that there is nothing.
+Where the clues alone lay the layer, odd numbers are placed first and evens after them, each by themselves.
+After the first solution the search that found it tells all of its own; where that was a layer's, the others come from
+the whole search, which leaves out what fits that layer. So nothing is told twice and nothing need be remembered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.run.stepper import Mark, Snapshot
+from engine.sudoku.board import EVEN, ODD
+from engine.sudoku.search import Search
+
+SHARE = 60_000  # nodes of a layer's first turn
+FOR_GOOD = 1 << 60  # nodes of the layer that the clues alone lay
+WEIGHTS = (4, 2, 8, 1)  # of a cell's candidates against its units' needs, from one layer to the next
+
+
+def luby(turn: int) -> int:
+    """Return element `turn` (from 1) of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair, Zuckerman 1993)."""
+    size = 1
+    while size < turn + 1:
+        size *= 2
+    return size // 2 if size == turn + 1 else luby(turn - size // 2 + 1)
+
+
+def _fits(grid: bytes, numbers: bytes, layer: bytes) -> bool:
+    """Whether a full grid has these numbers and parities."""
+    return all(
+        number in (0, v) and (mark & ODD if v % 2 else mark & EVEN)
+        for v, number, mark in zip(grid, numbers, layer, strict=True)
+    )
+
+
+class First:
+    """All solutions as a stepper (see Search), the first of them as soon as can be; nodes are those of its searches."""
+
+    def __init__(self, k: int, numbers: bytes, marks: bytes, keep: bool = True) -> None:
+        self.board = (k, bytes(numbers), bytes(marks))
+        self.keep = keep
+        self._begin()
+
+    def _begin(self) -> None:
+        """Start afresh."""
+        self.nodes = self.solutions = self.finished = 0
+        self.turn = 0
+        self.untold: list[bytes] = []
+        self.whole = Search(*self.board, first=True)  # the one that can prove that there is no solution
+        self.whole.halt_at_layer()
+        self.numbers, self.layer = b"", b""  # the board that is filled: marks with every cell's parity
+        self.certain = False  # whether the layer follows from the clues
+        self.filling: Search | None = None
+        self.told: tuple[bytes, bytes] | None = None  # numbers and parities of the board whose solutions are all told
+        self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` nodes; return whether the search is exhausted."""
+        goal = self.nodes + budget
+        while self.nodes < goal and not self.finished:
+            search = self.filling or self.whole
+            piece = goal - self.nodes
+            before = search.nodes
+            ended = search.run(min(piece, self.left) if self.left else piece)
+            self.nodes += search.nodes - before
+            if search.solutions:
+                if self._tell(search, ended):
+                    break
+            elif ended and search is self.whole:
+                self.finished = 1
+            else:
+                self._turns(search.nodes - before, ended)
+        return bool(self.finished)
+
+    def _turns(self, spent: int, ended: bool) -> None:
+        """Share the nodes out after `spent` of them: a layer's turn, the whole search's turn, another layer."""
+        share = SHARE * luby(self.turn + 1)
+        if self.left == 0:
+            if self.whole.layered:
+                self.layer = self.whole.parity_marks()
+                self.numbers = self.board[1]
+                self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
+                self.certain = bool(self.whole.layer) and self.whole.decisions == 0
+                if self.certain:
+                    self.filling.halt_at_odds()
+                self.left = FOR_GOOD if self.certain else share
+            return
+        self.left -= spent
+        if self.filling and self.filling.layered:
+            self.numbers = bytes(max(pair) for pair in zip(self.numbers, self.filling.odds(), strict=True))
+            self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
+            self.filling.aim_steadily()
+        if ended and self.certain:
+            self.finished = 1
+        if self.left and not ended:
+            return
+        if self.filling:
+            self.filling, self.left = None, share // 2
+        else:
+            self.turn += 1
+            self.left = 0
+            self.whole.next_layer(WEIGHTS[self.turn % len(WEIGHTS)])
+
+    def _tell(self, search: Search, ended: bool) -> bool:
+        """Take in what a search has found; return whether somebody must take it first."""
+        batch = search.take()
+        if search is self.filling:
+            self.left = FOR_GOOD
+            if ended:
+                self.told, self.filling = (self.numbers, self.layer), None
+                self.finished = int(self.certain and self.numbers == self.board[1])
+        else:
+            self.left = 0
+            self.finished = int(ended)
+            if self.told:
+                batch = [grid for grid in batch if not _fits(grid, *self.told)]
+        self.solutions += len(batch)
+        if self.keep:
+            self.untold += batch
+        return bool(batch)
+
+    def snapshot(self) -> Snapshot:
+        """Return the figures of this moment."""
+        now = (self.filling or self.whole).snapshot()
+        progress = 1.0 if self.finished else now.progress if self.told else 0.0
+        return Snapshot(self.nodes, self.solutions, progress=progress, finished=bool(self.finished), extra=now.extra)
+
+    def take(self) -> list[Any]:
+        """Return the solutions found since the last call, oldest first, and forget them."""
+        taken, self.untold = self.untold, []
+        return taken
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; coming back to it means searching again up to there."""
+        return Mark(self.nodes, self.solutions, ())
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark by replay; untaken solutions are dropped."""
+        if mark.nodes < self.nodes:
+            self._begin()
+        while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
+            self.untold = []
+        self.untold = []

@@ -1,0 +1,1 @@
+"""Games of two players: alpha-beta, deepening, levels."""

@@ -1,0 +1,375 @@
+"""How a position is thought about: plain fixed depth, deepening, every own move, proof; each a Stepper over one Tree.
+
+A strategy is a generator that starts the tree on one task after another and is resumed when the tree is done, so
+`Search.run` can stop after any node. Limits count nodes; who wants seconds looks at a clock between two runs.
+
+Values are told from the mover's view as final margins: `offset`, what is already in hand, plus the future value that
+the tree works with (`alphabeta`). The line and the best turns are told as turns: tuples of one player's moves.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from engine.run.stepper import Mark, Snapshot
+from engine.tree.alphabeta import Board, Table, Tree
+
+OTHER, AGAIN, OVER = 0, 1, 2
+INF = 30000
+DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
+ENDLESS = 10_000  # turns that no game lasts
+CHUNK = 4096  # positions of an endgame table worked out between two looks at the budget
+STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
+WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
+
+Turn = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """One own move: its value (None: not known yet), the depth of that value, and whether it is proven."""
+
+    move: int
+    value: int | None = None
+    depth: int = 0
+    proven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search knows: the last complete depth and its value, the line of best play, bounds that are proven.
+
+    `line`: turns from here on, the mover's first; `turn` the first of them. `moves`: each own move with its value.
+    `best`: in the plain form, every turn of that value, in order. `proven`: `value` is the result of the game.
+    """
+
+    depth: int = 0
+    value: int | None = None
+    line: tuple[Turn, ...] = ()
+    proven: bool = False
+    low: int = -INF
+    high: int = INF
+    moves: tuple[Valued, ...] = ()
+    best: tuple[Turn, ...] = ()
+
+    @property
+    def turn(self) -> Turn:
+        """The turn to play, () where none is known."""
+        return self.line[0] if self.line else ()
+
+
+class Search:
+    """A Stepper that values the position at the root (slot 0) of `board`, which must not be over.
+
+    `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
+    "each" (deepening, every own move valued by itself) or "prove" (null windows around a guess until the value is
+    proven). `table`: megabytes of the transposition table. `straight`: a position with at most that limit is so near
+    the end that deepening gives way to null windows without a horizon after a few turns.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        way: str = "best",
+        depth: int = DEEPEST,
+        *,
+        offset: int = 0,
+        table: float = 32,
+        straight: int = 0,
+    ) -> None:
+        self.board = board
+        self.way = way
+        self.depth = min(depth, DEEPEST)
+        self.offset = offset
+        self.straight = straight if depth >= DEEPEST else 0
+        self.table = Table(table, board.key_bits) if way != "plain" and board.key_bits else None
+        self._begin()
+
+    def _begin(self) -> None:
+        limit = self.board.limit[0]
+        self.found = Found(low=self.offset - limit, high=self.offset + limit)
+        self.tree = Tree(self.board, self.table, self.way == "plain")
+        self.finished = False
+        self._tasks = 0
+        self._prepared = 0
+        # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
+        self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
+
+    # The Stepper
+
+    def run(self, budget: int) -> bool:
+        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done.
+
+        Work on an endgame table counts like nodes here, but not as nodes.
+        """
+        if self.found.value is None and self.way != "plain":
+            self._glance()
+        stop = self.tree.nodes + self._prepared + budget
+        while not self.finished:
+            if not self.tree.advance(stop - self._prepared) or self.tree.nodes + self._prepared >= stop:
+                break
+            self._resume()
+        return self.finished
+
+    def _glance(self) -> None:
+        """Look one turn ahead, so that there is something to play however early the search is stopped."""
+        board = self.board
+        fused, board.fused = board.fused, False
+        tree = Tree(board, None, True)
+        tree.start(0, 0, 1, -INF, INF)
+        tree.advance(1 << 60)
+        board.fused = fused
+        line = turns_of(tree.best_line(0))
+        self.found = replace(self.found, depth=1, value=self.offset + tree.value, line=line)
+
+    def _prepare(self, share: float | None = None) -> Iterator[None]:
+        """Work on the board's endgame table until it is complete, or that took `share` as much as the search."""
+        while (share is None or self._prepared <= share * self.tree.nodes) and not self.board.prepare(CHUNK):
+            self._prepared += CHUNK
+            yield
+
+    def _resume(self) -> None:
+        """Let the strategy take the tree's result and start its next task."""
+        self._tasks += 1
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.finished = True
+
+    def snapshot(self) -> Snapshot:
+        """Return what is known; `extra` holds the fields of Found, `path` the line being searched at the root."""
+        found = self.current()
+        return Snapshot(nodes=self.tree.nodes, path=found.line, finished=self.finished, extra=asdict(found))
+
+    def take(self) -> list[Any]:
+        """Return nothing: this search has one result, which `current` and the snapshot tell."""
+        return []
+
+    def mark(self) -> Mark:
+        """Return the number of nodes so far, from which the search can be replayed."""
+        return Mark(self.tree.nodes, 0, (), self._tasks)
+
+    def restore(self, mark: Mark) -> None:
+        """Replay from the start to a moment where this search stood between two runs."""
+        if self.table is not None:
+            self.table.clear()
+        self._begin()
+        while self.tree.nodes < mark.nodes and not self.finished:
+            self.run(mark.nodes - self.tree.nodes)
+        while self._tasks < mark.phase:  # what was left to do at that node costs no further one
+            self.tree.advance(self.tree.nodes + 1)
+            self._resume()
+
+    def current(self) -> Found:
+        """Return the last complete result, with a better first turn if the depth under way has found one already."""
+        if self.way != "best" or self.tree.done:
+            return self.found
+        line = self.tree.best_line(0)
+        if not line or (self.found.line and turns_of(line)[0] == self.found.turn):
+            return self.found
+        whole = turns_of(line)
+        return replace(self.found, line=whole) if line[-1][1] != AGAIN or len(whole) > 1 else self.found
+
+    # The strategies
+
+    def _plain(self) -> Iterator[None]:
+        tree, best = self.tree, -INF
+        equal: list[Turn] = []
+        first: list[tuple[int, int]] = []
+        exact = True
+        for turn in turns(self.board):
+            _, at, gain, kind, ply = replay(self.board, turn)
+            line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
+            value, horizon = gain, 0
+            tree.nodes += 1
+            if kind != OVER and self.depth == 1:
+                value, horizon = gain - self.board.estimate(at), 1
+            elif kind != OVER:
+                tree.start(ply, at, self.depth - 1, gain - INF, gain - best + 1 if equal else INF)
+                yield
+                value, horizon = gain - tree.value, tree.horizon
+            exact = exact and not horizon
+            if value > best or not equal:
+                if kind != OVER and self.depth > 1:
+                    line += tree.best_line(ply)
+                best, equal, first = value, [turn], line
+                self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))
+            elif value == best:
+                equal.append(turn)
+        whole = yield from self._whole(first, self.depth)
+        self.found = self._result(self.depth, best, whole, exact, best=tuple(equal))
+
+    def _deepen(self) -> Iterator[None]:
+        for depth in range(1, self.depth + 1):
+            self.tree.start(0, 0, depth, -INF, INF)
+            yield
+            value, proven = self.tree.value, not self.tree.horizon
+            line = yield from self._whole(self.tree.best_line(0), depth)
+            self.found = self._result(depth, value, line, proven)
+            if proven:
+                return
+            yield from self._prepare(0.5)
+            if depth == STRAIGHT and self.board.limit[0] <= self.straight:
+                known = yield from self._bisect()
+                if known is not None:
+                    self.tree.start(0, 0, ENDLESS, known - 1, known + 1)  # what the table holds of the line
+                    yield
+                    line = yield from self._whole(self.tree.best_line(0), ENDLESS)
+                    self.found = self._result(depth, known, line, True)
+                    return
+
+    def _each(self) -> Iterator[None]:
+        tree, board = self.tree, self.board
+        children = board.children(0, 0)
+        valued = {move: Valued(move) for move, *_ in children}
+        lines: dict[int, list[tuple[int, int]]] = {}
+        for depth in range(1, self.depth + 1):
+            for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
+                if valued[move].proven:
+                    continue
+                value, proven, below = gain, True, []
+                left = depth - (kind == OTHER)
+                if kind != OVER and left == 0:
+                    value, proven = gain - board.estimate(at), False
+                elif kind != OVER:
+                    board.path[0] = 0
+                    tree.start(1, at, left, -INF, INF)
+                    yield
+                    value = gain + tree.value if kind == AGAIN else gain - tree.value
+                    proven, below = not tree.horizon, tree.best_line(1)
+                valued[move] = Valued(move, self.offset + value, depth, proven)
+                lines[move] = [(move, kind), *below]
+                self.found = replace(self.found, moves=tuple(valued.values()))
+            top = max(valued.values(), key=worth)
+            everything = all(v.proven for v in valued.values())
+            line = yield from self._whole(lines[top.move], depth)
+            self.found = self._result(
+                depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
+            )
+            if everything:
+                return
+            yield from self._prepare(0.5)
+            board.children(0, 0)
+
+    def _prove(self) -> Iterator[None]:
+        yield from self._prepare()
+        self.depth = min(WARM_UP, self.depth)
+        yield from self._deepen()
+        if self.found.proven:
+            return
+        if (value := (yield from self._bisect())) is not None:
+            self.found = self._result(self.found.depth, value, self.found.line, True)
+
+    def _bisect(self) -> Generator[None, None, int | None]:
+        """Return the value, proven by null windows around the value found so far; None where no proof is reached."""
+        low, high = self.found.low - self.offset, self.found.high - self.offset
+        step = 2 if self.board.even else 1
+        guess = (self.found.value or 0) - self.offset
+        guess += (guess - low) % step
+        while low < high:
+            beta = min(max(guess, low + step), high)
+            self.tree.start(0, 0, ENDLESS, beta - 1, beta)
+            yield
+            if self.tree.horizon:
+                return None  # the line was longer than there is room for, or positions repeat
+            if self.tree.value >= beta:
+                low = max(low, self.tree.value)
+                guess = low + step
+            else:
+                high = min(high, self.tree.value)
+                high -= (high - low) % step
+                guess = high
+            self.found = replace(self.found, low=low + self.offset, high=high + self.offset)
+        return low
+
+    def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
+        margin = self.offset + value
+        low, high = (margin, margin) if proven else (self.found.low, self.found.high)
+        return replace(self.found, depth=depth, value=margin, line=line, proven=proven, low=low, high=high, **more)
+
+    def _whole(self, line: list[tuple[int, int]], depth: int) -> Generator[None, None, tuple[Turn, ...]]:
+        """Return a line of (move, kind) as turns, its last turn completed.
+
+        A fused frontier values the last turn without naming it, and the table or an endgame table may settle a
+        position amid a turn: what is to be played there is searched for.
+        """
+        board = self.board
+        fused = board.fused
+        while line:
+            kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
+            if kind == OVER or left < 1 or (kind == OTHER and (left > 1 or not fused)):
+                break
+            _, at, _, _, ply = replay(board, [move for move, _ in line])
+            board.fused = False
+            self.tree.start(ply, at, left, -INF, INF)
+            yield
+            board.fused = fused
+            more = self.tree.best_line(ply)
+            if not more:
+                break
+            line = [*line, *more]
+        return turns_of(line)
+
+
+WAYS = {"plain": Search._plain, "best": Search._deepen, "each": Search._each, "prove": Search._prove}
+
+
+def worth(valued: Valued) -> int:
+    """Return the value to sort by; a move not valued yet comes last."""
+    return -INF if valued.value is None else valued.value
+
+
+def turns_of(line: list[tuple[int, int]]) -> tuple[Turn, ...]:
+    """Group a line of (move, kind) into turns."""
+    whole: list[Turn] = []
+    turn: list[int] = []
+    for move, kind in line:
+        turn.append(move)
+        if kind != AGAIN:
+            whole.append(tuple(turn))
+            turn = []
+    if turn:
+        whole.append(tuple(turn))
+    return tuple(whole)
+
+
+def turns(board: Board) -> list[Turn]:
+    """Return every complete turn at the board's root, in its order, depth first."""
+    found: list[Turn] = []
+
+    def follow(at: int, ply: int, before: Turn) -> None:
+        for move, slot, _, kind in board.children(at, ply):
+            if kind == AGAIN:
+                follow(slot, ply + 1, (*before, move))
+            else:
+                found.append((*before, move))
+
+    follow(0, 0, ())
+    return found
+
+
+def replay(board: Board, moves: Any) -> tuple[int, int, int, int, int]:
+    """Play moves from the root; return (moves, slot, what the first mover gained, last kind, ply) reached."""
+    at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
+    for move in moves:
+        board.path[ply] = at
+        for other, slot, worth_, which in board.children(at, ply):
+            if other == move:
+                at, kind = slot, which
+                gain += sign * worth_
+                break
+        else:
+            raise ValueError(f"no move {move} at ply {ply}")
+        if kind == OTHER:
+            sign = -sign
+        ply += 1
+    return len(moves), at, gain, kind, ply
+
+
+def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:
+    """Run a search in slices until it is finished or `done` says so."""
+    while not search.run(slice_) and not done():
+        pass

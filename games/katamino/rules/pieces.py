@@ -1,0 +1,269 @@
+"""The twelve pentominoes: names in three schemes, orientations, placements on a tray of five rows.
+
+A piece is its number 0..11 in STANDARD order (F I L N P T U V W X Y Z). Orientations come from one drawing each.
+Their order is that of the classic first-hole program: an orientation is the sorted list of its (x, y) cells, x
+from the left and y from the *bottom* of its bounding box, and the lists of a piece are in lexicographic order.
+
+Everywhere else a cell is (row, column) from the top left, counted from 0 (printed: from 1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from engine.cover.polyomino import Cell, distinct_orientations
+from engine.game import BadInput, Sentence
+
+STANDARD = "FILNPTUVWXYZ"
+HUNGARIAN = "rilkptcvw+yz"  # letters of the pieces in the order of STANDARD
+SPANISH = "ilacehfdjkbg"  # a..l: our order is a=L b=Y c=N d=V e=P f=U g=Z h=T i=F j=W k=X l=I
+SCHEMES = {"standard": STANDARD, "hungarian": HUNGARIAN, "spanish": SPANISH}
+COUNT = 12
+ROWS = 5
+FEWEST, MOST = 3, 12  # columns of a tray
+
+DRAWINGS = {
+    "F": (".##", "##.", ".#."),
+    "I": ("#####",),
+    "L": ("#...", "####"),
+    "N": ("##..", ".###"),
+    "P": ("##", "##", "#."),
+    "T": ("###", ".#.", ".#."),
+    "U": ("#.#", "###"),
+    "V": ("#..", "#..", "###"),
+    "W": ("#..", "##.", ".##"),
+    "X": (".#.", "###", ".#."),
+    "Y": (".#..", "####"),
+    "Z": ("##.", ".#.", ".##"),
+}
+# The colours of the design, for the terminal; on screen they come from the theme.
+COLOURS = {
+    "F": 0xCDBCB1,
+    "I": 0x4A86F2,
+    "L": 0xCF8414,
+    "N": 0x8F25C6,
+    "P": 0xEC93C2,
+    "T": 0x12806A,
+    "U": 0xFBE748,
+    "V": 0x62D5F2,
+    "W": 0x92CB6E,
+    "X": 0xCB2C52,
+    "Y": 0x6B5208,
+    "Z": 0x565B80,
+}
+
+
+def cells_of(drawing: tuple[str, ...]) -> tuple[Cell, ...]:
+    """Return the (row, column) cells that are drawn."""
+    return tuple((r, c) for r, line in enumerate(drawing) for c, mark in enumerate(line) if mark == "#")
+
+
+SHAPES = tuple(cells_of(DRAWINGS[name]) for name in STANDARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Orientation:
+    """One way a piece can lie: `cells` (row, column) in its bounding box, in the order of the (x, y) list."""
+
+    piece: int
+    index: int
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+
+    def at(self, row: int, column: int) -> tuple[Cell, ...]:
+        """Return the cells covered when the bounding box's top left corner lies on (row, column)."""
+        return tuple((row + r, column + c) for r, c in self.cells)
+
+    def grid(self, letter: str) -> list[str]:
+        """Return the bounding box as lines of the letter and dots."""
+        own = set(self.cells)
+        return ["".join(letter if (r, c) in own else "." for c in range(self.columns)) for r in range(self.rows)]
+
+
+def _orient(piece: int) -> tuple[Orientation, ...]:
+    lists = []
+    for shape in distinct_orientations(SHAPES[piece]):
+        rows = 1 + max(r for r, _ in shape)
+        columns = 1 + max(c for _, c in shape)
+        lists.append((sorted((c, rows - 1 - r) for r, c in shape), rows, columns))
+    return tuple(
+        Orientation(piece, index, rows, columns, tuple((rows - 1 - y, x) for x, y in points))
+        for index, (points, rows, columns) in enumerate(sorted(lists))
+    )
+
+
+ORIENTATIONS = tuple(_orient(piece) for piece in range(COUNT))
+_INDEX = {frozenset(o.cells): o for kind in ORIENTATIONS for o in kind}
+
+
+def turned(orientation: Orientation, quarters: int) -> Orientation:
+    """Return the orientation turned clockwise by so many quarters."""
+    cells, rows = orientation.cells, orientation.rows
+    columns = orientation.columns
+    for _ in range(quarters % 4):
+        cells, rows, columns = tuple((c, rows - 1 - r) for r, c in cells), columns, rows
+    return _INDEX[frozenset(cells)]
+
+
+def flipped(orientation: Orientation) -> Orientation:
+    """Return the orientation turned over, left and right exchanged."""
+    return _INDEX[frozenset((r, orientation.columns - 1 - c) for r, c in orientation.cells)]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Placement:
+    """A piece on the tray: its orientation's index, and the cell of the bounding box's top left corner."""
+
+    piece: int
+    orientation: int
+    row: int
+    column: int
+
+    @property
+    def shape(self) -> Orientation:
+        """The orientation itself."""
+        return ORIENTATIONS[self.piece][self.orientation]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells covered, in the order of the orientation's list."""
+        return _cells(self.piece, self.orientation, self.row, self.column)
+
+    def fits(self, columns: int) -> bool:
+        """Whether the bounding box lies on a tray of so many columns."""
+        shape = self.shape
+        return 0 <= self.row <= ROWS - shape.rows and 0 <= self.column <= columns - shape.columns
+
+
+@lru_cache(maxsize=1 << 14)
+def _cells(piece: int, orientation: int, row: int, column: int) -> tuple[Cell, ...]:
+    return ORIENTATIONS[piece][orientation].at(row, column)
+
+
+@cache
+def placements(piece: int, columns: int) -> tuple[Placement, ...]:
+    """Return every placement of a piece on the empty tray: by corner, column by column from the top; then turned."""
+    return tuple(
+        Placement(piece, o.index, row, column)
+        for column in range(columns)
+        for row in range(ROWS)
+        for o in ORIENTATIONS[piece]
+        if row + o.rows <= ROWS and column + o.columns <= columns
+    )
+
+
+@cache
+def placement_of(piece: int, cells: frozenset[Cell]) -> Placement | None:
+    """Return the placement of a piece that covers exactly these cells, None if there is none."""
+    row, column = min(r for r, _ in cells), min(c for _, c in cells)
+    orientation = _INDEX.get(frozenset((r - row, c - column) for r, c in cells))
+    if orientation is None or orientation.piece != piece:
+        return None
+    return Placement(piece, orientation.index, row, column)
+
+
+def letters(pieces: tuple[int, ...] | list[int], scheme: str = "standard") -> str:
+    """Return the letters of pieces in a scheme, without blanks."""
+    names = SCHEMES[scheme]
+    return "".join(names[piece] for piece in pieces)
+
+
+def piece_named(text: str, scheme: str) -> int | None:
+    """Return the piece a letter means in a scheme (capital or small), None if none."""
+    names = SCHEMES[scheme]
+    at = names.find(text.upper() if scheme == "standard" else text.lower())
+    return at if at >= 0 and len(text) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a string of letters was read: the pieces in order, the scheme, and a notice where it was ambiguous."""
+
+    pieces: tuple[int, ...]
+    scheme: str
+    notice: str = ""
+
+
+def read_letters(text: str, scheme: str | None = None) -> Reading:
+    """Read piece letters, repeats allowed; blanks and commas do no harm; BadInput names a letter that is unknown.
+
+    Without a scheme, a capital letter means standard; small letters are Hungarian if all of them fit, else a..l,
+    else standard.
+    """
+    marks = [mark for mark in text if not mark.isspace() and mark != ","]
+    if scheme is not None:
+        order = [scheme]
+    elif any(mark.isupper() for mark in marks):
+        order = ["standard"]
+    else:
+        order = ["hungarian", "spanish", "standard"]
+    readings = {}
+    for name in order:
+        found = [piece_named(mark, name) for mark in marks]
+        whole = [piece for piece in found if piece is not None]
+        if len(whole) == len(found):
+            readings[name] = tuple(whole)
+    if not readings:
+        raise BadInput(_unknown(marks, order))
+    taken = next(iter(readings))
+    others = [name for name, pieces in readings.items() if pieces != readings[taken]]
+    notice = ""
+    if others:
+        notice = (
+            f"Read {''.join(marks)!r} as {TITLES[taken]} names, {' '.join(letters(readings[taken]))} in standard ones; "
+            f"--names {others[0]} reads it otherwise."
+        )
+    return Reading(readings[taken], taken, notice)
+
+
+TITLES = {"standard": Sentence("standard"), "hungarian": Sentence("Hungarian"), "spanish": Sentence("Spanish")}
+
+
+def _unknown(marks: list[str], order: list[str]) -> Sentence:
+    if len(order) == 1:
+        scheme = order[0]
+        bad = next(mark for mark in marks if piece_named(mark, scheme) is None)
+        names = " ".join(SCHEMES[scheme])
+        return Sentence(
+            "{mark!r} is not a piece: the {scheme} names are {names}.", mark=bad, scheme=TITLES[scheme], names=names
+        )
+    for mark in marks:
+        if all(piece_named(mark, scheme) is None for scheme in order):
+            names = f"{' '.join(STANDARD)}, {' '.join(HUNGARIAN)}"
+            return Sentence("{mark!r} is not a piece: the names are {names} or a to l.", mark=mark, names=names)
+    text = "".join(marks)
+    return Sentence("{text!r} mixes the naming schemes: no one of them has all these letters.", text=text)
+
+
+def read_pieces(text: str, scheme: str | None = None) -> Reading:
+    """Read a list of different pieces (see read_letters); BadInput for none, an unknown letter, or a piece twice."""
+    reading = read_letters(text, scheme)
+    if not reading.pieces:
+        raise BadInput("No pieces are named: give their letters, such as TWLNFZYPU.")
+    for at, piece in enumerate(reading.pieces):
+        if piece in reading.pieces[:at]:
+            raise BadInput("The piece {piece} is named twice.", piece=SCHEMES[reading.scheme][piece])
+    return reading
+
+
+def check_columns(columns: int) -> int:
+    """Return the number of columns if a tray can have so many; else BadInput."""
+    if not FEWEST <= columns <= MOST:
+        raise BadInput(
+            "A tray has {fewest} to {most} columns, not {columns}.", fewest=FEWEST, most=MOST, columns=columns
+        )
+    return columns
+
+
+def check_challenge(pieces: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the pieces of a challenge if there are 3 to 12 of them; else BadInput."""
+    if not FEWEST <= len(pieces) <= MOST:
+        if len(pieces) == 1:
+            raise BadInput("A challenge has {fewest} to {most} pieces; 1 piece is named.", fewest=FEWEST, most=MOST)
+        sentence = Sentence(
+            "A challenge has {fewest} to {most} pieces; {n} pieces are named.", fewest=FEWEST, most=MOST, n=len(pieces)
+        )
+        raise BadInput(sentence)
+    return pieces

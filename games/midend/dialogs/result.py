@@ -1,0 +1,155 @@
+"""The result dialog that all games share: the sentence first, then the figures, then one chart, then what comes next.
+
+    Ask(Result(
+        _("The computer wins by 22"), _("20 moves. Your side ran dry with 22 stones still on the other."),
+        scores=[Score(_("Computer"), "35", _("Level 6"), icon="cpu"), Score(_("You"), "13", icon="user", mine=True)],
+        chart=Curve(_("Stones in the store"), [Line(...), Line(...)], [_("Computer"), _("You")], mark=...),
+    ))
+
+It closes with "boards", "replay", "again" or None; a scene without a replay leaves that button out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from games.stage.dialog import Dialog
+from games.stage.paint.look import Look
+from games.stage.paint.marks import player_badge
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.chart import Chart, Line
+from games.stage.widgets.words import Heading
+
+
+@dataclass(frozen=True)
+class Score:
+    """One player's end: `icon` (or `badge`, the number of a player's colour), name, line below, figure."""
+
+    name: str
+    figure: str
+    below: str = ""
+    icon: str = "user"
+    badge: int | None = None
+    mine: bool = False
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The chart: its heading, its lines and their names; `mark`: a dashed line, (value, what it means)."""
+
+    heading: str
+    lines: Sequence[Line]
+    names: Sequence[str] = ()
+    mark: tuple[float, str] | None = None
+    stepped: bool = False
+
+
+@dataclass(eq=False)
+class ScoreCard(Widget):
+    """A score on its ground; accent where it is one's own. `slim`: a row of a list, for more than two players."""
+
+    score: Score | None = None
+    slim: bool = False
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return look.px(52 if self.slim else 84)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw badge, name and figure."""
+        score = self.score
+        if score is None:
+            return
+        px, box = paint.px, self.rect
+        paint.rect(box, "accent.soft" if score.mine else "bg.surfaceInset", "card")
+        side = px(32 if self.slim else 40)
+        badge = Rect(box.x + px(16), box.centery - side // 2, side, side)
+        if score.badge is not None:
+            player_badge(paint, badge, score.badge)
+        else:
+            paint.rect(badge, "accent.base" if score.mine else "bg.surfaceRaised", "control")
+            paint.icon(score.icon, badge, 20, "accent.on" if score.mine else "ink.secondary")
+        room = Rect(box.x, box.y, box.width - px(16), box.height)
+        figure = paint.text(score.figure, room, "figure" if self.slim else "score", align="right")
+        words = Rect(badge.right + px(14), box.y, figure.left - badge.right - px(22), box.height)
+        if score.below:
+            upper = Rect(words.x, box.centery - px(18), words.width, px(20))
+            paint.text(score.name, upper, "body+", ellipsis=True)
+            lower = Rect(words.x, upper.bottom - px(2), words.width, px(16))
+            paint.text(score.below, lower, "caption", "ink.secondary", ellipsis=True)
+        else:
+            paint.text(score.name, words, "body+", ellipsis=True)
+
+
+@dataclass(eq=False)
+class Legend(Widget):
+    """The names of a chart's lines, each beside its sign."""
+
+    lines: Sequence[Line] = ()
+    names: Sequence[str] = ()
+
+    def width(self, look: Look) -> int:
+        """Return the names and signs side by side."""
+        return sum(look.text.width(name, "label") + look.px(32) for name in self.names)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a line's height."""
+        return look.px(20)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the signs and names from the right."""
+        px, x = paint.px, self.rect.right
+        for line, name in reversed(list(zip(self.lines, self.names, strict=False))):
+            room = Rect(x - px(400), self.rect.y, px(400), self.rect.height)
+            left = paint.text(name, room, "label", "ink.secondary", "right").left
+            sign = (left - px(10), self.rect.centery)
+            if line.end == "square":
+                paint.rect(Rect(sign[0] - px(4), sign[1] - px(4), px(8), px(8)), line.colour, px(1))
+            else:
+                paint.circle(sign, px(4.5), line.colour)
+            x = left - px(32)
+
+
+class Result(Dialog):
+    """The end of a game. `buttons`: others instead of Boards, Step through, Play again (the last is primary)."""
+
+    def __init__(
+        self,
+        title: str,
+        text: str = "",
+        scores: Sequence[Score] = (),
+        chart: Curve | None = None,
+        buttons: Sequence[Button] | None = None,
+        replay: bool = True,
+    ) -> None:
+        usual = [Button("boards", _("Boards"), "layout-grid", "quiet")]
+        if replay:
+            usual.append(Button("replay", _("Step through"), "history"))
+        usual.append(Button("again", _("Play again"), "rotate-cw", "primary", keys=_("Enter")))
+        super().__init__("result", title, text, list(buttons) if buttons is not None else usual)
+        self.scores, self.chart = list(scores), chart
+
+    def body(self) -> list[Widget]:
+        """Return the figures and the chart."""
+        found: list[Widget] = []
+        if self.scores:
+            slim = len(self.scores) > 2
+            cards: list[Widget] = [ScoreCard(score, slim, grow=1) for score in self.scores]
+            found += [Gap(4), Column(cards, gap=6) if slim else Row(cards, gap=12, equal=True)]
+        if self.chart is not None and any(len(line.points) > 1 for line in self.chart.lines):
+            chart = self.chart
+            head = Row([Heading(chart.heading, lines=1, grow=1), Legend(chart.lines, chart.names)], gap=12)
+            drawn = Chart(chart.lines, tall=150, stepped=chart.stepped, x_axis=False, mark=chart.mark)
+            found += [Gap(6), head, drawn]
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return the first button at the left, the others at the right."""
+        return [self.buttons[0], Spacer(), *self.buttons[1:]] if len(self.buttons) > 1 else [Spacer(), *self.buttons]

@@ -1,0 +1,1 @@
+"""Words: translations, and their pixels."""

@@ -1,0 +1,192 @@
+"""Parts of the Sudoku scenes' dock and panel: the digits with how many are left of each, what the signs mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import ColourName
+from games.stage.text.i18n import _
+from games.stage.text.rendering import number
+from games.stage.widgets.base import Widget, activated, arrow
+
+
+@dataclass(eq=False)
+class DigitKeys(Widget):
+    """The digits 1 to n, each with how many of it are still to be placed. Its value is the digit pressed."""
+
+    left: tuple[int, ...] = ()
+    value: int = 0  # the digit of the chosen cell, marked
+    at: int = 0
+    over: int = -1
+
+    focusable = clickable = True
+    remembers = ("at",)
+
+    def width(self, look: Look) -> int:
+        """Return room for all digits."""
+        return len(self.left) * self._cell(look)
+
+    def _cell(self, look: Look) -> int:
+        return look.px(48 if len(self.left) <= 9 and not look.metrics.compact else 40 if len(self.left) <= 9 else 30)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the keys."""
+        return look.px(46)
+
+    def cells(self) -> list[Rect]:
+        """Return the rects of the digits."""
+        wide = self.rect.w / max(1, len(self.left))
+        return [
+            Rect(round(self.rect.x + n * wide), self.rect.y, round(wide), self.rect.h) for n in range(len(self.left))
+        ]
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the digit pressed."""
+        pos = getattr(event, "pos", None)
+        if event.type == pygame.MOUSEMOTION and pos:
+            over = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), -1)
+            if over != self.over:
+                self.over = over
+                self.touch()
+            return USED
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and pos:
+            self.at = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), self.at)
+        step = arrow(event)
+        if step:
+            self.at = (self.at + step) % len(self.left)
+            self.touch()
+            return USED
+        done = activated(self, event, look)
+        return None if done is None else self.at + 1 if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw digits and counts; one that is used up is faint."""
+        px = paint.px
+        for n, box in enumerate(self.cells()):
+            inner = box.inflate(-px(4), 0)
+            chosen = n + 1 == self.value
+            if chosen or (self.hover and n == self.over):
+                paint.rect(inner, "accent.soft" if chosen else "hover", "small")
+            ink = "accent.ink" if chosen else "ink.primary" if self.left[n] > 0 else "ink.tertiary"
+            role = "title" if len(self.left) <= 9 else "bodyStrong"
+            paint.text(str(n + 1), Rect(box.x, box.y + px(1), box.w, px(28)), role, ink, "centre")
+            paint.text(str(max(0, self.left[n])), Rect(box.x, box.y + px(28), box.w, px(16)), "caption",
+                       "ink.tertiary", "centre")  # fmt: skip
+            if self.focused and paint.look.keyboard and n == self.at:
+                paint.focus(inner, "small")
+
+
+@dataclass(eq=False)
+class Legend(Widget):
+    """What square, circle and diamond mean."""
+
+    def texts(self, look: Look, width: int) -> list[tuple[str, ...]]:
+        """Return the words of each sign, in as many lines as they need."""
+        texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
+        return [look.text.wrap(text, "small", max(1, width - look.px(40)), 2) for text in texts]
+
+    def height(self, look: Look, width: int) -> int:
+        """Return three rows, the more lines the higher."""
+        return sum(look.px(30) + look.px(18) * (len(lines) - 1) for lines in self.texts(look, width))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw each sign with its words."""
+        px = paint.px
+        y = self.rect.y
+        for row, lines in enumerate(self.texts(paint.look, self.rect.w)):
+            box = Rect(self.rect.x + px(2), y + px(4), px(23), px(23))
+            if row < 2:
+                paint.rect(box, "board.sudoku.parityMark", px(3) if row == 0 else box.w / 2)
+            else:
+                x, middle, half = box.centerx, box.centery, px(8)
+                points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
+                paint.stroke([*points, points[0]], "ink.primary", px(1.75))
+            for index, line in enumerate(lines):
+                words = Rect(self.rect.x + px(40), y + index * px(18), self.rect.w - px(40), px(30))
+                paint.text(line, words, "small", "ink.secondary", ellipsis=True)
+            y += px(30) + px(18) * (len(lines) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How a kind of cell looks: a digit on a ground, perhaps with a small digit in its corner or a bar below.
+
+    Without a digit it is a block as on the map.
+    """
+
+    digit: str = ""
+    ink: ColourName = "board.sudoku.given"
+    ground: ColourName | None = "board.sudoku.paper"
+    corner: str = ""
+    bar: bool = False
+
+    def draw(self, paint: Paint, box: Rect) -> None:
+        """Draw it in a box of 24."""
+        px = paint.px
+        if not self.digit:
+            block = Rect(0, 0, px(12), px(12))
+            block.center = box.center
+            paint.rect(block, self.ground, px(3), "line.soft")
+            return
+        if self.ground is not None:
+            paint.rect(box, self.ground, px(4), "line.soft")
+        paint.text(self.digit, box.move(px(2) if self.corner else 0, 0), "label", self.ink, "centre")
+        if self.corner:
+            paint.text(self.corner, Rect(box.x + px(3), box.y - px(1), px(10), px(14)), "key", "ink.tertiary")
+        if self.bar:
+            paint.fill("ink.tertiary", Rect(box.centerx - px(4), box.bottom - px(5), px(8), max(1, px(2))))
+
+
+@dataclass(eq=False)
+class KeyRow(Widget):
+    """A kind of cell as it looks, its name, and how many there are."""
+
+    sample: Sample = Sample()
+    text: str = ""
+    count: int = 0
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of a row."""
+        return look.px(26 if self.sample.digit else 22)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw cell, words, figure."""
+        px = paint.px
+        wide = px(24 if self.sample.digit else 12)
+        box = Rect(self.rect.x, self.rect.centery - px(12), wide, px(24))
+        self.sample.draw(paint, box)
+        left = wide + px(10)
+        words = Rect(self.rect.x + left, self.rect.y, self.rect.w - left - px(60), self.rect.h)
+        paint.text(self.text, words, "small", "ink.secondary", ellipsis=True)
+        paint.text(number(self.count), self.rect, "body+#", "ink.primary", "right")
+
+
+@dataclass(eq=False)
+class KeyLine(Widget):
+    """Kinds of cells with their names, side by side."""
+
+    kinds: tuple[tuple[Sample, str], ...] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of a row."""
+        return look.px(28)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw them from the left, as long as there is room."""
+        px = paint.px
+        x = self.rect.x
+        for sample, text in self.kinds:
+            wide = px(24) if sample.ground is not None else px(12)
+            if x + wide + px(6) + paint.look.text.width(text, "small") > self.rect.right:
+                break
+            sample.draw(paint, Rect(x, self.rect.centery - px(12), wide, px(24)))
+            drawn = paint.text(text, Rect(x + wide + px(6), self.rect.y, self.rect.w, self.rect.h), "small",
+                               "ink.secondary")  # fmt: skip
+            x = drawn.right + px(14)
