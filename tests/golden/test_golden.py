@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from games.stage import paint
-from games.stage.paint import Paint
-from games.stage.text import Text
+from games.stage.paint import shapes
+from games.stage.paint.painter import Paint
+from games.stage.text.rendering import Text
 from tests.golden.compare import FEW, FEW_IN_TILE, KEYS, Case, cases, check, differing, pinned, too_different
 
 same_renderer = pytest.mark.skipif(
@@ -114,11 +114,11 @@ FAULTS = {
 def told(request: pytest.FixtureRequest) -> Iterator[list[str]]:
     """Draw with a fault, and gather where it struck; nothing kept was or will be drawn with another one."""
     found: list[str] = []
-    paint.forget()
+    shapes.forget()
     with pytest.MonkeyPatch.context() as patch:
         FAULTS[request.param](patch, found)
         yield found
-    paint.forget()
+    shapes.forget()
 
 
 @same_renderer
