@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.katamino import LID
 from games.katamino.board import drawing, sprites
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
@@ -39,8 +40,9 @@ def draw(paint: Paint, at: At) -> None:
     # On its own colour the lid would swallow the tray's rim: it is paler than in play.
     box = Rect(place.outer)
     box.height -= place.foot
-    rim = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.13)
-    edge = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.24)
+    theme = paint.look.theme
+    rim = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.13)
+    edge = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.24)
     radius = round(0.31 * place.side)
     paint.rect(box, None, radius, rim, place.rim)
     paint.rect(box, None, radius, edge)

@@ -16,8 +16,8 @@ from games.katamino.progress import GAME, Play
 from games.katamino.rules.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 
 COUNTS = (
     N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),

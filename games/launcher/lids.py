@@ -94,6 +94,7 @@ class Lid(Widget):
     name: str = ""
     title: str = ""
     blurb: str = ""
+    colours: lid.Colours | None = None
     saved: bool = False
     art: ModuleType | None = field(default=None, compare=False)
     rise: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False)
@@ -118,7 +119,7 @@ class Lid(Widget):
         """Draw the foot, the lid with the board on it, the words and the button."""
         look, px = paint.look, paint.px
         rise = self.rise.at(look.now())
-        ground, _ink = lid.colours(look.theme, self.name)
+        ground, _ink = lid.colours(look.theme, self.colours)
         radius = px(20)
         box = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - px(FOOT))
         foot = Rect(self.rect.x, self.rect.y + radius, self.rect.width, self.rect.height - radius)
@@ -136,13 +137,13 @@ class Lid(Widget):
 
     def picture(self, look: Look, size: tuple[int, int], radius: int, rise: float) -> Surface:
         """Return the lid without its words, cut to its round corners."""
-        ground, _ink = lid.colours(look.theme, self.name)
+        ground, _ink = lid.colours(look.theme, self.colours)
         surface = Surface(size, pygame.SRCALPHA)
         surface.fill(ground)
         inner = Paint(surface, look)
         box = Rect((0, 0), size)
         if self.art is not None:
-            lid.draw(inner, self.name, self.art, box, rise)
+            lid.draw(inner, self.name, self.art, box, ground, rise)
         edge = look.theme.mix(ground, "#FFFFFF", 0.22)
         inner.rect(box, None, radius, inner.colour(edge, 0.55))
         mask = blank(size, (255, 255, 255, 255))
@@ -153,7 +154,7 @@ class Lid(Widget):
     def words(self, paint: Paint, box: Rect) -> None:
         """Draw the title and the line at the top left, the button at the bottom left."""
         px, look = paint.px, paint.look
-        ground, ink = lid.colours(look.theme, self.name)
+        ground, ink = lid.colours(look.theme, self.colours)
         small = look.metrics.compact
         pad, across = px(20 if small else 24), px(16 if small else 21)
         room = box.width - 2 * pad

@@ -24,6 +24,7 @@ from games.katamino.play.scene import Play
 from games.katamino.progress import at_position
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
 from games.katamino.scene import open_game, open_text
+from games.katamino.settings import HOLE_WARNING
 from games.katamino.think import solve, verdict
 from games.katamino.think.problem import challenge
 from games.midend.dialogs.open_game import OpenGame
@@ -269,7 +270,7 @@ def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> N
     heard(pilot)
     assert STANDARD.index("F") not in [p.piece for p in scene.pos.laid]
     assert verdict.ways(scene.pos) == 2
-    scene.settings.change("hole_warning", False)
+    HOLE_WARNING.change(scene.settings, False)
     pilot.key("Ctrl+Z")
     heard(pilot)
     assert scene.view.dead == ()

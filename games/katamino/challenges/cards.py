@@ -18,8 +18,8 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets.lists import Picked, _Scroller
 
 

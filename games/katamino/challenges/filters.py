@@ -17,8 +17,8 @@ from games.katamino.think.census import Filter
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
 from games.stage.widgets import Segmented, Widget
 from games.stage.widgets.base import arrow, clicked
 

@@ -20,8 +20,8 @@ from games.stage.answers import USED, Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
 from games.stage.widgets.base import activated, clicked
 

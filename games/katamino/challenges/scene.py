@@ -19,6 +19,7 @@ from games.katamino.challenges.cards import Group, Picked, SetCards
 from games.katamino.challenges.filters import FilterChips, Levels, Tile, Tiles
 from games.katamino.progress import Progress, Standing, fresh, key_of
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.think import census
 from games.katamino.think.census import EASY, HARD, HARDEST, LEVELS, MEDIUM, Challenge, Filter
 from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast
@@ -26,8 +27,8 @@ from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets import Button, Column, Dropdown, Gap, Label, Row, Toggle, Widget
 from games.stage.window import wake
 
@@ -176,7 +177,7 @@ class Challenges(Scene):
     @property
     def style(self) -> Style:
         """How pieces are marked."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     # Parts
 

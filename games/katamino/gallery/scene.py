@@ -19,6 +19,7 @@ from games.katamino.gallery.pictures import FilterField, Large, Letters, draw_fi
 from games.katamino.progress import GAME
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.search import texts as texts_search
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge
 from games.midend.store import StoreError
@@ -28,8 +29,8 @@ from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.text.export import saved
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext, spoken
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Cards,
@@ -102,7 +103,7 @@ class Gallery(Scene):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     def enter(self) -> None:
         """Begin to look for solutions."""
@@ -167,7 +168,7 @@ class Gallery(Scene):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.pieces, self.settings.names)
+        return texts.challenge(self.pieces, SCHEME.of(self.settings))
 
     def top(self) -> list[Widget]:
         """Return how many have been found, and whether these are all."""
@@ -277,7 +278,7 @@ class Gallery(Scene):
         ]
         for caption, value in rows:
             found.append(Row([Label(caption, "small", "ink.secondary", grow=1), Label(value, "small+")]))
-        found += [Gap(2), Letters(filling, self.settings.names)]
+        found += [Gap(2), Letters(filling, SCHEME.of(self.settings))]
         return found
 
     def _about(self, twins: int) -> str:
@@ -325,7 +326,7 @@ class Gallery(Scene):
         elif id == "clear":
             self._filter("")
         elif id == "large":
-            self._filter(value.text(self.settings.names))
+            self._filter(value.text(SCHEME.of(self.settings)))
         elif id == "rest":
             self._search()
         elif id in ("previous", "next"):
@@ -343,7 +344,7 @@ class Gallery(Scene):
         text = text.lstrip("/")  # the key that led here, where it was typed into the field too
         self.typed, self.error = text, ""
         try:
-            self.at = read_place(text, self.pieces, self.settings.names)
+            self.at = read_place(text, self.pieces, SCHEME.of(self.settings))
         except BadInput as error:
             self.at = None
             self.error = spoken(error) if len(text.strip()) > 1 else ""
@@ -360,7 +361,7 @@ class Gallery(Scene):
         if id == "copy":
             if self.selected is None:
                 return None
-            return Copy(collection.text_of(self.selected, self.settings.names), _("Solution copied as text."))
+            return Copy(collection.text_of(self.selected, SCHEME.of(self.settings)), _("Solution copied as text."))
         if id == "export":
             return self._export()
         if id == "filter":
@@ -383,7 +384,7 @@ class Gallery(Scene):
         store = self.settings.store
         if store is None or not self.numbers:
             return None
-        scheme = self.settings.names
+        scheme = SCHEME.of(self.settings)
         text = "\n".join(collection.text_of(self.kept.all[n], scheme) for n in self.numbers)
         try:
             path = store.export(f"katamino-{''.join(STANDARD[piece] for piece in self.pieces)}.txt", text)

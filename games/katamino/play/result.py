@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.katamino.progress import Play
 from games.katamino.think.verdict import ways
 from games.stage.dialog import Dialog
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Line, Row, Spacer, Widget
 
 

@@ -14,6 +14,7 @@ from games.katamino.play.table import Table
 from games.katamino.progress import Play as Game
 from games.katamino.progress import at_position, draw_challenge, fresh, game_of, in_order
 from games.katamino.rules import Clear, Move, Place
+from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.think import hint as hints
 from games.katamino.think.problem import Filling
 from games.katamino.think.verdict import completion
@@ -23,6 +24,7 @@ from games.midend.dialogs.save_game import Named, ask_name, save_as
 from games.midend.store import Save, StoreError, read_text
 from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
 from games.stage.keys import Actions, Gesture
+from games.stage.settings import Setting
 from games.stage.text.i18n import N_, _, spoken
 
 SCOPE = "katamino.play"
@@ -312,7 +314,7 @@ class Play(Table):
         elif id == "chips":
             return self._choose(value)
         elif id in ("warn", "marks"):
-            self._set("hole_warning" if id == "warn" else id, value)
+            self._set(HOLE_WARNING if id == "warn" else MARKS, value)
         elif id == "paste":
             return self.open(value)
         elif id == "result":
@@ -341,8 +343,8 @@ class Play(Table):
         self.view.touch()
         return None
 
-    def _set(self, name: str, value: Any) -> None:
-        self.settings.change(name, value)
+    def _set(self, setting: Setting[Any], value: Any) -> None:
+        setting.change(self.settings, value)
         self._dress()
 
     def _after(self, value: str | None) -> Answers:

@@ -15,13 +15,15 @@ from games.katamino.play.chips import Chips
 from games.katamino.progress import Play as Game
 from games.katamino.progress import Progress
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.settings import HOLE_WARNING, MARKS, SCHEME
 from games.katamino.think import hint as hints
 from games.katamino.think.verdict import Verdict
+from games.midend.settings import CLOCK
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import clock, number
 from games.stage.widgets import (
     Button,
     Column,
@@ -65,7 +67,7 @@ class Table(Scene):
         self.left: Game | None = None  # what was under way when a new challenge was begun
 
     def _dress(self) -> None:
-        self.view.dress(Style(cast(Marks, self.settings.marks), self.settings.names))
+        self.view.dress(Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings)))
         self.view.warn(self.dead if self.warns else ())
 
     # What is so
@@ -83,7 +85,7 @@ class Table(Scene):
     @property
     def warns(self) -> bool:
         """Whether dead holes are striped."""
-        return self.settings.hole_warning
+        return HOLE_WARNING.of(self.settings)
 
     @property
     def name(self) -> str:
@@ -218,7 +220,7 @@ class Table(Scene):
         ]
 
     def _figures(self) -> Widget:
-        time = clock(self.seconds) if self.settings.clock else "–"
+        time = clock(self.seconds) if CLOCK.of(self.settings) else "–"
         parts = ((_("Time"), time), (_("Moves"), number(self.game.moves)), (_("Hints"), number(self.game.hints)))
         return Row(
             [Figure(caption, value, "title" if self.look.metrics.compact else "figure") for caption, value in parts],

@@ -25,8 +25,8 @@ from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
+from games.stage.text.figures import number
 from games.stage.text.i18n import ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets import Widget
 
 RIM_TIME = 300  # ms of the saffron rim about a solution

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from games.katamino.search import texts as texts_search
 from games.katamino.search.path import Key, Level, PathTable, PieceStack, StepCard
 from games.katamino.search.race import Race, Runner
+from games.katamino.settings import SCHEME
 from games.katamino.think.explain import explain, items_of_path
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Chart,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 def race_panel(scene: Search) -> list[Widget]:
     """Return the panel of a race: what it is run on, the chart, who has found how many, the chosen one's pieces."""
-    runner, scheme = scene.race.runner, scene.settings.names
+    runner, scheme = scene.race.runner, SCHEME.of(scene.settings)
     step = explain(scene.race.problem, runner.strategy, runner.latest)
     down = tuple(placement.piece for placement in runner.latest.path)
     left = tuple(piece for piece in scene.pieces if piece not in down)
@@ -102,7 +103,7 @@ def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, flo
 
 def step_panel(scene: Search) -> list[Widget]:
     """Return the panel of a single board: the step in words, the path, figures, the estimate."""
-    runner, scheme = scene.race.runner, scene.settings.names
+    runner, scheme = scene.race.runner, SCHEME.of(scene.settings)
     state, small = runner.latest, scene.look.metrics.compact
     kind, title, text = texts_search.card(scene.step, runner.strategy, scheme, state.solutions)
     tries = scene.step.pieces if scene.step.kind == "choose" else ()
@@ -142,7 +143,7 @@ def step_panel(scene: Search) -> list[Widget]:
 
 def levels_of(scene: Search, runner: Runner) -> tuple[Level, ...]:
     """Return the rows of the path, the choice about to be made as the last."""
-    state, scheme = runner.latest, scene.settings.names
+    state, scheme = runner.latest, SCHEME.of(scene.settings)
     items = items_of_path(scene.race.problem, runner.strategy, state)
     choices = state.extra.get("choices") or ((1, 1),) * len(state.path)
     found = [

@@ -11,8 +11,8 @@ from games.katamino.board.table import Style
 from games.katamino.rules.pieces import STANDARD
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
 from games.stage.widgets import Label, Listing, Widget
 
 BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous bar

@@ -20,6 +20,7 @@ from games.katamino.search.panel import race_panel, step_panel
 from games.katamino.search.path import Counter, Icon, Key
 from games.katamino.search.race import EACH, FULL, SPEEDS, Race, Runner, beyond
 from games.katamino.search.strategies import Choice
+from games.katamino.settings import MARKS, SCHEME
 from games.katamino.think.explain import Step, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
@@ -27,8 +28,8 @@ from games.stage.answers import Answers, Ask, Pop, Push, Toast
 from games.stage.keys import Actions
 from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets import (
     Button,
     Dropdown,
@@ -128,7 +129,7 @@ class Search(Scene):
     @property
     def style(self) -> Style:
         """Marks and names as set."""
-        return Style(cast(Marks, self.settings.marks), self.settings.names)
+        return Style(cast(Marks, MARKS.of(self.settings)), SCHEME.of(self.settings))
 
     def enter(self) -> None:
         """Begin at the start, paused."""
@@ -271,7 +272,7 @@ class Search(Scene):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.pieces, self.settings.names)
+        return texts.challenge(self.pieces, SCHEME.of(self.settings))
 
     def top(self) -> list[Widget]:
         """Return how many boards there are, and the strategy of a single one."""

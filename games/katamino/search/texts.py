@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.katamino.rules.pieces import letters
 from games.katamino.think.explain import Item, Step
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 
 NAMES = {
     "dlx": N_("Dancing links"),
