@@ -114,6 +114,22 @@ def test_a_solo_game_by_mouse(settings: Settings) -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize(("keys", "quarters"), [("E", 3), ("Q", 1), ("EE", 2), ("QQQ", 3), ("QEE", 3), ("EQ", 0)])
+def test_e_turns_the_tile_to_the_right_and_q_to_the_left(keys: str, quarters: int) -> None:
+    """As it is seen and laid; the rules count quarter turns to the left."""
+    pilot = Pilot(new("solo.8.2-10", seed=2), motion="off")
+    pos = pilot.scene.game.position
+    tile, drawn = tiles.KINDS[pos.tile]
+    assert drawn == 0 and len(tiles.ROTATIONS[tile]) == 4
+    for key in keys:
+        pilot.key(key)
+    kind = tiles.KIND[tile, quarters]
+    move = next(move for move in rules.places(pos, pos.tile) if move.kind == kind)
+    pilot.click(*spot(pilot, move.x, move.y))
+    assert pilot.scene.game.position.placements == (move,)
+    pilot.close()
+
+
 def test_a_solo_game_by_keys_alone() -> None:
     pilot = Pilot(new("solo.4.5-7"), motion="off")
     chance = random.Random(2)
