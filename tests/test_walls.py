@@ -15,7 +15,7 @@ GAMES = sorted(
 )
 STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
-THINKING = ("rules", "tiles", "pieces", "solve", "kernel", "command")
+THINKING = ("rules", "think", "tiles", "pieces", "solve", "kernel", "command")
 
 
 def imports(path: Path) -> set[str]:
@@ -53,13 +53,13 @@ def reached(path: Path) -> set[Path]:
 
 
 def role(path: Path) -> tuple[str, str]:
-    """Return (package, part): ("engine", "dlx"), ("katamino", "rules"), ("midend", "store"), ("games", "cli")."""
+    """Return (package, part): ("engine", "dlx"), ("katamino", "think"), ("midend", "store"), ("games", "cli")."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     if parts[0] == "engine":
         return "engine", parts[-1]
     if len(parts) == 1 or len(parts) == 2:
         return "games", parts[-1]
-    return parts[1], parts[-1]
+    return parts[1], parts[2] if parts[2] in ("rules", "think") else parts[-1]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -157,7 +157,7 @@ class Replays(Scene):
             with paint.clipped(listing.rect):
                 for index in listing.in_view(self.look):
                     row = listing.item_rect(index, self.look)
-                    colour = lid.colours(self.look.theme, self.saves[index].game)[0]
+                    colour = lid.colours(self.look.theme, catalog.lid_of(self.saves[index].game))[0]
                     paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2))
             return
         area = self.areas.board

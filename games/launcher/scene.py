@@ -17,7 +17,6 @@ from games.midend.store import Save
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Push, Toast
 from games.stage.keys import Actions, Gesture
-from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -110,7 +109,8 @@ class Launcher(Scene):
                 title=_(entry.title),
                 blurb=_(entry.blurb),
                 saved=entry.name in self.saves,
-                art=lid.offered(entry.name),
+                colours=entry.lid,
+                art=entry.offered("lid"),
             )
             one.place(look, box)
             lids.append(one)

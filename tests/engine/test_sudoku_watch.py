@@ -12,7 +12,7 @@ import pytest
 from engine.run.stepper import Mark
 from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import BARE, LEARNT, Seen
-from games.sudoku.rules import houses, houses_of
+from games.sudoku.rules.puzzle import houses, houses_of
 from tests.engine.test_sudoku import EVEN, ODD, clues, everything, some_grid
 
 

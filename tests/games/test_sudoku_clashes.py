@@ -8,12 +8,12 @@ import random
 import pytest
 
 from engine.sudoku.search import SudokuSearch
-from games.sudoku import solve
-from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.rules import EVEN, ODD, Puzzle
-from games.sudoku.verdict import CAP, Verdict
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
+from games.sudoku.think import solve
+from games.sudoku.think.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
+from games.sudoku.think.generate import generate
+from games.sudoku.think.verdict import CAP, Verdict
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
