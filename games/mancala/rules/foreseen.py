@@ -10,7 +10,7 @@ from games.stage.text.i18n import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Consequence:
+class Foreseen:
     """What a move will do, read from its story: stones taken from, added to and captured at each well.
 
     `taken`: the pit sown from and how many; `gains`: stones added by sowing; `ends`: wells where something special
@@ -26,7 +26,7 @@ class Consequence:
     sentence: str = ""
 
 
-def foresee(steps: Sequence[SowingStep], held: int, stores: bool) -> Consequence:
+def foresee(steps: Sequence[SowingStep], held: int, stores: bool) -> Foreseen:
     """Return the consequence of a move from its steps; `held` stones lie in its pit, `stores`: the board has some."""
     lifted = next(step for step in steps if step.kind == "lift")
     start = lifted.wells[0]
@@ -43,7 +43,7 @@ def foresee(steps: Sequence[SowingStep], held: int, stores: bool) -> Consequence
     taken = sum(captured.values())
     store = gains.get((side, STORE), 0) + taken
     ends = frozenset({last} if last == (side, STORE) or last in captured or captured else ())
-    return Consequence(
+    return Foreseen(
         (start, held),
         gains,
         ends if stores else frozenset(),
