@@ -263,6 +263,27 @@ def test_the_panel_has_no_two_rules_together() -> None:
 # Mistakes
 
 
+def test_a_wrong_number_is_one_mistake_in_however_many_houses_it_clashes() -> None:
+    numbers = bytearray(81)
+    numbers[8] = numbers[8 * 9] = numbers[9 + 1] = 5  # in the row, the column and the box of the first cell
+    pilot = played(Puzzle(3, bytes(numbers), empty(3).marks))
+    pilot.until(lambda: pilot.scene.many)
+    choose(pilot, 0)
+    pilot.key("5")
+    assert pilot.scene.mistakes == 1
+    pilot.key("C")
+    assert pilot.scene.mistakes == 1
+    choose(pilot, 4 * 9)
+    pilot.key("5")  # another, in the column of both
+    assert pilot.scene.mistakes == 1, "which of them is wrong is not known"
+    choose(pilot, 4 * 9 + 8)
+    pilot.key("6")
+    choose(pilot, 4 * 9 + 4)
+    pilot.key("6")
+    assert pilot.scene.mistakes == 2
+    pilot.close()
+
+
 def test_a_right_number_is_no_mistake_where_a_wrong_one_stands(tmp_path: Any) -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     answer = solve(puzzle)[0]

@@ -8,9 +8,11 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
-from games.metro import entry, rules, texts, tiles
-from games.metro.game import Seat, Setup, fresh_seed, usual_seats
+from games.metro import kind, rules, texts, tiles
+from games.metro.game import Game
+from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
 from games.metro.view_setup import COLOURS, AddButton, BadgeButton, TileStrip
+from games.midend.game import fresh_seed
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -51,7 +53,7 @@ class NewGame(Dialog):
         self.one = Seat()
         self.seats = list(usual_seats(2))
         self.solo = len(setup.seats) == 1
-        for known in (entry.remembered(settings, not self.solo), setup):
+        for known in (remembered(settings, not self.solo), setup):
             if known is not None:
                 self._fill(rules.read_params(known.params))
                 if len(known.seats) == 1:
@@ -303,7 +305,7 @@ class NewGame(Dialog):
     def _pasted(self, text: str) -> Answers:
         """Fill the dialog from a game ID; go on with a game or placements at once."""
         try:
-            game = entry.read_game(text)
+            game = kind.read(text)[0]
         except (BadInput, IllegalMove):
             game = None  # what is wrong is said beside the field
         if game is not None and (game.history.moves or not game.history.dealt):
@@ -329,3 +331,18 @@ class NewGame(Dialog):
                 self.refresh()
                 self.focus(self.find(field))
         return None
+
+
+def question(game: Game, settings: Any) -> NewGame:
+    """Return the dialog with the set-up of the last game; `game`: the one on the board."""
+    history = game.history
+    return NewGame(remembered(settings) or Setup(str(history.params), game.seats, history.seed), settings)
+
+
+def answer(chosen: Any, settings: Any) -> Game:
+    """Return the game that the dialog set up, remembered as the last one, or that was pasted into it."""
+    if isinstance(chosen, Game):
+        return chosen
+    if settings is not None:
+        remember(settings, chosen)
+    return Game.begin(chosen)

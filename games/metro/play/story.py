@@ -15,7 +15,7 @@ TILE_RUN, LONGEST_RUN = 90.0, 1600.0  # ms a tile that a train runs, and in all
 REDUCED = 120.0  # ms that stand for a run where nothing moves
 
 
-class Run:
+class Story:
     """The placement `move` and the lines that it finished, shortest first; `after`: the map with all of it done."""
 
     def __init__(self, look: Look, view: MapView, move: Lay, finished: Sequence[Line], after: Shown) -> None:

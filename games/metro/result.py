@@ -10,20 +10,6 @@ from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.chart import Line
 
 
-def title(game: Game, own: str = "") -> str:
-    """Return the sentence of the end; `own`: the user's name in the settings."""
-    points = rules.scores(game.position)
-    if game.params.solo:
-        return ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
-    winners = [player for player, score in enumerate(points) if score == max(points)]
-    if len(winners) > 1:
-        return _("A tie at {n} points").format(n=max(points))
-    ahead = max(points) - sorted(points)[-2]
-    if game.persons == (winners[0],) and not game.seats[winners[0]].name:
-        return _("You win by {n}").format(n=ahead)
-    return _("{name} wins by {n}").format(name=texts.player_name(game, winners[0], own), n=ahead)
-
-
 def result(game: Game, own: str = "") -> Result:
     """Return the dialog: the sentence, a row a player with the longest line, points tile by tile."""
     points = rules.scores(game.position)
@@ -32,7 +18,7 @@ def result(game: Game, own: str = "") -> Result:
     text = ngettext("{n} tile laid.", "{n} tiles laid.", count).format(n=count)
     if game.position.tile != rules.NONE:
         text = _("{text} {tile} fits nowhere.").format(text=text, tile=texts.tile_name(game.position.tile))
-    return Result(title(game, own), text, rows, curve(game, own))
+    return Result(texts.ending(game, own), text, rows, curve(game, own))
 
 
 def score_row(game: Game, player: int, own: str) -> Score:
