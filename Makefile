@@ -26,7 +26,7 @@ $(VENV)/.compiled: $(VENV)/.ready setup.py $(COMPILED) $(shell find engine games
 	@$(PY) setup.py -q build_ext --inplace -j2 >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
 	@touch $@
 
-# One module after a change: make ext ONLY=engine/dlx.py
+# One module after a change: make ext ONLY=engine/cover/dlx.py
 ext: $(VENV)/.ready
 	@ONLY="$(ONLY)" $(PY) setup.py -q build_ext --inplace
 

@@ -119,7 +119,7 @@ class Watch:
 
 def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     """Run the window; return intervals and work in ms by phase, and the nodes that the race has visited."""
-    from games.katamino.scene_search import Search
+    from games.katamino.search.scene import Search
     from games.stage.settings import Settings
     from games.stage.window.window import Window
 
@@ -134,8 +134,8 @@ def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
 
 def longest_cancel(times: int) -> float:
     """Cancel races at full speed; return the longest time from the word to the end of a thread, in ms."""
-    from games.katamino.problem import challenge
-    from games.katamino.race import Race
+    from games.katamino.search.race import Race
+    from games.katamino.think.problem import challenge
 
     longest = 0.0
     for _ in range(times):

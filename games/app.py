@@ -15,10 +15,11 @@ def run_window(game: str | None = None, open_text: str | None = None) -> int:
 
     BadInput with one sentence if there is no display, or `open_text` is nothing that can be opened.
     """
-    from games.stage import entrance, keys
+    from games.midend import entrance
+    from games.midend.store import Store
+    from games.stage import keys
     from games.stage.settings import Settings
     from games.stage.sound import Player
-    from games.stage.store import Store
     from games.stage.text import i18n, locales
     from games.stage.window.window import Window
 

@@ -1,6 +1,6 @@
 """The games there are, found by looking: each folder under games/ whose package has a TITLE is one.
 
-A game package's `__init__` holds constants only (TITLE, BLURB, ORDER, PRESETS); its parts are imported when
+A game package's `__init__` holds constants only (TITLE, BLURB, ORDER, LID, PRESETS); its parts are imported when
 they are needed, so that a command-line verb never loads pygame and the launcher never loads a search.
 """
 
@@ -34,9 +34,29 @@ class Entry:
         """One short line for the launcher, a message to be translated."""
         return str(self.package.BLURB)
 
+    @property
+    def lid(self) -> tuple[tuple[str, str], tuple[str, str]] | None:
+        """The colours of its lid: ground and ink, in light and in dark; None where the package names none."""
+        return getattr(self.package, "LID", None)
+
     def part(self, name: str) -> Any:
         """Import and return a module of the game: "rules", "command", "scene", "play.state"."""
         return importlib.import_module(f"games.{self.name}.{name}")
+
+    @property
+    def rules(self) -> Any:
+        """The game's rule book (engine.game.Rules): its module `rulebook` where it has one, else `rules`."""
+        return self.offered("rulebook") or self.part("rules")
+
+    def offered(self, name: str) -> Any | None:
+        """Import and return a module that a game may have or not ("settings", "lid", "manual"), None without it."""
+        full = f"games.{self.name}.{name}"
+        try:
+            return importlib.import_module(full)
+        except ModuleNotFoundError as error:
+            if error.name != full:
+                raise
+            return None
 
 
 @cache
@@ -54,6 +74,12 @@ def entries() -> tuple[Entry, ...]:
 def entry(name: str) -> Entry | None:
     """Return the game of that name, None if there is none."""
     return next((e for e in entries() if e.name == name), None)
+
+
+def lid_of(name: str) -> tuple[tuple[str, str], tuple[str, str]] | None:
+    """Return the colours of a game's lid, None for no game."""
+    found = entry(name)
+    return found.lid if found is not None else None
 
 
 def modules(package: ModuleType) -> Iterator[str]:

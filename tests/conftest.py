@@ -1,9 +1,22 @@
 """What holds for all tests."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+from tests.sixth_game import WANTED, put_beside
+
+if TYPE_CHECKING:
+    from games.midend.store import Store
+    from games.stage.pilot import Pilot
+
+if WANTED:
+    put_beside()
 
 # Speed is reported by the benchmarks, never asserted: a busy machine fails no test.
 settings.register_profile("tabla", deadline=None)
@@ -18,3 +31,20 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("HOME", home)
         patch.setenv("USERPROFILE", home)
         yield
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Return a store in a folder of its own."""
+    from games.midend.store import Store
+
+    return Store(tmp_path)
+
+
+@pytest.fixture
+def pilots() -> Iterator[list[Pilot]]:
+    """Yield a list for pilots, which are closed at the end."""
+    made: list[Pilot] = []
+    yield made
+    for pilot in made:
+        pilot.close()

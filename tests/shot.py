@@ -3,7 +3,7 @@
     python -m tests.shot SCENE[:POSE] --size 1280x800 --theme dark --out x.png
 
 SCENE is a game ("katamino"), another module with POSES ("components", "launcher") or a dotted module name
-("games.katamino.scene"). A module with scenes registers named states as
+("games.katamino.play.poses"). A module with scenes registers named states as
 `POSES = {"play": callable returning a Scene, ...}`; without :POSE the first is taken, `--list` names them all,
 `--all DIR` takes every pose of it in light and dark. A callable may take one argument: then it gets the settings.
 `--do "key N; click 300 200; id hint; advance 500; drag 10 10 200 200; type abc; wheel -1"` acts before the picture.

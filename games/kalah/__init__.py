@@ -3,6 +3,7 @@
 TITLE = "Kalah"
 BLURB = "Sow, capture, sow again."
 ORDER = 4
+LID = (("#EFC778", "#33200A"), ("#C9A765", "#33200A"))  # ground and ink, in light and in dark
 PRESETS = (  # label, text of the parameters (see rules.Params)
     ("6 pits, 6 stones", "6x6"),
     ("6 pits, 4 stones", "6x4"),

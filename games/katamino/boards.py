@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
-from games.katamino.pieces import (
+from games.katamino.rules.pieces import (
     COLOURS,
     ROWS,
     SCHEMES,

@@ -15,7 +15,7 @@ from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
 from games.interruption import say
 from games.katamino import boards, rules
-from games.katamino.pieces import (
+from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,
     MOST,
@@ -28,8 +28,8 @@ from games.katamino.pieces import (
     letters,
     read_pieces,
 )
-from games.katamino.problem import Filling, Problem, Search, any_pieces, challenge
-from games.katamino.solve import STRATEGIES, search
+from games.katamino.think.problem import Filling, Problem, Search, any_pieces, challenge
+from games.katamino.think.solve import STRATEGIES, search
 
 DONE, NO = 0, 1
 FIRST_SLICE, LARGEST_SLICE = 1 << 10, 1 << 17  # nodes between two looks at the clock and the keyboard

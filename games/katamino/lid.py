@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.katamino import view, view_piece
+from games.katamino import LID
+from games.katamino.board import drawing, sprites
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 
@@ -26,21 +27,22 @@ LAST = ("P", ((0, 1), (0, 2), (1, 0), (1, 1), (1, 2)), (3, 6))  # its shape, and
 HELD = (14.0, 23.0)  # how far off its place the last piece is held
 
 
-def tray(at: At) -> view.Tray:
+def tray(at: At) -> drawing.Tray:
     """Return where the tray lies."""
     left, top = at(*CORNER)
-    return view.Tray(COLUMNS, at.size(CELL), left, top)
+    return drawing.Tray(COLUMNS, at.size(CELL), left, top)
 
 
 def draw(paint: Paint, at: At) -> None:
     """Draw the tray and the pieces that lie in it."""
     place = tray(at)
-    view.draw_filled(paint.surface, place, PLACED, paint.look.theme)
+    drawing.draw_filled(paint.surface, place, PLACED, paint.look.theme)
     # On its own colour the lid would swallow the tray's rim: it is paler than in play.
     box = Rect(place.outer)
     box.height -= place.foot
-    rim = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.13)
-    edge = paint.look.theme.mix("lid.katamino.0", "#FFFFFF", 0.24)
+    theme = paint.look.theme
+    rim = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.13)
+    edge = theme.mix(LID[theme.dark][0], "#FFFFFF", 0.24)
     radius = round(0.31 * place.side)
     paint.rect(box, None, radius, rim, place.rim)
     paint.rect(box, None, radius, edge)
@@ -53,5 +55,5 @@ def over(paint: Paint, at: At, lift: float) -> None:
     x = place.left + col * place.side + at.scale * HELD[0] * away
     y = place.top + row * place.side + at.scale * HELD[1] * away
     if away > 0:
-        view_piece.lifted_shadow(shape, place.side, at.scale).draw(paint.surface, (x, y), away)
-    view_piece.sprite(name, shape, place.side, "placed", "none").draw(paint.surface, (x, y))
+        sprites.lifted_shadow(shape, place.side, at.scale).draw(paint.surface, (x, y), away)
+    sprites.sprite(name, shape, place.side, "placed", "none").draw(paint.surface, (x, y))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
-from games.katamino import view, view_piece
-from games.katamino.view import Tray
+from games.katamino.board import drawing, sprites
+from games.katamino.board.drawing import Tray
 from games.stage.manual import Frames, Page, Rule
 from games.stage.motion import out, settle
 from games.stage.paint.painter import Paint
@@ -39,21 +39,21 @@ class TrayFrames(Frames):
 
     def tray(self, rect: Rect) -> Tray:
         """Return the largest tray in the middle of a rect."""
-        return view.fit(self.columns, rect.inflate(0, -round(rect.height * 0.06)))
+        return drawing.fit(self.columns, rect.inflate(0, -round(rect.height * 0.06)))
 
-    def placed(self, paint: Paint, tray: Tray, letters: str, style: view_piece.Style = "placed") -> None:
+    def placed(self, paint: Paint, tray: Tray, letters: str, style: sprites.Style = "placed") -> None:
         """Draw pieces where they belong."""
         for letter in letters:
-            view.draw_piece(paint.surface, tray, NAMES[letter], self.SHAPES[letter], style)
+            drawing.draw_piece(paint.surface, tray, NAMES[letter], self.SHAPES[letter], style)
 
     def falling(self, paint: Paint, tray: Tray, letter: str, share: float) -> None:
         """Draw a piece that drops into its place."""
-        shape, (row, col) = view.normal(self.SHAPES[letter])
+        shape, (row, col) = drawing.normal(self.SHAPES[letter])
         lift = (1 - settle(share)) * tray.side * 0.5
         at = (tray.left + col * tray.side + lift * 0.4, tray.top + row * tray.side - lift)
         if share < 1:
-            view_piece.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at, 1 - share)
-        view_piece.sprite(NAMES[letter], shape, tray.side, "placed", "letters").draw(paint.surface, at)
+            sprites.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at, 1 - share)
+        sprites.sprite(NAMES[letter], shape, tray.side, "placed", "letters").draw(paint.surface, at)
 
 
 class Fill(TrayFrames):
@@ -65,7 +65,7 @@ class Fill(TrayFrames):
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the pieces so far, the next one falling."""
         tray = self.tray(rect)
-        view.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         self.placed(paint, tray, ORDER[:number])
         if number < self.count and share > 0:
             self.falling(paint, tray, ORDER[number], out(min(1.0, share * 1.6)))
@@ -85,7 +85,7 @@ class Turn(TrayFrames):
             cells = [(col, 2 - row) for row, col in cells]
         if number >= 4:
             cells = [(row, 2 - col) for row, col in cells]
-        return view.normal(cells)[0]
+        return drawing.normal(cells)[0]
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw all eight, the one of the moment bright."""
@@ -96,8 +96,8 @@ class Turn(TrayFrames):
             x = rect.left + across * (n % 4 + 0.5) - 1.5 * side
             y = rect.top + rect.height * (0.27 if n < 4 else 0.73) - 1.5 * side
             bright = n <= number or not self.ran
-            style: view_piece.Style = "placed" if bright else "faded"
-            view_piece.sprite("F", self.shape(n), side, style, "none").draw(paint.surface, (x, y))
+            style: sprites.Style = "placed" if bright else "faded"
+            sprites.sprite("F", self.shape(n), side, style, "none").draw(paint.surface, (x, y))
             if n == number and self.ran:
                 box = Rect(round(x - side * 0.4), round(y - side * 0.4), round(side * 3.8), round(side * 3.8))
                 paint.rect(box, None, tray.side * 0.2, "hint.base", paint.px(2))
@@ -117,13 +117,13 @@ class Hole(TrayFrames):
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the tray: first an L, then an F that cuts three cells off, then the stripes."""
         tray = self.tray(rect)
-        view.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         if number >= 1:
-            view.draw_piece(paint.surface, tray, "F", self.FIRST)
+            drawing.draw_piece(paint.surface, tray, "F", self.FIRST)
         if number >= 2:
-            view.draw_piece(paint.surface, tray, "L", self.SECOND)
+            drawing.draw_piece(paint.surface, tray, "L", self.SECOND)
         if number >= 3:
-            view.draw_dead_hole(paint.surface, tray, self.HOLE, paint.look.theme)
+            drawing.draw_dead_hole(paint.surface, tray, self.HOLE, paint.look.theme)
 
 
 class Ghost(TrayFrames):
@@ -136,20 +136,20 @@ class Ghost(TrayFrames):
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the piece away, then over its place with the ghost, then in it."""
         tray = self.tray(rect)
-        view.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         self.placed(paint, tray, ORDER[:-1])
-        shape, (row, col) = view.normal(self.SHAPES["p"])
+        shape, (row, col) = drawing.normal(self.SHAPES["p"])
         if number >= 3 or (number == 2 and share >= 1):
             self.placed(paint, tray, "p")
             return
         if number == 2:
             self.falling(paint, tray, "p", out(share))
             return
-        view.draw_ghost(paint.surface, tray, "P", self.SHAPES["p"])
+        drawing.draw_ghost(paint.surface, tray, "P", self.SHAPES["p"])
         away = 1.5 - (out(share) * 1.1 if number == 0 else 1.1)
         at = (tray.left + (col + away * 0.5) * tray.side, tray.top + (row - away) * tray.side)
-        view_piece.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at)
-        view_piece.sprite("P", shape, tray.side, "placed", "letters").draw(paint.surface, at)
+        sprites.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at)
+        sprites.sprite("P", shape, tray.side, "placed", "letters").draw(paint.surface, at)
 
 
 class Back(TrayFrames):
@@ -165,7 +165,7 @@ class Back(TrayFrames):
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the path: what stood longest solid, what has just changed translucent."""
         tray = self.tray(rect)
-        view.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         path = self.PATH[: self.LENGTHS[number]]
         whole = number == self.count
         self.placed(paint, tray, path if whole else path[:3])

@@ -14,10 +14,10 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History
 from games.katamino import rules
-from games.katamino.pieces import Placement, letters
 from games.katamino.rules import Position
-from games.stage.aside import make_room
-from games.stage.store import Store, StoreError
+from games.katamino.rules.pieces import Placement, letters
+from games.midend.aside import make_room
+from games.midend.store import Store, StoreError
 from games.stage.text.i18n import spoken
 
 GAME = "katamino"

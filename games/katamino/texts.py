@@ -12,12 +12,12 @@ from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from engine.history import split_id
 from games.katamino import rules
-from games.katamino.census import Challenge, symmetries
-from games.katamino.hint import Hint
-from games.katamino.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
 from games.katamino.progress import GAME, Play
+from games.katamino.rules.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.think.census import Challenge, symmetries
+from games.katamino.think.hint import Hint
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 
 COUNTS = (
     N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),

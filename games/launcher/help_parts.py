@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games import catalog
 from games.stage.answers import USED
 from games.stage.paint import lid
 from games.stage.paint.look import Look
@@ -17,7 +18,7 @@ from games.stage.widgets.base import Widget, activated
 
 
 @dataclass(eq=False)
-class Entry(Widget):
+class Contents(Widget):
     """A line of the contents: a game with its colour, or a page below it."""
 
     id: str = ""
@@ -49,7 +50,7 @@ class Entry(Widget):
         ink = "accent.ink" if self.chosen else "ink.primary" if self.open is not None or self.icon else "ink.secondary"
         left = px(36)
         if self.open is not None:
-            colour = lid.colours(paint.look.theme, self.game)[0]
+            colour = lid.colours(paint.look.theme, catalog.lid_of(self.game))[0]
             square = Rect(box.x + px(4), box.centery - px(9), px(18), px(18))
             paint.rect(square, colour, px(5), "line.strong" if _pale(colour, paint) else None)
             chevron = "chevron-up" if self.open else "chevron-down"
@@ -72,7 +73,7 @@ def _pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
 
 
 @dataclass(eq=False)
-class Grid(Widget):
+class CardGrid(Widget):
     """Cards in rows of equal height, `across` to a row."""
 
     inside: list[Widget] = field(default_factory=list, compare=False)

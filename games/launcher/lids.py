@@ -28,6 +28,8 @@ WIDE: dict[int, Rows] = {
     3: ((340, (1,)), (262, (1, 1))),
     4: ((1, (712, 472)), (1, (472, 712))),
     5: ((340, (712, 472)), (262, (1, 1, 1))),
+    6: ((340, (712, 472)), (262, (1, 1, 1, 1))),
+    7: ((1, (1, 1, 1)), (1, (1, 1, 1, 1))),
 }
 TALL: dict[int, Rows] = {
     1: ((1, (1,)),),
@@ -35,15 +37,16 @@ TALL: dict[int, Rows] = {
     3: ((1, (1,)), (1, (1,)), (1, (1,))),
     4: ((1, (1, 1)), (1, (1, 1))),
     5: ((340, (1,)), (262, (1, 1)), (262, (1, 1))),
+    7: ((340, (1,)), (262, (1, 1)), (262, (1, 1)), (262, (1, 1))),
 }
 
 
 def rows_for(count: int, upright: bool) -> Rows:
-    """Return the rows for so many lids: the table's, or rows of three (upright windows: two) equal ones."""
+    """Return the rows for so many lids: the table's, or rows of four (upright windows: two) equal ones."""
     table = TALL if upright else WIDE
     if count in table:
         return table[count]
-    across = 2 if upright else 3
+    across = 2 if upright else 4
     full, rest = divmod(count, across)
     return ((1.0, (1.0,) * across),) * full + (((1.0, (1.0,) * rest),) if rest else ())
 
@@ -94,6 +97,7 @@ class Lid(Widget):
     name: str = ""
     title: str = ""
     blurb: str = ""
+    colours: lid.Colours | None = None
     saved: bool = False
     art: ModuleType | None = field(default=None, compare=False)
     rise: Tween = field(default=Tween(0, 0, 0, 0), init=False, compare=False)
@@ -118,7 +122,7 @@ class Lid(Widget):
         """Draw the foot, the lid with the board on it, the words and the button."""
         look, px = paint.look, paint.px
         rise = self.rise.at(look.now())
-        ground, _ink = lid.colours(look.theme, self.name)
+        ground, _ink = lid.colours(look.theme, self.colours)
         radius = px(20)
         box = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - px(FOOT))
         foot = Rect(self.rect.x, self.rect.y + radius, self.rect.width, self.rect.height - radius)
@@ -136,13 +140,13 @@ class Lid(Widget):
 
     def picture(self, look: Look, size: tuple[int, int], radius: int, rise: float) -> Surface:
         """Return the lid without its words, cut to its round corners."""
-        ground, _ink = lid.colours(look.theme, self.name)
+        ground, _ink = lid.colours(look.theme, self.colours)
         surface = Surface(size, pygame.SRCALPHA)
         surface.fill(ground)
         inner = Paint(surface, look)
         box = Rect((0, 0), size)
         if self.art is not None:
-            lid.draw(inner, self.name, self.art, box, rise)
+            lid.draw(inner, self.name, self.art, box, ground, rise)
         edge = look.theme.mix(ground, "#FFFFFF", 0.22)
         inner.rect(box, None, radius, inner.colour(edge, 0.55))
         mask = blank(size, (255, 255, 255, 255))
@@ -153,7 +157,7 @@ class Lid(Widget):
     def words(self, paint: Paint, box: Rect) -> None:
         """Draw the title and the line at the top left, the button at the bottom left."""
         px, look = paint.px, paint.look
-        ground, ink = lid.colours(look.theme, self.name)
+        ground, ink = lid.colours(look.theme, self.colours)
         small = look.metrics.compact
         pad, across = px(20 if small else 24), px(16 if small else 21)
         room = box.width - 2 * pad

@@ -9,14 +9,14 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
-from games.stage import entrance
+from games.midend import entrance
+from games.midend.store import Save, StoreError
 from games.stage.answers import Answer, Answers, Home, Pop, Push, Toast
 from games.stage.keys import Action
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Save, StoreError
 from games.stage.text.i18n import N_, _, ago, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
@@ -157,7 +157,7 @@ class Replays(Scene):
             with paint.clipped(listing.rect):
                 for index in listing.in_view(self.look):
                     row = listing.item_rect(index, self.look)
-                    colour = lid.colours(self.look.theme, self.saves[index].game)[0]
+                    colour = lid.colours(self.look.theme, catalog.lid_of(self.saves[index].game))[0]
                     paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2))
             return
         area = self.areas.board

@@ -12,14 +12,14 @@ from engine.game import BadInput
 from games import catalog
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
 from games.launcher.replays import Replays
-from games.stage import entrance, keys
+from games.midend import entrance
+from games.midend.store import Save
+from games.stage import keys
 from games.stage.answers import Answers, Paste, Push, Toast
 from games.stage.keys import Actions, Gesture
-from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Save
 from games.stage.text.i18n import N_, _, ago, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
@@ -109,7 +109,8 @@ class Launcher(Scene):
                 title=_(entry.title),
                 blurb=_(entry.blurb),
                 saved=entry.name in self.saves,
-                art=lid.offered(entry.name),
+                colours=entry.lid,
+                art=entry.offered("lid"),
             )
             one.place(look, box)
             lids.append(one)

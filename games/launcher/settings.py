@@ -11,12 +11,13 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher.keylist import KeyList
+from games.midend.settings import Offer
 from games.stage import answers, keys
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import SIZES, TEXT_SIZES, Settings, default
+from games.stage.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.stage.text import i18n, locales
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget, activated, arrow
@@ -37,7 +38,6 @@ SECTIONS = (
     ("keys", "keyboard", N_("Keys"), N_("Reset keys")),
 )
 NAV, TALL = 204, 616
-OWN_SECTION = {"sudoku": "games", "kalah": "games", "oware": "games"}  # where a game's own settings stand
 
 
 @dataclass(eq=False)
@@ -77,43 +77,7 @@ class NavItem(Widget):
             paint.focus(self.rect)
 
 
-@dataclass(eq=False)
-class Preview(Widget):
-    """Four pieces with the marks and names of the moment, on the tray's ground."""
-
-    marks: str = "letters"
-    names: str = "standard"
-
-    PIECES = (
-        ("U", ((0, 0), (0, 2), (1, 0), (1, 1), (1, 2))),
-        ("T", ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1))),
-        ("X", ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1))),
-        ("P", ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0))),
-    )
-
-    def height(self, look: Look, width: int) -> int:
-        """Return its height."""
-        return look.px(104)
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the four pieces."""
-        from games.katamino import view_piece
-        from games.katamino.pieces import SCHEMES, STANDARD
-
-        px = paint.px
-        paint.rect(self.rect, "board.katamino.rim", "card")
-        paint.rect(self.rect.inflate(-px(10), -px(10)), "board.katamino.well", "control")
-        side = px(23.5)
-        for n, (name, cells) in enumerate(self.PIECES):
-            rows, columns = max(r for r, _c in cells) + 1, max(c for _r, c in cells) + 1
-            x = self.rect.left + round(self.rect.width * (n + 0.66) / 4.3) - columns * side / 2
-            y = self.rect.centery - rows * side / 2
-            letter = SCHEMES[self.names][STANDARD.index(name)]
-            picture = view_piece.sprite(name, cells, side, "placed", self.marks, letter)  # type: ignore[arg-type]
-            picture.draw(paint.surface, (x, y))
-
-
-class Line(Row):
+class SettingLine(Row):
     """A row of the dialog, never lower than a segmented control."""
 
     def height(self, look: Look, width: int) -> int:
@@ -128,7 +92,28 @@ def line(label: str, control: Widget, below: str = "", grow: bool = False) -> Wi
         words.append(Label(below, "caption", "ink.tertiary"))
     if grow:
         control.grow = 1.4
-    return Line([Column(words, gap=0, grow=1), control], gap=16)
+    return SettingLine([Column(words, gap=0, grow=1), control], gap=16)
+
+
+def offers(section: str = "") -> list[tuple[Offer, list[catalog.Entry]]]:
+    """Return what the games bring to a section (to any, without one), each once, with the games that it is for."""
+    found: dict[str, tuple[Offer, list[catalog.Entry]]] = {}
+    for entry in catalog.entries():
+        module = entry.offered("settings")
+        for offer in module.OFFERS if module is not None else ():
+            if not section or section in offer.sections:
+                found.setdefault(offer.setting.name, (offer, []))[1].append(entry)
+    return list(found.values())
+
+
+def first_in(section: str) -> list[Setting[Any]]:
+    """Return the games' settings that a section puts back: those that stand first in it."""
+    return [offer.setting for offer, _games in offers() if offer.sections[0] == section]
+
+
+def own_section(game: str) -> str:
+    """Return the section with a game's own settings."""
+    return next((offer.sections[0] for offer, games in offers() if game in [e.name for e in games]), "display")
 
 
 class SettingsDialog(Dialog):
@@ -144,7 +129,7 @@ class SettingsDialog(Dialog):
         super().__init__("settings", width=780, safe="done")
         self.settings, self.scope = settings, scope
         self.game, self.shown = scope.partition(".")[0], shown if shown is not None else {}
-        self.section = section or self.shown.get(self.game) or OWN_SECTION.get(self.game, "display")
+        self.section = section or self.shown.get(self.game) or own_section(self.game)
         self.buttons = [Button("done", _("Done"), style="primary")]
         self.size: int | None = None  # a size being dragged, taken when the knob is let go
         self.keylist = KeyList(settings, scope)
@@ -190,7 +175,10 @@ class SettingsDialog(Dialog):
 
     def feet(self) -> list[Widget]:
         """Return what stands below: the section's reset, and Done."""
-        reset = Button("reset", _(self.entry()[3]), "rotate-ccw", "quiet", enabled=self.settings.changed(self.section))
+        changed = self.settings.changed(self.section) or any(
+            setting.of(self.settings) != setting.first for setting in first_in(self.section)
+        )
+        reset = Button("reset", _(self.entry()[3]), "rotate-ccw", "quiet", enabled=changed)
         self.buttons[0].label = "  " + _("Done") + "  "
         return [reset, Spacer(), self.buttons[0]]
 
@@ -233,7 +221,7 @@ class SettingsDialog(Dialog):
         ]
 
     def display(self) -> list[Widget]:
-        """Return theme, size, the marks on pieces with their preview, motion, full screen."""
+        """Return theme, size, what games bring, motion, full screen."""
         now, look = self.settings, self.look
         size = self.size or now.size
         themes = (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))
@@ -245,26 +233,12 @@ class SettingsDialog(Dialog):
             line(_("Theme"), Segmented("theme", themes, now.theme)),
             line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), below),
         ]
-        if catalog.entry("katamino") is not None:
-            from games.katamino.pieces import SCHEMES
-
-            names = [(scheme, " ".join(letters)) for scheme, letters in SCHEMES.items()]
-            rows += [
-                self.marks_line(),
-                Preview(now.marks, now.names),
-                line(_("Piece names"), Dropdown("names", names, now.names)),
-            ]
+        rows += self.brought("display", examples=True)
         rows += [
             self.motion_line(),
             line(_("Full screen"), Toggle("fullscreen", now.fullscreen), look.shortcut("fullscreen") or "F11"),
         ]
         return rows
-
-    def marks_line(self) -> Widget:
-        """Return the choice of marks on pieces."""
-        marks = (("none", _("None")), ("letters", _("Letters")), ("patterns", _("Patterns")))
-        below = _("Tell the twelve apart without colour")
-        return line(_("Marks on pieces"), Segmented("marks", marks, self.settings.marks), below)
 
     def motion_line(self) -> Widget:
         """Return the choice of how much moves."""
@@ -273,18 +247,18 @@ class SettingsDialog(Dialog):
         return line(_("Motion"), Segmented("motion", motions, self.settings.motion), below)
 
     def access(self) -> list[Widget]:
-        """Return motion, marks, contrast, text size and one-key shortcuts."""
+        """Return motion, what games bring, contrast, text size and one-key shortcuts."""
         now = self.settings
         contrasts = (("normal", _("Normal")), ("high", _("High")))
         sizes = [(size, f"{size}%") for size in TEXT_SIZES]
         single = _("Off: only keys with Ctrl or Alt, arrows, digits and the like act")
-        rows = [
+        return [
             self.motion_line(),
+            *self.brought("access"),
             line(_("Contrast"), Segmented("contrast", contrasts, now.contrast)),
             line(_("Text size"), Segmented("text_size", sizes, now.text_size)),
             line(_("Single letters as shortcuts"), Toggle("single_keys", now.single_keys), single),
         ]
-        return [rows[0], self.marks_line(), *rows[1:]] if catalog.entry("katamino") is not None else list(rows)
 
     def sounds(self) -> list[Widget]:
         """Return the switch and the volume."""
@@ -299,25 +273,31 @@ class SettingsDialog(Dialog):
 
     def games(self) -> list[Widget]:
         """Return what concerns single games, each under the games it is for."""
-        now = self.settings
-        titles = {entry.name: _(entry.title) for entry in catalog.entries()}
-        puzzles = ", ".join(titles[name] for name in ("katamino", "sudoku") if name in titles)
-        rows: list[Widget] = [line(_("Show the time played"), Toggle("clock", now.clock), puzzles)] if puzzles else []
-        sowing = ", ".join(titles[name] for name in ("kalah", "oware") if name in titles)
-        if sowing:
-            bar = Slider("sow_speed", now.sow_speed, 0.25, 4.0, 0.25, default=1.0)
-            figure = Label(f"{i18n.decimal(now.sow_speed, 2).rstrip('0').rstrip('.,')}×", "body+", align="right")
-            rows += [
-                line(_("Sowing speed"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), sowing),
-                line(_("Show the values of moves"), Toggle("show_values", now.show_values), sowing),
-            ]
-        if "katamino" in titles:
-            warning = Toggle("hole_warning", now.hole_warning)
-            rows.append(line(_("Warn when a hole cannot be filled"), warning, titles["katamino"]))
-        if "sudoku" in titles:
-            kinds = (("never", _("Never")), ("rules", _("Against the rules")), ("solution", _("Against the solution")))
-            rows.append(line(_("Show mistakes"), Dropdown("mistakes", kinds, now.mistakes), titles["sudoku"]))
-        return rows
+        return self.brought("games")
+
+    def brought(self, section: str, examples: bool = False) -> list[Widget]:
+        """Return the rows that the games bring to a section, those of several games first."""
+        found: list[Widget] = []
+        for offer, games in sorted(offers(section), key=lambda pair: len(pair[1]) == 1):
+            below = _(offer.below) if offer.below else ", ".join(_(game.title) for game in games)
+            found.append(line(_(offer.label), self.control(offer), below))
+            if offer.example and examples:
+                found.append(games[0].part(offer.example).example(self.settings))
+        return found
+
+    def control(self, offer: Offer) -> Widget:
+        """Return the control of a setting that a game brings."""
+        setting, now = offer.setting, offer.setting.of(self.settings)
+        words = offer.words if offer.verbatim else tuple(_(word) for word in offer.words)
+        choices = list(zip(setting.choices, words, strict=True))
+        if setting.range is not None:
+            low, high = setting.range
+            bar = Slider(setting.name, now, low, high, offer.step, default=setting.first)
+            figure = i18n.decimal(now, 2).rstrip("0").rstrip(".,") + offer.unit
+            return Row([_Wide(bar, 198), _Wide(Label(figure, "body+", align="right"), 40)], gap=12)
+        if not choices:
+            return Toggle(setting.name, now)
+        return Dropdown(setting.name, choices, now) if offer.many else Segmented(setting.name, tuple(choices), now)
 
     # Answers
 
@@ -329,6 +309,8 @@ class SettingsDialog(Dialog):
             return self.turn_to(id.removeprefix("section-"), value)
         if id == "reset":
             self.settings.reset(self.section)
+            for setting in first_in(self.section):
+                setting.change(self.settings, setting.first)
             keys.KEYMAP.take(self.settings.keys)
             return None
         if id == "size":
@@ -342,8 +324,12 @@ class SettingsDialog(Dialog):
             return Act("fullscreen")
         if id in ("player", "guest"):
             value = str(value)
+        own = next((offer.setting for offer, _games in offers() if offer.setting.name == id), None)
         try:
-            self.settings.change(id, value)
+            if own is not None:
+                own.change(self.settings, value)
+            else:
+                self.settings.change(id, value)
         except ValueError:
             return None
         heard = [Sound("stone")] if id in ("sound", "volume") and self.settings.sound else []

@@ -3,6 +3,7 @@
 TITLE = "Metro"
 BLURB = "Longest line wins."
 ORDER = 2
+LID = (("#2B5796", "#F4F7FC"), ("#24497E", "#F4F7FC"))  # ground and ink, in light and in dark
 
 # Each label a message to be translated; each text the str() of the rules' Params.
 PRESETS = (

@@ -1,7 +1,7 @@
 """What the user has chosen: typed values with defaults, checked on the way in, saved on every change.
 
-A value of the wrong type or out of range in the file falls back to its default, alone; names that this version does
-not know are kept, so that going back and forth between versions loses nothing.
+A value of the wrong type or out of range in the file falls back to its default, alone; names that stand in the file
+and not here are kept: what the games brought (each a Setting), and what another version wrote.
 """
 
 from __future__ import annotations
@@ -9,44 +9,38 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from games.stage.store import Store
 from games.stage.text import i18n
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("full", "reduced", "off")
-MARKS = ("none", "letters", "patterns")
-NAMES = ("standard", "hungarian", "spanish")
 CONTRASTS = ("normal", "high")
 SIZES = (75, 100, 125, 150, 175, 200, 225)
 TEXT_SIZES = (100, 115, 130)
-WARNINGS = ("never", "rules", "solution")
 
-# The sections of the settings dialog and what belongs to each: Reset puts these back.
+T = TypeVar("T")
+
+# The sections of the settings dialog and what belongs to each beside what the games bring: Reset puts these back.
 SECTIONS: dict[str, tuple[str, ...]] = {
     "general": ("language", "player", "guest"),
-    "display": ("theme", "size", "marks", "names", "fullscreen"),
+    "display": ("theme", "size", "fullscreen"),
     "access": ("motion", "contrast", "text_size", "single_keys"),
     "sound": ("sound", "volume"),
-    "games": ("sow_speed", "show_values", "hole_warning", "mistakes", "clock"),
+    "games": (),
     "keys": ("keys",),
 }
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "theme": THEMES,
     "motion": MOTIONS,
-    "marks": MARKS,
-    "names": NAMES,
     "contrast": CONTRASTS,
-    "mistakes": WARNINGS,
     "language": ("", *i18n.LANGUAGES, i18n.PSEUDO),
 }
 RANGES: dict[str, tuple[float, float]] = {
     "size": (75, 225),
     "text_size": (100, 130),
     "volume": (0, 100),
-    "sow_speed": (0.25, 4.0),
 }
 
 
@@ -59,8 +53,6 @@ class Settings:
     guest: str = ""  # the second person at the same board
     theme: str = "system"
     size: int = 100  # % of everything
-    marks: str = "letters"
-    names: str = "standard"  # the naming scheme of the twelve pieces
     fullscreen: bool = False
     motion: str = "full"
     contrast: str = "normal"
@@ -68,26 +60,21 @@ class Settings:
     single_keys: bool = True  # whether a letter by itself is a shortcut
     sound: bool = True
     volume: int = 70
-    sow_speed: float = 1.0
-    show_values: bool = True  # the evaluation bar and the values of moves
-    hole_warning: bool = True
-    mistakes: str = "rules"
-    clock: bool = True  # whether the time played is shown
     keys: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)  # what each game remembers: its last set-up, its own switches
-    unknown: dict[str, Any] = field(default_factory=dict)
-    store: Store | None = field(default=None, repr=False, compare=False)
+    others: dict[str, Any] = field(default_factory=dict)  # what the games brought, and what another version wrote
+    store: Any = field(default=None, repr=False, compare=False)  # where games are kept (games.midend.store), or None
     listeners: list[Callable[[str], None]] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod
-    def load(cls, store: Store | None) -> Settings:
+    def load(cls, store: Any) -> Settings:
         """Return the saved settings, with defaults for what is missing or wrong."""
         made = cls(store=store)
         for name, value in (store.load_settings() if store else {}).items():
             if name in VALUES and right(name, value):
                 setattr(made, name, value)
             elif name not in VALUES:
-                made.unknown[name] = value
+                made.others[name] = value
         return made
 
     def change(self, name: str, value: object) -> None:
@@ -130,14 +117,53 @@ class Settings:
 
     def as_data(self) -> dict[str, Any]:
         """Return everything that goes into the file."""
-        return {**self.unknown, **{name: getattr(self, name) for name in VALUES}}
+        return {**self.others, **{name: getattr(self, name) for name in VALUES}}
 
     def spoken(self, system: tuple[str, ...] = ()) -> str:
         """Return the language to speak: the chosen one, else what the system prefers."""
         return self.language or i18n.preferred(system)
 
 
-VALUES = {f.name: f for f in dataclasses.fields(Settings) if f.name not in ("unknown", "store", "listeners")}
+@dataclass(frozen=True, slots=True)
+class Setting(Generic[T]):
+    """A setting that a game brings: its name in the file, its value at first, what it may be.
+
+    `SPEED.of(settings)` reads it, `SPEED.change(settings, 2.0)` saves it and tells the listeners.
+    """
+
+    name: str
+    first: T
+    choices: tuple[T, ...] = ()
+    range: tuple[float, float] | None = None
+
+    def of(self, settings: Settings | None) -> T:
+        """Return the value, that at first where there are no settings or the file has a wrong one."""
+        value = settings.others.get(self.name, self.first) if settings is not None else self.first
+        return value if fits(value, self.first, self.choices, self.range) else self.first
+
+    def change(self, settings: Settings, value: T) -> None:
+        """Set the value, save all, and tell the listeners. Raises ValueError for a wrong value."""
+        if not fits(value, self.first, self.choices, self.range):
+            raise ValueError(f"{self.name} cannot be {value!r}")
+        if self.of(settings) != value:
+            settings.others[self.name] = value
+            settings.saved(self.name)
+
+
+def fits(value: object, first: object, choices: tuple[Any, ...], limits: tuple[float, float] | None) -> bool:
+    """Whether a value is of the type of another, one of the choices, and within the limits, where there are any."""
+    if isinstance(first, float):
+        good = isinstance(value, (int, float)) and not isinstance(value, bool)
+    else:
+        good = type(value) is type(first)
+    if good and choices:
+        good = value in choices
+    if good and limits is not None:
+        good = isinstance(value, (int, float)) and limits[0] <= value <= limits[1]
+    return good
+
+
+VALUES = {f.name: f for f in dataclasses.fields(Settings) if f.name not in ("others", "store", "listeners")}
 
 
 def default(name: str) -> Any:
@@ -150,16 +176,7 @@ def default(name: str) -> Any:
 
 def right(name: str, value: object) -> bool:
     """Whether a value has the type and the range of its setting."""
-    first = default(name)
-    if isinstance(first, float):
-        good = isinstance(value, (int, float)) and not isinstance(value, bool)
-    else:
-        good = type(value) is type(first)
-    if name in CHOICES:
-        good = good and value in CHOICES[name]
-    if name in RANGES and good:
-        low, high = RANGES[name]
-        good = isinstance(value, (int, float)) and low <= value <= high
+    good = fits(value, default(name), CHOICES.get(name, ()), RANGES.get(name))
     if name in ("player", "guest"):
         good = good and isinstance(value, str) and len(value) <= 24
     return good

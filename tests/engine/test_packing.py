@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.cover import packing
 from engine.cover.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
-from games.katamino.pieces import DRAWINGS
+from games.katamino.rules.pieces import DRAWINGS
 from tests.twin import interpreted, is_compiled
 
 SHAPES = [tuple((r, c) for r, row in enumerate(d) for c, m in enumerate(row) if m == "#") for d in DRAWINGS.values()]

@@ -10,15 +10,17 @@ import pytest
 
 from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
-from games.katamino import census, rules
-from games.katamino.pieces import SHAPES, STANDARD, letters
+from games.katamino import rules
+from games.katamino.challenges.own_set import OwnSet
+from games.katamino.challenges.scene import Challenges
+from games.katamino.play.scene import Play
 from games.katamino.progress import at_position, fresh, key_of
-from games.katamino.scene import Play, open_text
-from games.katamino.scene_challenges import Challenges
-from games.katamino.scene_own_set import OwnSet
+from games.katamino.rules.pieces import SHAPES, STANDARD, letters
+from games.katamino.scene import open_text
+from games.katamino.think import census
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.widgets import Label
 from games.stage.window import clipboard
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.katamino import race, solve
-from games.katamino.explain import explain, items_of_path
-from games.katamino.pieces import read_pieces
-from games.katamino.problem import challenge
-from games.katamino.race import FULL, Race, beyond
+from games.katamino.rules.pieces import read_pieces
+from games.katamino.search import race
+from games.katamino.search.race import FULL, Race, beyond
+from games.katamino.think import solve
+from games.katamino.think.explain import explain, items_of_path
+from games.katamino.think.problem import challenge
 
 NINE = challenge(read_pieces("TWLNFZYPU").pieces)
 FIVE = challenge(read_pieces("FLPVY", "standard").pieces)

@@ -7,7 +7,7 @@ import pytest
 from engine.game import BadInput, IllegalMove, random_game
 from games.katamino import rules
 from games.katamino.boards import read_board, read_cells, text_of
-from games.katamino.pieces import (
+from games.katamino.rules.pieces import (
     HUNGARIAN,
     ORIENTATIONS,
     SPANISH,

@@ -18,16 +18,19 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput
 from engine.history import split_id
-from games.katamino import progress, rules, solve, texts, verdict
-from games.katamino.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
-from games.katamino.problem import challenge
+from games.katamino import progress, rules, texts
+from games.katamino.play.result import Result
+from games.katamino.play.scene import Play
 from games.katamino.progress import at_position
-from games.katamino.scene import Play, open_game, open_text
-from games.katamino.scene_result import Result
-from games.stage.open_game import OpenGame
+from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
+from games.katamino.scene import open_game, open_text
+from games.katamino.settings import HOLE_WARNING
+from games.katamino.think import solve, verdict
+from games.katamino.think.problem import challenge
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.window import clipboard
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
@@ -267,7 +270,7 @@ def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> N
     heard(pilot)
     assert STANDARD.index("F") not in [p.piece for p in scene.pos.laid]
     assert verdict.ways(scene.pos) == 2
-    scene.settings.change("hole_warning", False)
+    HOLE_WARNING.change(scene.settings, False)
     pilot.key("Ctrl+Z")
     heard(pilot)
     assert scene.view.dead == ()
@@ -288,12 +291,12 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
 KILLED = """
 import os, signal, sys
 from pathlib import Path
-from games.katamino import verdict
+from games.katamino.think import verdict
 from games.katamino.scene import open_text
-from games.stage.open_game import OpenGame
+from games.midend.dialogs.open_game import OpenGame
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
+from games.midend.store import Store
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
 pilot = Pilot(open_text(settings, "FLUYZ"), settings=settings, motion="off")

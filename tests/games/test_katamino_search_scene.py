@@ -9,19 +9,19 @@ from typing import Any
 import pygame
 import pytest
 
-from games.katamino.collection import At, Collection, read_place, text_of
-from games.katamino.pieces import read_pieces
-from games.katamino.problem import challenge
-from games.katamino.race import FULL
-from games.katamino.scene_gallery import Gallery
-from games.katamino.scene_search import Search
-from games.katamino.scene_search_poses import POSES
-from games.katamino.solve import solutions
-from games.katamino.view_path import Counter
+from games.katamino.gallery.collection import At, Collection, read_place, text_of
+from games.katamino.gallery.scene import Gallery
+from games.katamino.rules.pieces import read_pieces
+from games.katamino.search.path import Counter
+from games.katamino.search.poses import POSES
+from games.katamino.search.race import FULL
+from games.katamino.search.scene import Search
+from games.katamino.think.problem import challenge
+from games.katamino.think.solve import solutions
+from games.midend.store import Store
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text.rendering import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard

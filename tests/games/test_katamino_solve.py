@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.run.stepper import seek
-from games.katamino import kernel, rules, solve
-from games.katamino.pieces import ORIENTATIONS, ROWS, SHAPES, placements, read_pieces
-from games.katamino.problem import FREE, Filling, Problem, any_pieces, challenge
-from games.katamino.solve_dlx import cover_of
+from games.katamino import rules
+from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, placements, read_pieces
+from games.katamino.think import kernel, solve
+from games.katamino.think.dlx_search import cover_of
+from games.katamino.think.problem import FREE, Filling, Problem, any_pieces, challenge
 from tests.twin import interpreted, is_compiled
 
 NINE = challenge(read_pieces("ltwkyrzcp").pieces)
@@ -239,7 +240,7 @@ def test_kernel_twin(rule: int) -> None:
     name = {number: key for key, number in solve.PLAIN.items()}[rule]
     problem = Problem(pieces, columns, columns)
     trails = []
-    for module in (kernel, interpreted("games.katamino.kernel")):
+    for module in (kernel, interpreted("games.katamino.think.kernel")):
         search = solve.PlainSearch(problem, name)
         search.inner = module.Laying(rule, columns, columns, search.entries, 0)
         trail, done = [], False

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from engine.cover.polyomino import connected_groups
-from games.katamino import hint, rules, verdict
-from games.katamino.census import challenges
+from games.katamino import rules
 from games.katamino.rules import Lift, Place, Position
+from games.katamino.think import hint, verdict
+from games.katamino.think.census import challenges
 
 
 def plain_ways(pos: Position) -> int:

@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.katamino import view, view_piece
-from games.katamino.pieces import ORIENTATIONS, STANDARD
-from games.katamino.view_hand import first_facing, turned_point, turned_shape
-from games.katamino.view_outline import area, dashes, loops, rounded
+from games.katamino.board import drawing, sprites
+from games.katamino.board.hand import first_facing, turned_point, turned_shape
+from games.katamino.board.outline import area, dashes, loops, rounded
+from games.katamino.rules.pieces import ORIENTATIONS, STANDARD
 from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
 
@@ -55,13 +55,13 @@ def test_dashes_go_once_around() -> None:
 def test_a_picture_covers_its_cells_and_no_others(piece: str, side: int) -> None:
     for shape in ORIENTATIONS[STANDARD.index(piece)][:: 3 if side > 100 else 1]:
         cells = tuple(sorted(shape.cells))
-        picture = view_piece.sprite(piece, cells, side, "flat", "none")
+        picture = sprites.sprite(piece, cells, side, "flat", "none")
         x, y = -picture.offset[0], -picture.offset[1]
         for row in range(shape.rows):
             for col in range(shape.columns):
                 middle = (x + col * side + side // 2, y + row * side + side // 2)
                 assert (picture.surface.get_at(middle).a == 255) == ((row, col) in cells)
-        fill = view_piece.colours(piece).fill
+        fill = sprites.colours(piece).fill
         row, col = cells[0]
         spot = picture.surface.get_at((x + col * side + side // 2, y + row * side + side // 2))
         assert spot[:3] == fill[:3], "the token's colour, not one that scaling has changed"
@@ -69,11 +69,11 @@ def test_a_picture_covers_its_cells_and_no_others(piece: str, side: int) -> None
 
 @pytest.mark.parametrize("style", ["placed", "flat", "faded", "churning", "laying"])
 @pytest.mark.parametrize("marks", ["none", "letters", "patterns"])
-def test_every_state_is_another_picture(style: view_piece.Style, marks: view_piece.Marks) -> None:
+def test_every_state_is_another_picture(style: sprites.Style, marks: sprites.Marks) -> None:
     for piece, shape in enumerate(first_facing()):
         cells = tuple(sorted(shape.cells))
-        plain = pygame.image.tobytes(view_piece.sprite(STANDARD[piece], cells, 40, "flat", "none").surface, "RGBA")
-        here = pygame.image.tobytes(view_piece.sprite(STANDARD[piece], cells, 40, style, marks).surface, "RGBA")
+        plain = pygame.image.tobytes(sprites.sprite(STANDARD[piece], cells, 40, "flat", "none").surface, "RGBA")
+        here = pygame.image.tobytes(sprites.sprite(STANDARD[piece], cells, 40, style, marks).surface, "RGBA")
         assert (here == plain) == (style == "flat" and marks == "none")
 
 
@@ -94,14 +94,14 @@ def test_turns_carry_points_with_their_cells(shape: object) -> None:
 @pytest.mark.parametrize("size", [(60, 40), (217, 130), (904, 422), (2500, 1200)])
 def test_the_largest_tray_fits(columns: int, size: tuple[int, int]) -> None:
     box = Rect(10, 20, *size)
-    tray = view.fit(columns, box)
+    tray = drawing.fit(columns, box)
     if tray.side > 4:
         assert box.contains(tray.outer)
-        wider = view.outer_size(columns, tray.side + 1)
+        wider = drawing.outer_size(columns, tray.side + 1)
         assert wider[0] > size[0] or wider[1] > size[1]
     assert tray.cell_at((tray.left - 1, tray.top)) is None
     assert tray.cell_at((tray.cells.right, tray.top)) is None
-    picture = view.tray_picture(columns, tray.side, "light", 0.0)
+    picture = drawing.tray_picture(columns, tray.side, "light", 0.0)
     assert picture.surface.get_size() == tray.outer.size
 
 
@@ -109,7 +109,7 @@ def test_a_filled_tray_is_drawn_in_both_themes() -> None:
     surface = pygame.Surface((400, 300))
     for name in ("light", "dark"):
         surface.fill((0, 0, 0))
-        tray = view.Tray(3, 40).moved(20, 20)
-        view.draw_filled(surface, tray, {"I": [(0, c) for c in range(3)]}, Theme(name), 1.0)
+        tray = drawing.Tray(3, 40).moved(20, 20)
+        drawing.draw_filled(surface, tray, {"I": [(0, c) for c in range(3)]}, Theme(name), 1.0)
         board = Theme(name).colour("board.katamino.cell")
         assert surface.get_at(tray.rect((3, 1)).center)[:3] == board[:3]

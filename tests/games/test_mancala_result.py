@@ -9,12 +9,13 @@ from games.kalah import rules
 from games.kalah.scene import KALAH
 from games.mancala import entry, result
 from games.mancala.game import Game
-from games.mancala.play import Play
+from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
+from games.mancala.settings import SHOW_VALUES
+from games.midend.dialogs.result import Result
+from games.midend.store import Store
 from games.stage.pilot import Pilot
-from games.stage.result import Result
 from games.stage.settings import Settings
-from games.stage.store import Store
 
 # The published sample game: 35 to 13 for the player who starts, 22 of them left on his side at the end.
 PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
@@ -49,7 +50,7 @@ def test_two_people_and_a_resignation() -> None:
 
 def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
-    settings.show_values = False
+    SHOW_VALUES.change(settings, False)
     assert settings.store is not None
     pilot = Pilot(entry.posed(KALAH, "6x4", PITS[:-1], (Seat(True), Seat(True))), settings=settings)
     pilot.key("6")

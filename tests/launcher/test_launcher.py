@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+import games.launcher
 from games import catalog
 from games.launcher import lids
 from games.launcher.lids import neighbour, places
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
-from games.stage import entrance
+from games.midend import entrance
+from games.midend.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.stage.store import Store
 
 
 @pytest.fixture
@@ -125,7 +126,7 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
     scene = Launcher(settings)
     Pilot(scene, size, settings=settings)
     for entry, box in zip(scene.games, scene.boxes, strict=True):
-        art = lid.offered(entry.name)
+        art = entry.offered("lid")
         assert art is not None
         assert scene.areas.window.contains(box)
         at = lid.place(art, box, scene.look)
@@ -150,7 +151,7 @@ def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
     from games.stage.paint.painter import Paint
 
     plain.draw(Paint(pilot.desk.surface, pilot.scene.look))
-    assert lid.offered("launcher") is None
+    assert catalog.Entry("launcher", games.launcher).offered("lid") is None
 
 
 def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening: None) -> None:

@@ -12,10 +12,11 @@ from games.launcher.keylist import KeyRow
 from games.launcher.keysheet import KeySheet
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
-from games.stage import entrance, keys
+from games.midend import entrance
+from games.midend.store import Store
+from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text import i18n
 from games.stage.widgets import Label
 
@@ -72,10 +73,10 @@ def test_changes_are_kept_at_once_and_reset_by_section(settings: Settings) -> No
     assert again(settings).theme == "dark"
     marks = pilot.find("marks")
     pilot.click(marks.rect.right - 20, marks.rect.centery)
-    assert again(settings).marks == "patterns"
+    assert again(settings).others["marks"] == "patterns"
     settings.change("volume", 10)
     pilot.click_id("reset")
-    assert (again(settings).theme, again(settings).marks, again(settings).volume) == ("system", "letters", 10)
+    assert (again(settings).theme, again(settings).others["marks"], again(settings).volume) == ("system", "letters", 10)
     assert not pilot.find("reset").enabled
 
 
@@ -249,8 +250,8 @@ def test_no_line_of_a_sheet_stands_twice() -> None:
 
 
 def test_where_digits_write_the_sheet_says_so(settings: Settings) -> None:
-    from games.sudoku.rules import empty
-    from games.sudoku.scene_editor import Editor
+    from games.sudoku.editor.scene import Editor
+    from games.sudoku.rules.puzzle import empty
 
     pilot = Pilot(Editor(empty(3)), settings=settings, motion="off")
     pilot.desk.ask(KeySheet(settings, pilot.scene))

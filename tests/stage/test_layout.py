@@ -76,7 +76,7 @@ def test_every_colour_of_the_tokens_has_a_value(name: str, contrast: bool) -> No
         value = look.colour(leaf)
         assert len(value) == 4 and all(0 <= part <= 255 for part in value)
     assert look.colour("piece.F.fill") == (0xCD, 0xBC, 0xB1, 255)
-    assert look.colour("player.5.edge") and look.colour("lid.oware.1") and look.colour("strategy.mod5")
+    assert look.colour("player.5.edge") and look.colour("strategy.mod5")
     assert look.colour("#010203", 0.5) == (1, 2, 3, 128)
     with pytest.raises(KeyError):
         look.colour("accent.nothing")

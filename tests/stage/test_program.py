@@ -9,10 +9,11 @@ import pytest
 
 from engine.game import BadInput
 from games import catalog
-from games.stage import entrance, keys
+from games.midend import entrance
+from games.midend.store import Store
+from games.stage import keys
 from games.stage.answers import Toast
 from games.stage.settings import Settings
-from games.stage.store import Store
 from games.stage.text import i18n
 from tests.program import Program
 

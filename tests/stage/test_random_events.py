@@ -18,15 +18,15 @@ from pygame import Surface
 
 from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
+from games.midend.dialogs.open_file import OpenFile
 from games.stage import keys, poses
 from games.stage.answers import Answers
 from games.stage.dialog import Dialog
 from games.stage.host import Host
-from games.stage.open_file import OpenFile
 from games.stage.text import i18n
 from games.stage.window import clipboard
-from games.sudoku.arriving import positions_of
-from games.sudoku.editor_dialogs import FaultyText
+from games.sudoku.puzzle_dialogs import FaultyText
+from games.sudoku.puzzle_text import positions_of
 from tests.amount import amount
 from tests.program import Program
 

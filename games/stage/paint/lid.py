@@ -4,7 +4,7 @@ A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels
 where the board begins there, `TOP` where it begins below the words or `BOARD_TOP` where it stands beside them, and
 `draw(paint, at)`, which draws the board on a transparent surface; `at(x, y)` turns points of that size into pixels.
 A game may also offer `over(paint, at, lift)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid
-has risen under the pointer. The tokens name the lids' colours; a game they do not know takes the accent's.
+has risen under the pointer. The game's package names the colours as `LID`: ground and ink, in light and in dark.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA, Theme
 
+Colours = tuple[tuple[str, str], tuple[str, str]]  # of a lid: ground and ink, in light and in dark
 SLIDE = 4  # logical pixels that the picture moves under the pointer
 
 
@@ -60,15 +61,15 @@ def place(art: ModuleType, box: Rect, look: Look) -> At:
     return At(left, top, scale)
 
 
-def draw(paint: Paint, name: str, art: ModuleType, box: Rect, lift: float = 0.0) -> None:
-    """Draw the picture of a lid within `box`; the caller clips it to the lid's shape."""
+def draw(paint: Paint, name: str, art: ModuleType, box: Rect, ground: RGBA, lift: float = 0.0) -> None:
+    """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape."""
     slide = round(paint.px(SLIDE) * lift)
     spare = paint.px(SLIDE)
     size = (box.width + spare, box.height + spare)
     look = paint.look
 
     def make() -> Surface:
-        surface = blank(size, look.theme.colour(colours(look.theme, name)[0]))
+        surface = blank(size, ground)
         art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look))
         return surface
 
@@ -78,21 +79,7 @@ def draw(paint: Paint, name: str, art: ModuleType, box: Rect, lift: float = 0.0)
         art.over(paint, place(art, box.move(-slide, -slide), look), lift)
 
 
-def colours(theme: Theme, name: str) -> tuple[RGBA, RGBA]:
-    """Return the ground of a game's lid and the ink on it."""
-    try:
-        return theme.colour(f"lid.{name}.0"), theme.colour(f"lid.{name}.1")
-    except KeyError:
-        return theme.colour("accent.base"), theme.colour("accent.on")
-
-
-def offered(name: str) -> ModuleType | None:
-    """Return a game's lid module, None where it has none."""
-    import importlib
-
-    try:
-        return importlib.import_module(f"games.{name}.lid")
-    except ModuleNotFoundError as error:
-        if error.name != f"games.{name}.lid":
-            raise
-        return None
+def colours(theme: Theme, lid: Colours | None) -> tuple[RGBA, RGBA]:
+    """Return the ground of a lid and the ink on it: of the game's LID, without one the accent's."""
+    ground, ink = lid[theme.dark] if lid is not None else ("accent.base", "accent.on")
+    return theme.colour(ground), theme.colour(ink)

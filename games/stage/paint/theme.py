@@ -1,7 +1,7 @@
 """Colours, type roles, sizes and durations as plain values, read once from assets/tokens.json.
 
 A colour is named by its path in the tokens: "bg.table" (short for "ui.bg.table"), "board.kalah.woodTop",
-"piece.F.fill", "player.0.edge", "lid.oware.1", "stone.glass.2", "strategy.dlx"; "#rrggbb" stands for itself.
+"piece.F.fill", "player.0.edge", "stone.glass.2", "strategy.dlx"; "#rrggbb" stands for itself.
 """
 
 from __future__ import annotations
@@ -76,8 +76,6 @@ class Theme:
             node: Any = tokens()["theme"][self.name]
         elif parts[0] in ("piece", "player", "stone", "strategy"):
             node = tokens()
-        elif parts[0] == "lid":
-            node, parts = tokens()["lid"][self.name], parts[1:]
         else:
             node, parts = tokens()["theme"][self.name]["ui"], short.split(".")
         try:

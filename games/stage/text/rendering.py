@@ -15,24 +15,14 @@ from pygame import Surface
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import Pictures
 from games.stage.paint.theme import RGBA, tokens
+from games.stage.text.figures import MINUS as MINUS
+from games.stage.text.figures import THIN
+from games.stage.text.figures import clock as clock
+from games.stage.text.figures import number as number
 
-THIN = "\u2009"  # groups the thousands
-MINUS = "\u2212"
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
 # The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
 _STRENGTH = {400: 70, 500: 50, 600: 30}
-
-
-def number(value: float, digits: int = 0) -> str:
-    """Return a number for people: thin spaces at thousands from 10 000 on (or 1 000 in tables alike), a real minus."""
-    return f"{value:,.{digits}f}".replace(",", THIN).replace("-", MINUS)
-
-
-def clock(seconds: float) -> str:
-    """Return a duration as 2:46 or 1:02:46."""
-    whole = max(0, int(seconds))
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 @lru_cache(100)

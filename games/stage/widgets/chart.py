@@ -13,7 +13,7 @@ from pygame import Rect
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
-from games.stage.text.rendering import number
+from games.stage.text.figures import number
 from games.stage.widgets.base import Widget
 
 

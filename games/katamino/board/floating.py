@@ -1,0 +1,377 @@
+"""What floats above the table: the piece in the hand and its ghost, pieces that glide or turn, the wave at the end.
+
+`Floating` is the part of the board that knows places and draws; board.py adds what the player does.
+"""
+
+from __future__ import annotations
+
+import math
+from copy import copy
+from dataclasses import replace
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.cover.polyomino import Cell
+from games.katamino.board import drawing, sprites
+from games.katamino.board.hand import Glide, Held, Spin, first_facing, refusal
+from games.katamino.board.table import Hints, Scenery, Style, Table, cells_of, draw_rack, draw_tray
+from games.katamino.rules import Position
+from games.katamino.rules.pieces import ROWS, STANDARD, Orientation, Placement
+from games.stage.motion import BASE, MOVE, Easing, Tween, out
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.widgets import Widget
+
+REACH = 0.75  # how far, in cells, a held piece snaps to a place that is free
+WAVE_STEP, WAVE_LENGTH = 40, 360  # ms a column, ms a column's brightening lasts
+
+
+class Floating(Widget):
+    """The table, and where everything on it and above it is."""
+
+    def __init__(self, pos: Position) -> None:
+        super().__init__(id="board")
+        self.pos = pos
+        self.style = Style()
+        self.facing = first_facing()
+        self.held: Held | None = None
+        self.chosen: int | None = None
+        self.marked = False  # whether the chosen piece has a ring although the pointer is used
+        self.over: int | None = None
+        self.dead: tuple[frozenset[Cell], ...] = ()
+        self.hints = Hints()
+        self.glides: list[Glide] = []
+        self.spin: Spin | None = None
+        self.shake: Tween | None = None
+        self.wave: float | None = None
+        self.table: Table | None = None
+        self._look: Look | None = None
+        self._layer: Surface | None = None
+        self._layer_key: object = None
+        self._drawn: list[Rect] = []
+        self._shift: Tween | None = None  # the cards of the rack closing up or making room
+        self._shift_from: dict[int, tuple[int, int]] = {}
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take the board area."""
+        moved = self.rect != rect or self._look is not look
+        self.rect, self._look = Rect(rect), look
+        if moved or self.table is None:
+            self.glides, self.spin = [], None
+            self._layer = None
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        if self._look is None:
+            return
+        before, look = self.table, self._look
+        self.table = Table(look, self.rect, self.pos.columns, self.pos.in_hand)
+        self._shift = None
+        if (
+            before is not None
+            and before.tray == self.table.tray
+            and before.hand != self.table.hand
+            and look.motion.moves
+        ):
+            old = {piece: slot.card.topleft for piece, slot in before.slots.items()}
+            self._shift_from = {piece: at for piece, at in old.items() if piece in self.table.slots}
+            self._shift = Tween(look.now(), BASE)
+        self.touch()
+
+    def _shifted(self, table: Table) -> Table:
+        """Return the table with the cards of the rack where they are on their way."""
+        if self._shift is None or self._look is None:
+            return table
+        share, slots = self._shift.at(self._look.now()), {}
+        shown = copy(table)
+        for piece, slot in table.slots.items():
+            x, y = self._shift_from.get(piece, slot.card.topleft)
+            x, y = round(x + (slot.card.x - x) * share), round(y + (slot.card.y - y) * share)
+            slots[piece] = replace(slot, card=Rect((x, y), slot.card.size))
+        shown.slots = slots
+        return shown
+
+    def finish(self) -> None:
+        """End all movement at once."""
+        if self.glides or self.spin or self.wave is not None:
+            self.glides, self.spin, self.wave = [], None, None
+            self.touch()
+        if self._shift is not None:
+            self._shift = None
+            self.touch()
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves by itself."""
+        growing = self.held is not None and self._look is not None and not self.held.grow.done(self._look.now())
+        return bool(growing or self.glides or self.spin or self.shake or self._shift or self.wave is not None)
+
+    # Places
+
+    def _resting(self, table: Table, piece: int, placement: Placement | None) -> tuple[tuple[float, float], int]:
+        """Return corner and side of a piece at rest: on the tray, in the rack, or above it where it has no card."""
+        if placement is not None:
+            box = table.tray.rect((placement.row, placement.column))
+            return box.topleft, table.tray.side
+        slot = table.slots.get(piece)
+        if slot is None:
+            return (table.rack.centerx, table.rack.centery), table.tray.side // 3
+        return slot.corner(self.facing[piece]), slot.side(self.facing[piece])
+
+    def _glide(
+        self,
+        piece: int,
+        shape: Orientation,
+        start: tuple[float, float],
+        side: int,
+        length: float = MOVE,
+        ease: Easing = out,
+    ) -> None:
+        """Let a piece glide from a corner to where the position has it."""
+        assert self._look is not None and self.table is not None
+        goal, goal_side = self._resting(self.table, piece, self.pos.placement(piece))
+        motion = self._look.motion
+        if motion.mode == "off":
+            return
+        if not motion.moves:
+            start, side = goal, goal_side
+        tween = Tween(self._look.now(), motion.length(length), ease=ease)
+        self.glides = [g for g in self.glides if g.piece != piece]
+        self.glides.append(Glide(piece, shape, start, goal, (side, goal_side), tween))
+
+    def _held_side(self) -> int:
+        assert self.table is not None
+        return round(self.table.tray.side * sprites.LIFT)
+
+    def _held_corner(self, side: int | None = None) -> tuple[float, float]:
+        """Return the corner of the held piece's cell (0, 0) at a cell side (its own, lifted one by default)."""
+        assert self.held is not None and self.table is not None
+        held, side = self.held, side or self._held_side()
+        if held.mode == "keys":
+            box = self.table.tray.rect(held.cell)
+            rise = 0.1 * self.table.tray.side
+            return box.x - 0.02 * box.width * held.shape.columns, box.y - rise
+        x, y = held.at
+        return x - held.grab[0] * side, y - held.offset - held.grab[1] * side
+
+    def landing(self) -> Placement | None:
+        """Return where the held piece would come to lie, None where it cannot."""
+        if self.held is None or self.table is None:
+            return None
+        held, tray = self.held, self.table.tray
+        if held.mode == "keys":
+            found = Placement(held.piece, held.shape.index, *held.cell)
+            return found if self._fits(found) else None
+        x, y = self._held_corner(tray.side)
+        row, col = (y - tray.top) / tray.side, (x - tray.left) / tray.side
+        near = [
+            (r, c)
+            for r in range(math.floor(row), math.floor(row) + 2)
+            for c in range(math.floor(col), math.floor(col) + 2)
+        ]
+        for r, c in sorted(near, key=lambda at: math.hypot(at[0] - row, at[1] - col)):
+            found = Placement(held.piece, held.shape.index, r, c)
+            if math.hypot(r - row, c - col) <= REACH and self._fits(found):
+                return found
+        return None
+
+    def _fits(self, placement: Placement) -> bool:
+        return placement in self.pos.laid or refusal(self.pos, placement) is None
+
+    def _by_keyboard(self) -> bool:
+        return self._look is not None and self._look.keyboard
+
+    # Drawing
+
+    def tick(self, now: float) -> bool:
+        """Advance what moves and ask for its picture; return whether anything still moves."""
+        done = [g for g in self.glides if g.tween.done(now)]
+        if done:
+            self.glides = [g for g in self.glides if not g.tween.done(now)]
+            self.touch()
+        if self.spin is not None and self.spin.tween.done(now):
+            self.spin = None
+            self.touch()
+        if self.shake is not None and self.shake.done(now):
+            self.shake = None
+            self.touch()
+        if self._shift is not None:
+            if self.table is not None:
+                self.touch(rect=self.table.rack)
+            if self._shift.done(now):
+                self._shift = None
+        if self.wave is not None:
+            self.touch()
+            if now - self.wave > self.pos.columns * WAVE_STEP + WAVE_LENGTH:
+                self.wave = None
+        if self.moving:
+            self._touch_held()
+        return self.moving
+
+    def _touch_held(self) -> None:
+        """Ask for the rects that what floats took up last and takes up now."""
+        for rect in [*self._drawn, *self._floating_rects()]:
+            self.touch(rect=rect)
+
+    def _floating_rects(self) -> list[Rect]:
+        if self.table is None or self._look is None:
+            return []
+        margin = self._look.px(40)
+        found = []
+        if self.held is not None:
+            corner, side = self._held_corner(), self._held_side()
+            wide = max(self.held.shape.rows, self.held.shape.columns) * side if self.spin else 0
+            w, h = max(wide, self.held.shape.columns * side), max(wide, self.held.shape.rows * side)
+            found.append(Rect(round(corner[0]) - wide // 2, round(corner[1]) - wide // 2, w + wide, h + wide))
+            if (there := self.landing()) is not None:
+                box = self.table.tray.rect((there.row, there.column))
+                found.append(Rect(box.x, box.y, there.shape.columns * box.width, there.shape.rows * box.height))
+        for glide in self.glides:
+            corner, side = glide.now(self._look.now())
+            found.append(Rect(round(corner[0]), round(corner[1]), glide.shape.columns * side, glide.shape.rows * side))
+        if self.spin is not None and self.held is None:
+            found.append(self._spin_rect())
+        return [rect.inflate(2 * margin, 2 * margin) for rect in found]
+
+    def _spin_rect(self) -> Rect:
+        assert self.table is not None and self.spin is not None
+        corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
+        return Rect(round(corner[0]) - 2 * side, round(corner[1]) - 2 * side, 9 * side, 9 * side)
+
+    def _scenery(self) -> Scenery:
+        away = {g.piece for g in self.glides}
+        if self.held is not None:
+            away.add(self.held.piece)
+        if self.spin is not None:
+            away.add(self.spin.piece)
+        hints = self.hints if self.held is None else replace(self.hints, pieces=())
+        return Scenery(
+            self.pos,
+            tuple(self.facing),
+            self.held.piece if self.held is not None else None,
+            frozenset(away),
+            self.dead,
+            hints,
+            self.chosen if self.held is None and (self.marked or self._by_keyboard()) else None,
+            self.over if self.held is None else None,
+        )
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the table; what floats comes with `draw_floating`, above the rest of the window."""
+        if self.table is None:
+            return
+        scenery = self._scenery()
+        lying = {p.piece for p in self.pos.laid}
+        chosen = scenery.chosen if scenery.chosen in lying else None
+        what = (self.pos.laid, scenery.away & lying, scenery.dead, scenery.hints, chosen)
+        key = (what, self.style, paint.look.theme.key, self.rect.size, self.table.tray)
+        if self._layer is None or self._layer_key != key:
+            layer = Surface(self.rect.size)
+            own = Paint(layer, paint.look)
+            own.fill("bg.table")
+            inside = Table(self.table.look, self.rect, self.pos.columns, ())
+            inside.move(-self.rect.x, -self.rect.y)
+            draw_tray(own, inside, scenery, self.style)
+            self._layer, self._layer_key = layer, key
+        clip = paint.clip.clip(self.rect)
+        if clip.width and clip.height:
+            paint.surface.blit(self._layer, clip, clip.move(-self.rect.x, -self.rect.y))
+        if paint.shows(self.table.rack):
+            draw_rack(paint, self._shifted(self.table), scenery, self.style)
+        if self.focused and self.held is None:
+            paint.focus(self.table.tray.outer, "slab")
+
+    def draw_floating(self, paint: Paint) -> None:
+        """Draw the ghost, what glides, what turns, what is held, and the wave."""
+        if self.table is None:
+            return
+        self._drawn = self._floating_rects()
+        now = paint.look.now()
+        for glide in self.glides:
+            corner, side = glide.now(now)
+            fade = 1.0 if paint.look.motion.moves else glide.tween.at(now)
+            picture = self._scaled(glide.piece, glide.shape, max(glide.sides), side)
+            picture.draw(paint.surface, corner, fade)
+        if self.spin is not None and (self.held is None or self.held.piece != self.spin.piece):
+            corner, side = self._resting(self.table, self.spin.piece, self.pos.placement(self.spin.piece))
+            placement = self.pos.placement(self.spin.piece)
+            shape = placement.shape if placement is not None else self.facing[self.spin.piece]
+            self._draw_spinning(paint, self.spin, shape, side, corner)
+        if self.held is not None:
+            self._draw_held(paint, now)
+        if self.wave is not None:
+            self._draw_wave(paint, now)
+
+    def _scaled(self, piece: int, shape: Orientation, largest: int, side: int) -> sprites.Sprite:
+        """Return the picture of a piece of a passing size: scaled from one, so that a frame costs no drawing."""
+        picture = self._sprite(piece, shape, largest, "flat")
+        if side == largest:
+            return picture
+        share = side / largest
+        size = (round(picture.surface.get_width() * share), round(picture.surface.get_height() * share))
+        scale = pygame.transform.smoothscale if largest <= 120 else pygame.transform.scale
+        offset = (round(picture.offset[0] * share), round(picture.offset[1] * share))
+        return sprites.Sprite(scale(picture.surface, (max(1, size[0]), max(1, size[1]))), offset)
+
+    def _sprite(self, piece: int, shape: Orientation, side: int, style: sprites.Style) -> sprites.Sprite:
+        letter = self.style.letter(piece)
+        return sprites.sprite(STANDARD[piece], cells_of(shape), side, style, self.style.marks, letter)
+
+    def _draw_held(self, paint: Paint, now: float) -> None:
+        assert self.held is not None and self.table is not None
+        held, side, corner = self.held, self._held_side(), self._held_corner()
+        there = self.landing()
+        if there is not None:
+            drawing.draw_ghost(paint.surface, self.table.tray, STANDARD[held.piece], there.cells)
+        if self.shake is not None:
+            corner = (corner[0] + 4 * paint.look.metrics.u * math.sin(self.shake.at(now) * 4 * math.pi), corner[1])
+        if self.spin is not None:
+            self._draw_spinning(paint, self.spin, held.shape, side, corner)
+            return
+        share = held.grow.at(now)
+        if share != 1 and held.mode != "keys":
+            small = round(side * share)
+            at = (held.at[0] - held.grab[0] * small, held.at[1] - held.offset - held.grab[1] * small)
+            self._scaled(held.piece, held.shape, side, small).draw(paint.surface, at)
+            return
+        sprites.lifted_shadow(cells_of(held.shape), side, paint.look.metrics.u).draw(paint.surface, corner)
+        self._sprite(held.piece, held.shape, side, "flat").draw(paint.surface, corner)
+        if held.mode == "keys" and paint.look.keyboard:
+            white, focus = (255, 255, 255), paint.colour("focus")[:3]
+            for colour, width in ((white, paint.px(4.5)), (focus, paint.px(2.5))):
+                sprites.outline(cells_of(held.shape), side, colour, width).draw(paint.surface, corner)
+
+    def _draw_spinning(
+        self, paint: Paint, spin: Spin, shape: Orientation, side: int, corner: tuple[float, float]
+    ) -> None:
+        """Draw a piece in the midst of a turn about its pivot, the letter turning with it."""
+        left = 1 - spin.tween.at(paint.look.now())
+        picture = self._sprite(spin.piece, shape, side, "flat")
+        pivot = (corner[0] + spin.pivot[0] * side, corner[1] + spin.pivot[1] * side)
+        image = picture.surface
+        centre = (
+            corner[0] + picture.offset[0] + image.get_width() / 2 - pivot[0],
+            corner[1] + picture.offset[1] + image.get_height() / 2 - pivot[1],
+        )
+        if spin.how == "flip":
+            tall = abs(1 - 2 * left)
+            image = pygame.transform.smoothscale(image, (image.get_width(), max(1, round(image.get_height() * tall))))
+            centre = (centre[0], centre[1] * (1 - 2 * left))
+        else:
+            angle = math.radians(90 * left) * (-1 if spin.how == "right" else 1)
+            image = pygame.transform.rotozoom(image, -math.degrees(angle), 1)
+            cos, sin = math.cos(angle), math.sin(angle)
+            centre = (centre[0] * cos - centre[1] * sin, centre[0] * sin + centre[1] * cos)
+        x, y = pivot[0] + centre[0] - image.get_width() / 2, pivot[1] + centre[1] - image.get_height() / 2
+        paint.surface.blit(image, (round(x), round(y)))
+
+    def _draw_wave(self, paint: Paint, now: float) -> None:
+        assert self.table is not None and self.wave is not None
+        for col in range(self.pos.columns):
+            share = (now - self.wave - col * WAVE_STEP) / WAVE_LENGTH
+            if 0 < share < 1:
+                box = self.table.tray.rect((0, col))
+                box.height *= ROWS
+                more = round(54 * math.sin(math.pi * share))
+                paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)

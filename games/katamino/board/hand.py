@@ -1,0 +1,129 @@
+"""A piece in the hand, on its way or in a turn: small values, and where points come to lie when a shape turns.
+
+Points are (x, y) in cells from the corner of a shape; corners are device pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.cover.polyomino import Cell
+from engine.game import IllegalMove
+from games.katamino import rules
+from games.katamino.board.table import Style
+from games.katamino.rules import Place, Position
+from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation, Placement, flipped, turned
+from games.katamino.rules.pieces import cells_of as cells_of_drawing
+from games.stage.motion import Tween
+from games.stage.text.i18n import _
+
+Turn = str  # "left", "right" or "flip"
+
+
+@dataclass
+class Held:
+    """The piece in the hand. `grab`: where it is held, (x, y) in cells from its corner; `at`: the pointer.
+
+    `mode`: "drag" (button down), "carry" (clicked up, follows the pointer) or "keys" (`cell` is its corner's cell).
+    """
+
+    piece: int
+    shape: Orientation
+    grab: tuple[float, float]
+    at: tuple[float, float]
+    mode: str
+    source: Placement | None = None
+    cell: Cell = (0, 0)
+    began: float = 0.0
+    pressed_at: tuple[float, float] = (0, 0)
+    offset: float = 0.0  # device pixels that it floats above the pointer
+    grow: Tween = field(
+        default_factory=lambda: Tween(0, 0, 1, 1)
+    )  # from the size where it lay (a share of its size in the hand) to 1
+
+
+@dataclass
+class Glide:
+    """A piece on its way: corners of its cell (0, 0) and sides of its cells, from and to."""
+
+    piece: int
+    shape: Orientation
+    start: tuple[float, float]
+    goal: tuple[float, float]
+    sides: tuple[int, int]
+    tween: Tween
+
+    def now(self, time: float) -> tuple[tuple[float, float], int]:
+        """Return corner and side at a time."""
+        t = self.tween.at(time)
+        x = self.start[0] + (self.goal[0] - self.start[0]) * t
+        y = self.start[1] + (self.goal[1] - self.start[1]) * t
+        return (x, y), round(self.sides[0] + (self.sides[1] - self.sides[0]) * min(1.0, max(0.0, t)))
+
+
+@dataclass
+class Spin:
+    """A turn of a piece under way: what it was, how it turns, about which point of the new shape (in cells)."""
+
+    piece: int
+    how: Turn
+    pivot: tuple[float, float]
+    tween: Tween
+
+
+# How the pieces first lie in the rack and on cards.
+SHOWN = {
+    "F": (".##", "##.", ".#."),
+    "I": ("#####",),
+    "L": ("####", "#..."),
+    "N": ("###.", "..##"),
+    "P": (".##", "###"),
+    "T": ("###", ".#.", ".#."),
+    "U": ("#.#", "###"),
+    "V": ("#..", "#..", "###"),
+    "W": ("#..", "##.", ".##"),
+    "X": (".#.", "###", ".#."),
+    "Y": ("####", ".#.."),
+    "Z": ("##.", ".#.", ".##"),
+}
+
+
+def first_facing() -> list[Orientation]:
+    """Return how the pieces 0..11 first lie in the rack."""
+    found = []
+    for piece, name in enumerate(STANDARD):
+        cells = frozenset(cells_of_drawing(SHOWN[name]))
+        found.append(next(o for o in ORIENTATIONS[piece] if frozenset(o.cells) == cells))
+    return found
+
+
+def turned_shape(shape: Orientation, how: Turn) -> Orientation:
+    """Return a shape turned to the left or right, or turned over (top and bottom exchanged)."""
+    return turned(flipped(shape), 2) if how == "flip" else turned(shape, 1 if how == "right" else 3)
+
+
+def turned_point(point: tuple[float, float], shape: Orientation, how: Turn) -> tuple[float, float]:
+    """Return where a point (x, y) of a shape comes to lie when the shape turns."""
+    x, y = point
+    if how == "flip":
+        return x, shape.rows - y
+    return (shape.rows - y, x) if how == "right" else (y, shape.columns - x)
+
+
+def refusal(pos: Position, placement: Placement, style: Style | None = None) -> str | None:
+    """Return why a piece cannot lie there, in the language of the window; None where it can."""
+    try:
+        rules.check(pos, Place(placement))
+    except IllegalMove:
+        pass
+    else:
+        return None
+    letter = (style or Style()).letter
+    piece = letter(placement.piece)
+    if not placement.fits(pos.columns):
+        return _("{piece} would lie over the edge of the tray there.").format(piece=piece)
+    owners = pos.owners()
+    under = next((owners[c] for c in placement.cells if owners.get(c, placement.piece) != placement.piece), None)
+    if under is not None:
+        return _("{piece} would lie over {other} there.").format(piece=piece, other=letter(under))
+    return _("{piece} already lies there.").format(piece=piece)

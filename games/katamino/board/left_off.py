@@ -1,0 +1,109 @@
+"""A challenge as it was left: its tray and the pieces in hand; and what stands where there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.katamino.board import drawing, sprites
+from games.katamino.board.hand import first_facing
+from games.katamino.board.table import Style, cells_of
+from games.katamino.rules import Position
+from games.katamino.rules.pieces import STANDARD
+from games.stage.answers import USED
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.widgets import Widget
+from games.stage.widgets.base import activated
+
+
+@dataclass(eq=False)
+class TrayPicture(Widget):
+    """A tray with what lies on it, as wide as there is room, and below it the pieces still in hand."""
+
+    pos: Position | None = None
+    style: Style = field(default_factory=Style)
+    most: float = 186  # its greatest height, logical
+    card: float = 72  # the height of the cards below, logical
+
+    def _tray(self, look: Look, width: int) -> drawing.Tray:
+        assert self.pos is not None
+        side = drawing.largest_side(self.pos.columns, width, look.px(self.most))
+        wide, _tall = drawing.outer_size(self.pos.columns, side)
+        return drawing.Tray(self.pos.columns, side).moved(self.rect.x + (width - wide) // 2, self.rect.y)
+
+    def _cards(self, look: Look, width: int) -> list[tuple[int, Rect]]:
+        assert self.pos is not None
+        hand = self.pos.in_hand
+        if not hand:
+            return []
+        columns = 3 if len(hand) <= 3 else 4 if len(hand) <= 8 else 6
+        gap, top = look.px(8), self._tray(look, width).outer.bottom + look.px(14)
+        wide = (width - (columns - 1) * gap) // columns
+        tall = look.px(min(self.card, 72 if columns == 3 else 54 if columns == 4 else 40))
+        return [
+            (piece, Rect(self.rect.x + n % columns * (wide + gap), top + n // columns * (tall + gap), wide, tall))
+            for n, piece in enumerate(hand)
+        ]
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the tray and the cards below it."""
+        if self.pos is None:
+            return 0
+        cards = self._cards(look, width)
+        return (cards[-1][1].bottom if cards else self._tray(look, width).outer.bottom) - self.rect.y
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the tray and the pieces."""
+        if self.pos is None:
+            return
+        look, tray = paint.look, self._tray(paint.look, self.rect.width)
+        placed = {STANDARD[p.piece]: p.cells for p in self.pos.laid}
+        names = {STANDARD[p]: self.style.letter(p) for p in self.pos.pieces}
+        drawing.draw_filled(paint.surface, tray, placed, look.theme, 0.0, self.style.marks, names)
+        shown = first_facing()
+        for piece, box in self._cards(look, self.rect.width):
+            paint.rect(box, "bg.surfaceInset", "control")
+            shape = shown[piece]
+            most = paint.px(17)
+            side = min(most, (box.width - paint.px(10)) // shape.columns, (box.height - paint.px(8)) // shape.rows)
+            picture = sprites.sprite(
+                STANDARD[piece], cells_of(shape), max(3, side), "flat", self.style.marks, self.style.letter(piece)
+            )
+            picture.draw(paint.surface, (box.centerx - shape.columns * side / 2, box.centery - shape.rows * side / 2))
+
+
+@dataclass(eq=False)
+class Empty(Widget):
+    """Nothing to show: a tray's outline, one sentence, a button that clears the filter; its value is True."""
+
+    text: str = ""
+    label: str = ""
+
+    focusable = clickable = True
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when the button is pressed."""
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw outline, sentence and button."""
+        px = paint.px
+        middle = self.rect.centerx
+        tray = Rect(0, 0, px(220), px(120))
+        tray.midtop = (middle, self.rect.y + px(48))
+        corners = [tray.topleft, tray.topright, tray.bottomright, tray.bottomleft]
+        paint.dashed(corners, "line.strong", px(2), px(7), px(6))
+        line = Rect(self.rect.x, tray.bottom + px(20), self.rect.width, px(22))
+        paint.text(self.text, line, "body", "ink.secondary", "centre")
+        button = Rect(0, 0, paint.look.text.width(self.label, "body+") + 2 * px(16), px(40))
+        button.midtop = (middle, line.bottom + px(14))
+        colours = (paint.colour(name) for name in ("bg.surface", "bg.surfaceInset", "bg.surfaceRaised"))
+        paint.rect(button, self.shade(paint, *colours), "control", "line.soft")
+        paint.text(self.label, button, "body+", "ink.primary", "centre")
+        if self.focused:
+            paint.focus(button)

@@ -1,0 +1,242 @@
+"""The table one plays on: the tray, the rack of pieces in hand below it, and what a hint or a warning adds to them.
+
+A Table is where things are (device pixels); a Scenery is what is so; `draw_tray` and `draw_rack` paint one on the
+other. The piece that is held, and what glides, are drawn by the board (floating.py) above this picture.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from engine.cover.polyomino import Cell
+from games.katamino.board import drawing, sprites
+from games.katamino.board.sprites import Marks
+from games.katamino.rules import Position
+from games.katamino.rules.pieces import STANDARD, Orientation, letters
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.widgets import Label
+
+CARD, CARD_COMPACT = (124, 108), (100, 80)
+CARD_GAP, CARD_GAP_COMPACT = 14, 10
+RACK_SIDE, RACK_SIDE_COMPACT = 26, 20  # a cell of a piece in the rack
+TWO_ROWS = 8  # from so many pieces in hand the rack has two rows
+ABOVE, ABOVE_COMPACT = 16, 6  # from the top of the board area to the tray
+BETWEEN, BETWEEN_COMPACT = 38, 33  # from the tray to the rack
+BELOW, BELOW_COMPACT = 72, 30  # under the rack: its line of help, and air
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of a piece in the rack: its card, the usual side of a cell there, the card's inner margin."""
+
+    card: Rect
+    usual: int
+    margin: int
+
+    def side(self, shape: Orientation) -> int:
+        """Return the side of a cell: the usual one, less where the piece would not fit on the card."""
+        wide, tall = self.card.width - self.margin, self.card.height - self.margin
+        return max(4, min(self.usual, wide // shape.columns, tall // shape.rows))
+
+    def corner(self, shape: Orientation) -> tuple[int, int]:
+        """Return where cell (0, 0) of the piece lies, so that it is centred on the card."""
+        side = self.side(shape)
+        return self.card.centerx - shape.columns * side // 2, self.card.centery - shape.rows * side // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How pieces are marked: none, letters or patterns, and the naming scheme of the letters."""
+
+    marks: Marks = "letters"
+    scheme: str = "standard"
+
+    def letter(self, piece: int) -> str:
+        """Return the mark of a piece."""
+        return letters((piece,), self.scheme)
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What a hint shows: a ring on a cell (with a number in it), on pieces in the rack or tray, a place to lay."""
+
+    cell: Cell | None = None
+    number: int = 0
+    pieces: tuple[int, ...] = ()
+    ghost: tuple[int, tuple[Cell, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scenery:
+    """What the table shows. `away`: pieces drawn elsewhere (held or gliding); `held`: the one whose card is faded."""
+
+    pos: Position
+    facing: tuple[Orientation, ...]  # of each piece 0..11 in the rack
+    held: int | None = None
+    away: frozenset[int] = frozenset()
+    dead: tuple[frozenset[Cell], ...] = ()
+    hints: Hints = Hints()
+    chosen: int | None = None
+    over: int | None = None
+
+
+class Table:
+    """The places of tray and rack in a board area, for so many columns and pieces in the rack."""
+
+    def __init__(self, look: Look, area: Rect, columns: int, hand: tuple[int, ...]) -> None:
+        px, small = look.px, look.metrics.compact and not look.metrics.sheet
+        self.look, self.area, self.hand, self.small = look, Rect(area), hand, small
+        card_height = px((CARD_COMPACT if small else CARD)[1])
+        above, between = px(ABOVE_COMPACT if small else ABOVE), px(BETWEEN_COMPACT if small else BETWEEN)
+        rest = above + between + card_height + px(BELOW_COMPACT if small else BELOW)
+        wide = area.width - 2 * px(24 if not small else 16)
+        side = drawing.largest_side(columns, wide, max(px(60), area.height - rest))
+        width, height = drawing.outer_size(columns, side)
+        spare = max(0, area.height - rest - height)
+        # Where the width is what limits the tray, it moves towards the middle with the rack.
+        top = area.top + above + round(spare * 0.45)
+        self.tray = drawing.Tray(columns, side).moved(area.centerx - width // 2, top)
+        self.rack = Rect(area.left, top + height, area.width, area.bottom - top - height)
+        self.between = between
+        self.slots = self._slots()
+
+    def _slots(self) -> dict[int, Slot]:
+        px, count = self.look.px, len(self.hand)
+        if not count:
+            return {}
+        rows = 2 if count >= TWO_ROWS else 1
+        gap = px(CARD_GAP_COMPACT if self.small else CARD_GAP)
+        wide, tall = (px(n) for n in (CARD_COMPACT if self.small else CARD))
+        line = -(-count // rows)
+        wide = min(wide, (self.rack.width - 2 * px(16) - (line - 1) * gap) // line)
+        top = self.rack.top + self.between
+        if rows == 2:
+            gap = min(gap, px(10))
+            free = self.rack.height - px(4)
+            tall = max(px(40), min(tall, (free - px(14) - gap) // 2))
+            top = self.rack.top + min(self.between, max(px(8), (free - 2 * tall - gap) * 2 // 3))
+        found = {}
+        for number, piece in enumerate(self.hand):
+            row, place = divmod(number, line)
+            here = min(line, count - row * line)
+            left = self.area.centerx - (here * wide + (here - 1) * gap) // 2
+            card = Rect(left + place * (wide + gap), top + row * (tall + gap), wide, tall)
+            # Every piece but the longest has the size that lets those of three rows fit.
+            usual = min(px(RACK_SIDE_COMPACT if self.small else RACK_SIDE), (tall - px(10)) // 3)
+            found[piece] = Slot(card, usual, px(10))
+        return found
+
+    def move(self, dx: int, dy: int) -> None:
+        """Move everything."""
+        self.area.move_ip(dx, dy)
+        self.rack.move_ip(dx, dy)
+        self.tray = replace(self.tray, left=self.tray.left + dx, top=self.tray.top + dy)
+        self.slots = {piece: replace(slot, card=slot.card.move(dx, dy)) for piece, slot in self.slots.items()}
+
+    def piece_at(self, pos: Position, point: tuple[int, int]) -> tuple[int, bool] | None:
+        """Return the piece under a point and whether it lies on the tray; None where there is none."""
+        cell = self.tray.cell_at(point)
+        if cell is not None:
+            owner = pos.owners().get(cell)
+            return None if owner is None else (owner, True)
+        for piece, slot in self.slots.items():
+            if slot.card.collidepoint(point):
+                return piece, False
+        return None
+
+    def help_line(self) -> Rect | None:
+        """Return where the line of help stands, None where there is no room for it."""
+        if self.small or len(self.hand) >= TWO_ROWS or not self.slots:
+            return None
+        bottom = max(slot.card.bottom for slot in self.slots.values())
+        line = Rect(self.rack.left, bottom + self.look.px(14), self.rack.width, self.look.px(22))
+        return line if line.bottom <= self.area.bottom else None
+
+
+def draw_tray(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
+    """Paint the tray, the pieces on it, warnings and hints."""
+    target, tray, theme, look = paint.surface, table.tray, paint.look.theme, paint.look
+    drawing.draw_tray(target, tray, theme, look.metrics.u)
+    for hole in scenery.dead:
+        drawing.draw_dead_hole(target, tray, hole, theme)
+    for placement in scenery.pos.laid:
+        piece = placement.piece
+        if piece not in scenery.away:
+            name = STANDARD[piece]
+            drawing.draw_piece(target, tray, name, placement.cells, "placed", style.marks, style.letter(piece))
+    _draw_hints(paint, table, scenery)
+
+
+def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> None:
+    """Paint the cards of the rack and the line of help below them."""
+    for piece, slot in table.slots.items():
+        if paint.shows(slot.card.inflate(paint.px(24), paint.px(24))):
+            _draw_card(paint, slot, piece, scenery, style)
+    if scenery.pos.in_hand and (line := table.help_line()) is not None:
+        _draw_help(paint, line)
+
+
+def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: Style) -> None:
+    faded = piece in scenery.away
+    if faded:
+        paint.rect(slot.card, None, "card", "line.soft", paint.px(1.5))
+    else:
+        fill = "bg.surface"
+        if piece == scenery.over:
+            paint.raised(slot.card, 2, "card", fill)
+        else:
+            paint.raised(slot.card, 1, "card", fill)
+        if piece == scenery.chosen:
+            paint.rect(slot.card, None, "card", "accent.base", paint.px(2))
+    if faded and piece != scenery.held:
+        return
+    shape = scenery.facing[piece]
+    look: sprites.Style = "faded" if faded else "flat"
+    letter, side = style.letter(piece), slot.side(shape)
+    picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, look, style.marks, letter)
+    picture.draw(paint.surface, slot.corner(shape))
+    if piece in scenery.hints.pieces:
+        ring = slot.card.inflate(2 * paint.px(3), 2 * paint.px(3))
+        paint.rect(ring, None, paint.px(17), "hint.base", paint.px(3))
+
+
+def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
+    hints, tray, target = scenery.hints, table.tray, paint.surface
+    saffron = paint.colour("hint.base")[:3]
+    width = max(2.0, paint.px(3))
+    chosen = scenery.pos.placement(scenery.chosen) if scenery.chosen is not None else None
+    if chosen is not None and chosen.piece not in scenery.away:
+        drawing.draw_outline(target, tray, chosen.cells, (255, 255, 255), max(2.0, paint.px(2)))
+    for placement in scenery.pos.laid:
+        if placement.piece in hints.pieces:
+            drawing.draw_outline(target, tray, placement.cells, saffron, width)
+    if hints.ghost is not None:
+        piece, cells = hints.ghost
+        drawing.draw_ghost(target, tray, STANDARD[piece], cells, saffron)
+    if hints.cell is not None:
+        box = tray.rect(hints.cell).inflate(-paint.px(3), -paint.px(3))
+        paint.rect(box, None, round(tray.side * 0.13), saffron, paint.px(3.5))
+        if hints.number:
+            paint.circle(box.center, tray.side * 0.26, saffron)
+            paint.text(str(hints.number), box, "heading", "#15110A", "centre")
+
+
+def _draw_help(paint: Paint, line: Rect) -> None:
+    if paint.look.touch:
+        text = _("Drag a piece onto the tray. Turn it with a two-finger twist or the buttons below.")
+    else:
+        text = _("Drag a piece onto the tray. Turn it with the wheel, a two-finger twist, or {left} {right}.").format(
+            left=f"`{paint.look.shortcut('turn-left') or 'Q'}`", right=f"`{paint.look.shortcut('turn-right') or 'E'}`"
+        )
+    label = Label(text, "small", "ink.tertiary", "centre", rich=True)
+    label.place(paint.look, line)
+    label.draw(paint)
+
+
+def cells_of(shape: Orientation) -> tuple[Cell, ...]:
+    """Return the cells of an orientation sorted, as the pictures of pieces want them."""
+    return tuple(sorted(shape.cells))

@@ -1,0 +1,1 @@
+"""The challenges to choose from, and a set of one's own."""

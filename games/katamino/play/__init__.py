@@ -1,0 +1,1 @@
+"""A challenge being played."""

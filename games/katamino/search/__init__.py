@@ -1,0 +1,1 @@
+"""Searches watched: one explained step by step, or several racing."""

@@ -1,0 +1,217 @@
+"""A watched search in words: strategies, steps, figures, in the language of the window."""
+
+from __future__ import annotations
+
+from games.katamino.rules.pieces import letters
+from games.katamino.think.explain import Item, Step
+from games.stage.text.figures import number
+from games.stage.text.i18n import N_, _, ngettext
+
+NAMES = {
+    "dlx": N_("Dancing links"),
+    "first-hole": N_("First hole"),
+    "mod5": N_("Groups of five"),
+    "none": N_("No pruning"),
+    "fast": N_("Quickest"),
+}
+LINES = {
+    "dlx": N_("fewest choices first"),
+    "first-hole": N_("leftmost hole, pieces in order"),
+    "mod5": N_("piece by piece, prunes split areas"),
+    "none": N_("piece by piece, no checks"),
+    "fast": N_("first hole, looked up in tables"),
+}
+RULES = {
+    "dlx": N_("It looks for the hole or the piece with the fewest choices, and tries those one after the other."),
+    "first-hole": N_("It fills the leftmost hole, the lowest first, with the first piece in the order that fits."),
+    "mod5": N_("It lays one piece after the other anywhere, and takes it back if a free area cannot hold fives."),
+    "none": N_("It lays one piece after the other anywhere, and only finds out at the end."),
+    "fast": N_(
+        "It fills the first hole; tables say at once which pieces fit there, so there is nothing to try in vain."
+    ),
+}
+NUMBERS = (
+    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"),
+    N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
+)  # fmt: skip
+
+
+def count_word(n: int) -> str:
+    """Return a small number in words, a large one in digits."""
+    return _(NUMBERS[n]) if n < len(NUMBERS) else number(n)
+
+
+def cell(item: tuple[int, int]) -> str:
+    """Return "Row 3, column 5"."""
+    return _("Row {row}, column {column}").format(row=item[0] + 1, column=item[1] + 1)
+
+
+def choices(n: int) -> str:
+    """Return "two choices"."""
+    return ngettext("{n} choice", "{n} choices", n).format(n=count_word(n))
+
+
+def listed(pieces: tuple[int, ...], scheme: str) -> str:
+    """Return "W", "W and U", "W, U and T"."""
+    names = list(letters(pieces, scheme))
+    if len(names) <= 1:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def back_to(step: Step) -> str:
+    """Return where it goes on."""
+    if step.back:
+        return _("Back to level {n}.").format(n=step.back)
+    return _("Nothing is left to try.")
+
+
+def card(step: Step, strategy: str, scheme: str, found: int) -> tuple[str, str, str]:
+    """Return (kind of card, title, sentence) for a step."""
+    if step.kind == "finished":
+        return "accent", *finished(found)
+    if step.kind == "solution":
+        title = _("Solution {n}").format(n=number(found))
+        return "accent", title, _("Every piece is down.") + " " + back_to(step)
+    if step.kind == "rule":
+        return "inset", _(NAMES[strategy]), _(RULES[strategy])
+    if step.kind == "split":
+        bad = min((len(area) for area in step.areas if len(area) % 5), default=0)
+        text = ngettext("A free area of {n} cell cannot be filled with fives.",
+                        "A free area of {n} cells cannot be filled with fives.", bad).format(n=bad)  # fmt: skip
+        return "danger", _("Taken back"), text + " " + back_to(step)
+    if step.kind == "dead":
+        return "danger", _("Dead end"), dead_end(step, strategy, scheme)
+    if strategy == "dlx":
+        return "hint", *_fewest(step, scheme)
+    if strategy == "first-hole":
+        return "hint", *_hole(step, scheme)
+    return "hint", *_anywhere(step, strategy, scheme)
+
+
+def finished(found: int) -> tuple[str, str]:
+    """Return the words for a search that is over."""
+    text = ngettext("Every choice tried: {n} solution.", "Every choice tried: {n} solutions.", found)
+    return _("Finished"), text.format(n=number(found))
+
+
+def dead_end(step: Step, strategy: str, scheme: str) -> str:
+    """Return why nothing goes on from here, and where it goes back to."""
+    back = _("back to level {n}").format(n=step.back) if step.back else _("nothing is left to try")
+    if isinstance(step.item, tuple):
+        if strategy == "first-hole":
+            text = _("None of {pieces} fits on row {row}, column {column}, {back}.")
+            if len(step.refused) == 2:
+                text = _("Neither {one} nor {other} fits on row {row}, column {column}, {back}.")
+            if len(step.refused) == 1:
+                text = _("{one} does not fit on row {row}, column {column}, {back}.")
+            one, other = [*letters(step.refused, scheme), "", ""][:2]
+            where = {"row": step.item[0] + 1, "column": step.item[1] + 1}
+            return text.format(pieces=listed(step.refused, scheme), one=one, other=other, back=back, **where)
+        return _("{cell} has no choice left, {back}.").format(cell=cell(step.item), back=back)
+    piece = letters([step.item], scheme) if step.item is not None else ""
+    return _("{piece} fits nowhere any more, {back}.").format(piece=piece, back=back)
+
+
+def _fewest(step: Step, scheme: str) -> tuple[str, str]:
+    n = len(step.choices)
+    where = cell(step.item) if isinstance(step.item, tuple) else letters([step.item or 0], scheme)
+    title = _("{where}: {choices}").format(where=where, choices=choices(n))
+    if n == 1:
+        return title, _("Only one choice, nothing to decide.")
+    if step.ties:
+        why = ngettext("As few as {n} other, the first of them is taken.",
+                       "As few as {n} others, the first of them is taken.", step.ties)  # fmt: skip
+        why = why.format(n=count_word(step.ties))
+    else:
+        why = _("No hole and no piece has fewer, so it is filled now.")
+        if not isinstance(step.item, tuple):
+            why = _("No hole and no piece has fewer, so it is laid now.")
+    if not isinstance(step.item, tuple):
+        return title, why
+    pieces = step.pieces
+    if len(pieces) == 1:
+        who = _("Only {piece} fits there.").format(piece=listed(pieces, scheme))
+    elif n == len(pieces):
+        who = _("Only {pieces} fit there, one way each.").format(pieces=listed(pieces, scheme))
+    else:
+        who = _("{pieces} fit there.").format(pieces=listed(pieces, scheme))
+    return title, f"{why} {who}"
+
+
+def _hole(step: Step, scheme: str) -> tuple[str, str]:
+    assert isinstance(step.item, tuple)
+    title = _("Next hole: row {row}, column {column}").format(row=step.item[0] + 1, column=step.item[1] + 1)
+    first = letters([step.choices[0].piece], scheme) if step.choices else ""
+    if not step.refused:
+        return title, _("{piece} is the next in the order, and it fits.").format(piece=first)
+    if len(step.refused) == 1:
+        refused = _("{pieces} does not fit there.").format(pieces=listed(step.refused, scheme))
+    else:
+        refused = _("{pieces} do not fit there.").format(pieces=listed(step.refused, scheme))
+    return title, refused + " " + _("{piece} is the first in the order that does.").format(piece=first)
+
+
+def _anywhere(step: Step, strategy: str, scheme: str) -> tuple[str, str]:
+    piece = letters([step.item], scheme) if isinstance(step.item, int) else ""
+    title = _("Next piece: {piece}").format(piece=piece)
+    n = len(step.choices)
+    text = ngettext("It fits in {n} place, tried from the left.", "It fits in {n} places, tried from the left.", n)
+    text = text.format(n=number(n))
+    if strategy == "mod5":
+        text += " " + _("Each free area holds a multiple of five.")
+    return title, text
+
+
+def next_hole(step: Step, strategy: str, hand: tuple[int, ...], scheme: str, found: int) -> str:
+    """Return the line under the pieces of a race: what is filled next, and when it turns back."""
+    if step.kind in ("solution", "finished", "split", "dead"):
+        return card(step, strategy, scheme, found)[2] if step.kind != "solution" else back_to(step)
+    if strategy == "first-hole" and isinstance(step.item, tuple):
+        text = _("Next hole: column {column}, row {row}. Backtracks if none of {pieces} covers it.")
+        if len(hand) == 2:
+            text = _("Next hole: column {column}, row {row}. Backtracks if neither {one} nor {other} covers it.")
+        if len(hand) == 1:
+            text = _("Next hole: column {column}, row {row}. Backtracks if {one} does not cover it.")
+        one, other = [*letters(hand, scheme), "", ""][:2]
+        where = {"column": step.item[1] + 1, "row": step.item[0] + 1}
+        return text.format(one=one, other=other, pieces=listed(hand, scheme), **where)
+    title, text = card(step, strategy, scheme, found)[1:]
+    return f"{title}. {text}" if strategy != "fast" else text
+
+
+def item(value: Item, scheme: str) -> str:
+    """Return what a level filled, short: "r3 c5", or a piece's letter."""
+    if isinstance(value, tuple):
+        return _("r{row} c{column}").format(row=value[0] + 1, column=value[1] + 1)
+    return letters([value], scheme)
+
+
+def estimate(nodes: int, progress: float) -> str:
+    """Return the whole size, estimated from one per cent on."""
+    if progress < 0.01:
+        return _("Too early to tell how many nodes in all.")
+    whole = nodes / progress
+    digits = max(0, len(str(int(whole))) - 2)
+    return _("About {n} nodes in all, if the rest is alike.").format(n=number(round(whole, -digits)))
+
+
+def speed(value: int) -> str:
+    """Return a speed: "20 / s", "full"."""
+    return _("full") if not value else _("{n} / s").format(n=number(value))
+
+
+def endless(seconds: float) -> str:
+    """Return how long a search that will not end would take."""
+    hours = seconds / 3600
+    if hours < 48:
+        hours = max(1, round(hours))
+        return ngettext("about {n} hour to the end", "about {n} hours to the end", hours).format(n=number(hours))
+    days = round(hours / 24)
+    if days < 730:
+        return ngettext("about {n} day to the end", "about {n} days to the end", days).format(n=number(days))
+    years = days / 365
+    if years > 1_000_000:
+        return _("millions of years to the end")
+    digits = max(0, len(str(int(years))) - 2)
+    return _("about {n} years to the end").format(n=number(round(years, -digits)))

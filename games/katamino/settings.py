@@ -1,0 +1,33 @@
+"""Katamino's own settings: the marks and names of the pieces, the warning of a hole."""
+
+from __future__ import annotations
+
+from games.katamino.rules.pieces import SCHEMES
+from games.midend.settings import SHOW_CLOCK, Offer
+from games.stage.settings import Setting
+from games.stage.text.i18n import N_
+
+MARKS = Setting("marks", "letters", ("none", "letters", "patterns"))
+SCHEME = Setting("names", "standard", tuple(SCHEMES))  # the naming scheme of the twelve pieces
+HOLE_WARNING = Setting("hole_warning", True)
+
+OFFERS = (
+    Offer(
+        MARKS,
+        N_("Marks on pieces"),
+        ("display", "access"),
+        (N_("None"), N_("Letters"), N_("Patterns")),
+        below=N_("Tell the twelve apart without colour"),
+        example="board.example",
+    ),
+    Offer(
+        SCHEME,
+        N_("Piece names"),
+        ("display",),
+        tuple(" ".join(letters) for letters in SCHEMES.values()),
+        verbatim=True,
+        many=True,
+    ),
+    SHOW_CLOCK,
+    Offer(HOLE_WARNING, N_("Warn when a hole cannot be filled")),
+)

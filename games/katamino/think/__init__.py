@@ -1,0 +1,1 @@
+"""What the machine knows: strategies, verdicts, hints, the census of all challenges."""

@@ -1,0 +1,98 @@
+"""Katamino as exact cover: the problem's items and options, and the dancing-links strategy on them.
+
+Items are the cells to fill, column by column from the top, then the pieces; of items with equally few options the
+first is taken. Where any K pieces may fill the tray, the pieces are secondary items. An option is a placement.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.cover.polyomino import Cell
+from engine.cover.problem import Cover
+from engine.run.stepper import Mark, Snapshot
+from games.katamino.rules.pieces import ROWS, Placement, placements
+from games.katamino.think.problem import Filling, Problem, Search
+
+Item = Cell | int  # a cell (row, column), or a piece
+EVENTS = {"open": "laid", "solved": "solution"}
+
+
+def items_of(problem: Problem) -> tuple[list[Cell], list[int]]:
+    """Return the free cells and the pieces, each in the order of the items."""
+    taken = {cell for cell, _ in problem.laid}
+    cells = [(r, c) for c in range(problem.columns) for r in range(ROWS) if (r, c) not in taken]
+    return cells, list(problem.pieces)
+
+
+def options_of(problem: Problem) -> list[Placement]:
+    """Return the placements on free cells, piece by piece in the order given."""
+    taken = {cell for cell, _ in problem.laid}
+    every = (p for piece in problem.pieces for p in placements(piece, problem.columns))
+    return [placement for placement in every if taken.isdisjoint(placement.cells)]
+
+
+def cover_of(problem: Problem) -> Cover:
+    """Return the problem as exact cover; option i is options_of(problem)[i]."""
+    cells, pieces = items_of(problem)
+    options = ((placement.piece, *placement.cells) for placement in options_of(problem))
+    if len(pieces) == problem.goal:
+        return Cover([*cells, *pieces], [], options)
+    return Cover(cells, pieces, options)
+
+
+class DlxSearch(Search):
+    """dlx: dancing links; `extra["items"]` has the item chosen at each level, `item` the one to be filled next."""
+
+    def __init__(self, problem: Problem, keep: bool = True) -> None:
+        cells, pieces = items_of(problem)
+        self.items: list[Item] = [*cells, *pieces]
+        self.table = options_of(problem)
+        self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in self.table]
+        self.first_found = 0
+        super().__init__(problem, "dlx", cover_of(problem).stepper("dlx", keep))
+
+    def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
+        return tuple(self.table[option] for option in raw.path)
+
+    def snapshot(self) -> Snapshot:
+        """Return the state in the terms of games/katamino/think/solve.py."""
+        state = super().snapshot()
+        raw = state.extra
+        item = raw["item"]
+        extra = {
+            "dead_ends": raw["dead_ends"],
+            "first_found": self.first_found if state.solutions else 0,
+            "choices": tuple((k, d) for _, k, d in raw["levels"]),
+            "items": tuple(self.items[i] for i, _, _ in raw["levels"]),
+            "item": None if item is None else self.items[item],
+            "laid_at": self.inner.path_nodes(),
+            "event": EVENTS.get(raw["event"], raw["event"]),
+        }
+        return replace(state, extra=extra)
+
+    def take(self) -> list[Filling]:
+        """Return the fillings found since the last call."""
+        found = [self.filling_of(nodes, options) for nodes, options in self.inner.take_with_nodes()]
+        if found and not self.first_found:
+            self.first_found = found[0].nodes
+        return found
+
+    def filling_of(self, nodes: int, found: Any) -> Filling:
+        owners = bytearray(self._blank)
+        for option in found:
+            piece = self.table[option].piece
+            for at in self.spots[option]:
+                owners[at] = piece
+        return Filling(self.problem.columns, bytes(owners), nodes)
+
+    def mark(self) -> Mark:
+        """See Stepper; the node of the first solution goes with the mark."""
+        mark = super().mark()
+        return replace(mark, state=(self.first_found, mark.state))
+
+    def restore(self, mark: Mark) -> None:
+        """See Stepper."""
+        self.first_found, inner = mark.state
+        super().restore(replace(mark, state=inner))

@@ -1,0 +1,142 @@
+"""One step of a search in facts: what is filled next and by what, or why it cannot go on. No words, no pixels.
+
+Everything follows from the problem, the strategy and the path of a snapshot, so it can be asked at any time and in
+any thread; `tests/games/test_katamino_explain.py` holds it against what the searches then do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.cover.polyomino import Cell, connected_groups
+from engine.run.stepper import Snapshot
+from games.katamino.rules.pieces import ORIENTATIONS, ROWS, Placement
+from games.katamino.think.problem import Problem
+from games.katamino.think.solve import choice_counts, choices_for
+
+Item = Cell | int  # a cell (row, column), or a piece
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the search is about to do, or has run into.
+
+    `kind`: "choose", "dead" (nothing goes on from here), "split" (thrown out: a free area has a bad size),
+    "solution", "finished", "rule" (the packing kernel takes no steps to be shown). `item`: the cell or piece that
+    is filled next (None in a solution); `choices`: the placements for it in the order they are tried, of which the
+    first is laid by the next step; `refused`: pieces in hand that come earlier in the order and do not fit; `ties`:
+    how many other items have as few choices; `cells`, `hand`: the number of choices of each free cell and each piece
+    in hand, before this step; `areas`: the connected free areas (groups of five); `back`: the level (from 1) at which
+    it goes on, 0: nowhere.
+    """
+
+    kind: str
+    item: Item | None = None
+    choices: tuple[Placement, ...] = ()
+    refused: tuple[int, ...] = ()
+    ties: int = 0
+    cells: dict[Cell, int] = field(default_factory=dict)
+    hand: dict[int, int] = field(default_factory=dict)
+    areas: tuple[tuple[Cell, ...], ...] = ()
+    back: int = 0
+
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The pieces among the choices, each once, in order."""
+        return tuple(dict.fromkeys(p.piece for p in self.choices))
+
+
+def explain(problem: Problem, strategy: str, state: Snapshot) -> Step:
+    """Return the step that a snapshot of this search stands at."""
+    event = state.extra.get("event", "start")
+    path: tuple[Placement, ...] = state.path
+    back = max((level for level, (k, d) in enumerate(state.extra.get("choices", ()), 1) if k < d), default=0)
+    if state.finished:
+        return Step("finished")
+    if event == "solution":
+        return Step("solution", back=back)
+    if strategy == "fast":
+        return Step("rule", back=back)
+    covered = {cell for cell, _ in problem.laid} | {cell for p in path for cell in p.cells}
+    down = {p.piece for p in path}
+    hand = tuple(piece for piece in problem.pieces if piece not in down)
+    cells, of_hand = choice_counts(problem.columns, hand, covered)
+    item, choices, refused, ties = _next(problem, strategy, hand, covered, cells, of_hand)
+    free = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in covered]
+    areas = tuple(tuple(group) for group in connected_groups(free)) if strategy == "mod5" else ()
+    kind = {"stuck": "dead", "split": "split"}.get(event, "choose")
+    return Step(kind, item, () if kind == "split" else choices, refused, ties, cells, of_hand, areas, back)
+
+
+def _next(
+    problem: Problem,
+    strategy: str,
+    hand: tuple[int, ...],
+    covered: set[Cell],
+    cells: dict[Cell, int],
+    of_hand: dict[int, int],
+) -> tuple[Item | None, tuple[Placement, ...], tuple[int, ...], int]:
+    """Return (item, choices in order, pieces refused before the first choice, ties)."""
+    if not hand or not cells:
+        return None, (), (), 0
+    if strategy == "dlx":
+        return _fewest(problem, hand, covered, cells, of_hand)
+    if strategy in ("none", "mod5"):
+        return hand[0], choices_for(problem.columns, hand, covered, hand[0]), (), 0
+    hole = first_hole(problem.columns, covered)
+    choices = tuple(p for piece in hand for p in _on_hole(problem.columns, piece, hole, covered))
+    first = choices[0].piece if choices else None
+    refused = hand if first is None else hand[: hand.index(first)]
+    return hole, choices, refused, 0
+
+
+def first_hole(columns: int, covered: set[Cell]) -> Cell:
+    """Return the hole that is filled next: columns from the left, in a column from the bottom."""
+    return next((r, c) for c in range(columns) for r in range(ROWS - 1, -1, -1) if (r, c) not in covered)
+
+
+def _on_hole(columns: int, piece: int, hole: Cell, covered: set[Cell]) -> list[Placement]:
+    found = []
+    for orientation in ORIENTATIONS[piece]:
+        down, right = orientation.cells[0]
+        placement = Placement(piece, orientation.index, hole[0] - down, hole[1] - right)
+        if placement.fits(columns) and covered.isdisjoint(placement.cells):
+            found.append(placement)
+    return found
+
+
+def _fewest(
+    problem: Problem,
+    hand: tuple[int, ...],
+    covered: set[Cell],
+    cells: dict[Cell, int],
+    of_hand: dict[int, int],
+) -> tuple[Item | None, tuple[Placement, ...], tuple[int, ...], int]:
+    """Return the first item with the fewest choices: cells column by column from the top, then the pieces."""
+    order: list[Item] = [(r, c) for c in range(problem.columns) for r in range(ROWS) if (r, c) not in covered]
+    counts: dict[Item, int] = {}
+    for cell, n in cells.items():
+        counts[cell] = n
+    if len(problem.pieces) == problem.goal:
+        order += hand
+        for piece, n in of_hand.items():
+            counts[piece] = n
+    item = min(order, key=lambda one: counts[one])
+    ties = sum(counts[one] == counts[item] for one in order) - 1
+    return item, choices_for(problem.columns, hand, covered, item), (), ties
+
+
+def items_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[Item, ...]:
+    """Return for each level of the path what was filled there: a cell, or a piece that came next."""
+    if "items" in state.extra:
+        items: tuple[Item, ...] = state.extra["items"]
+        return items
+    found: list[Item] = []
+    covered = {cell for cell, _ in problem.laid}
+    for placement in state.path:
+        if strategy in ("none", "mod5", "fast"):
+            found.append((placement.row, placement.column))
+        else:
+            found.append(first_hole(problem.columns, covered))
+        covered |= set(placement.cells)
+    return tuple(found)

@@ -1,0 +1,339 @@
+# cython: language_level=3
+"""The three plain strategies on a tray, as a Stepper: piece by piece (with or without a check), or hole by hole.
+
+Idea: every placement on the empty tray is an entry with its cells as bits of a word; a level tries a range of
+entries in order, those that fit are laid. What differs is the range and the check:
+
+  NONE    the placements of the next piece, wherever they are;
+  GROUPS  the same, but after each piece every connected group of free cells must have a size divisible by 5;
+  HOLE    the placements of all unused pieces whose first cell lies on the first hole, columns from the left, in a
+          column from the bottom; pieces in the order given, each in all its orientations before the next.
+
+Where more pieces are given than are to be laid, NONE and GROUPS choose them in order, each set once.
+A node is one piece laid where it fits, also one that the check then throws out. Bit `column * 5 + 4 - row` is a cell.
+
+Legend: an `entry` is an index into `masks`; `here[level]`, the entry laid at a level; `ends[level]`, the end of its
+range; `ahead`, the first entry that fits at the top level (found when it is entered, so that a dead end is known).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+import cython
+
+from engine.run.stepper import Mark, Snapshot
+
+if cython.compiled:
+    from cython.cimports.engine.bits import lowest, popcount
+else:
+    from engine.bits import lowest, popcount
+
+NONE, GROUPS, HOLE = 0, 1, 2
+C_GROUPS = cython.declare(cython.int, 1)
+C_HOLE = cython.declare(cython.int, 2)
+ROWS = cython.declare(cython.int, 5)
+LEVELS = cython.declare(cython.int, 13)
+ROOM = cython.declare(cython.int, 1024)  # solutions kept between two calls of `take`
+BOTTOM = cython.declare(cython.ulonglong, 0x0084_2108_4210_8421)  # the lowest cell of each column
+
+# What the last node was.
+START, LAID, STUCK, SPLIT, SOLVED = range(5)
+C_LAID = cython.declare(cython.int, 1)
+C_STUCK = cython.declare(cython.int, 2)
+C_SPLIT = cython.declare(cython.int, 3)
+C_SOLVED = cython.declare(cython.int, 4)
+EVENTS = ("start", "laid", "stuck", "split", "solution")
+
+
+@cython.cclass
+class Laying:
+    """A search that lays `goal` of the pieces on a tray of `columns` columns.
+
+    `entries`: for NONE and GROUPS, `entries[i]` is the list of masks of piece i in the order to be tried; for HOLE,
+    `entries[bit]` is the list of (piece index, mask) to be tried on that hole. `taken`: cells covered from the start.
+    Path entries and solutions are tuples of entry numbers, counted through all the lists; `take` adds the node.
+    With `keep` off, solutions are only counted.
+    """
+
+    rule: cython.int
+    goal: cython.int
+    pieces: cython.int
+    depth: cython.int
+    ahead: cython.int
+    stored: cython.int
+    event: cython.int
+    finished: cython.bint
+    kept: cython.bint
+    occupied: cython.ulonglong
+    used: cython.uint
+    board: cython.ulonglong
+    taken: cython.ulonglong
+    nodes: cython.longlong
+    solutions: cython.longlong
+    dead_ends: cython.longlong
+    first_found: cython.longlong
+    masks: cython.ulonglong[::1]
+    owners: cython.int[::1]
+    starts: cython.int[::1]
+    here: cython.int[::1]
+    ends: cython.int[::1]
+    laid_at: cython.longlong[::1]
+    out: cython.int[::1]
+    out_nodes: cython.longlong[::1]
+
+    def __init__(
+        self,
+        rule: int,
+        columns: int,
+        goal: int,
+        entries: Sequence[Sequence[Any]],
+        taken: int = 0,
+        keep: bool = True,
+    ) -> None:
+        self.kept = keep
+        self.rule, self.goal, self.taken = rule, goal, taken
+        self.board = (1 << (5 * columns)) - 1
+        masks, owners, starts = array("Q"), array("i"), array("i")
+        for number, kind in enumerate(entries):
+            starts.append(len(masks))
+            for entry in kind:
+                owner, mask = entry if rule == HOLE else (number, entry)
+                masks.append(mask)
+                owners.append(owner)
+        starts.append(len(masks))
+        self.pieces = len(entries)
+        self.masks = masks if len(masks) else array("Q", [0])
+        self.owners = owners if len(owners) else array("i", [0])
+        self.starts = starts
+        self.here, self.ends = array("i", bytes(4 * LEVELS)), array("i", bytes(4 * LEVELS))
+        self.laid_at = array("q", bytes(8 * LEVELS))
+        self.out, self.out_nodes = array("i", bytes(4 * LEVELS * ROOM)), array("q", bytes(8 * ROOM))
+        self.nodes = self.solutions = self.dead_ends = self.first_found = 0
+        self._begin()
+
+    @cython.cfunc
+    def _begin(self) -> cython.void:
+        self.depth = self.stored = 0
+        self.occupied, self.used = self.taken, 0
+        self.event, self.finished = START, False
+        self._enter()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _enter(self) -> cython.void:
+        """Set the range of the top level, and find its first entry that fits."""
+        first: cython.int
+        last: cython.int
+        if self.depth >= self.goal:
+            self.ahead = self.ends[self.depth] = 0
+            return
+        if self.rule == C_HOLE:
+            if self.occupied == self.board:
+                self.ahead = self.ends[self.depth] = 0
+                return
+            first = lowest(self.board & ~self.occupied)
+            last = first + 1
+        else:
+            first = 0
+            if self.depth > 0:
+                first = self.owners[self.here[self.depth - 1]] + 1
+            last = self.pieces - (self.goal - self.depth) + 1
+        self.ends[self.depth] = self.starts[last]
+        self.ahead = self._scan(self.starts[first])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _scan(self, entry: cython.int) -> cython.int:
+        """Return the first entry from this one on that fits at the top level, or the end of its range."""
+        end: cython.int = self.ends[self.depth]
+        occupied: cython.ulonglong = self.occupied
+        used: cython.uint = self.used
+        while entry < end and (self.masks[entry] & occupied != 0 or (used >> self.owners[entry]) & 1 != 0):
+            entry += 1
+        return entry
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _divisible(self) -> cython.bint:
+        """Return whether every connected group of free cells has a size divisible by 5."""
+        free: cython.ulonglong = self.board & ~self.occupied
+        group: cython.ulonglong
+        grown: cython.ulonglong
+        while free != 0:
+            grown = free & (~free + 1)
+            group = 0
+            while grown != group:
+                group = grown
+                grown = group | ((group & ~(BOTTOM << 4)) << 1) | ((group & ~BOTTOM) >> 1) | (group << 5) | (group >> 5)
+                grown &= free
+            if popcount(group) % 5 != 0:
+                return False
+            free ^= group
+        return True
+
+    def run(self, budget: int) -> bool:
+        """Lay at most `budget` further pieces; True when exhausted, see Stepper."""
+        amount: cython.longlong = min(budget, 1 << 62)
+        if cython.compiled:
+            with cython.nogil:
+                self._run(amount)
+        else:
+            self._run(amount)
+        return bool(self.finished)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _run(self, budget: cython.longlong) -> cython.void:
+        target: cython.longlong = self.nodes + budget
+        while not self.finished and self.nodes < target and self.stored < ROOM:
+            while self.ahead >= self.ends[self.depth]:
+                if self.depth == 0:
+                    self.finished = True
+                    return
+                self._lift()
+                self.ahead = self._scan(self.here[self.depth] + 1)
+            self._lay(self.ahead)
+            self._judge()
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lay(self, entry: cython.int) -> cython.void:
+        self.here[self.depth] = entry
+        self.occupied |= self.masks[entry]
+        self.used |= cython.cast(cython.uint, 1) << self.owners[entry]
+        self.nodes += 1
+        self.laid_at[self.depth] = self.nodes
+        self.depth += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lift(self) -> cython.void:
+        self.depth -= 1
+        self.occupied ^= self.masks[self.here[self.depth]]
+        self.used ^= cython.cast(cython.uint, 1) << self.owners[self.here[self.depth]]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _judge(self) -> cython.void:
+        """Say what the piece just laid has led to, and find how to go on from it."""
+        self._weigh()
+        if self.event == C_SOLVED:
+            if self.solutions == 0:
+                self.first_found = self.nodes
+            self.solutions += 1
+            if self.kept:
+                self._write()
+        elif self.event != C_LAID:
+            self.dead_ends += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _weigh(self) -> cython.void:
+        """Set `event`, `ahead` and the range of the top level from what lies on the tray."""
+        if self.rule == C_GROUPS and not self._divisible():
+            self.event = C_SPLIT
+            self.ahead = self.ends[self.depth] = 0
+            return
+        self._enter()
+        if self.depth == self.goal:
+            self.event = C_SOLVED
+        elif self.ahead >= self.ends[self.depth]:
+            self.event = C_STUCK
+        else:
+            self.event = C_LAID
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _write(self) -> cython.void:
+        level: cython.int
+        for level in range(self.goal):
+            self.out[self.stored * LEVELS + level] = self.here[level]
+        self.out_nodes[self.stored] = self.nodes
+        self.stored += 1
+
+    def take(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the solutions since the last call as (node, entries laid), oldest first, and forget them."""
+        found = []
+        for i in range(self.stored):
+            path = tuple([self.out[i * LEVELS + level] for level in range(self.goal)])
+            found.append((self.out_nodes[i], path))
+        self.stored = 0
+        return found
+
+    def snapshot(self) -> Snapshot:
+        """Return the state; `path` has entry numbers, `extra` the figures named in games/katamino/think/solve.py."""
+        path = tuple([self.here[level] for level in range(self.depth)])
+        choices = self._choices()
+        done, share = 0.0, 1.0
+        for place, among in choices:
+            share /= among
+            done += (place - 1) * share
+        if self.depth > 0 and self.event != LAID:
+            done += share  # nothing is left below this node
+        extra = {
+            "dead_ends": self.dead_ends,
+            "first_found": self.first_found,
+            "choices": choices,
+            "laid_at": tuple([self.laid_at[level] for level in range(self.depth)]),
+            "event": "finished" if self.finished else EVENTS[self.event],
+        }
+        progress = 1.0 if self.finished else min(1.0, done)
+        return Snapshot(self.nodes, self.solutions, path, progress, bool(self.finished), extra=extra)
+
+    def _choices(self) -> tuple[tuple[int, int], ...]:
+        """Return (k, d) a level: the entry laid there is the k-th of the d that fitted."""
+        found = []
+        occupied: cython.ulonglong = self.taken
+        used: cython.uint = 0
+        level: cython.int
+        entry: cython.int
+        first: cython.int
+        place: cython.int
+        among: cython.int
+        for level in range(self.depth):
+            if self.rule == HOLE:
+                first = lowest(self.board & ~occupied)
+            else:
+                first = 0 if level == 0 else self.owners[self.here[level - 1]] + 1
+            place = among = 0
+            for entry in range(self.starts[first], self.ends[level]):
+                if self.masks[entry] & occupied == 0 and (used >> self.owners[entry]) & 1 == 0:
+                    among += 1
+                    if entry <= self.here[level]:
+                        place += 1
+            found.append((place, among))
+            occupied |= self.masks[self.here[level]]
+            used |= cython.cast(cython.uint, 1) << self.owners[self.here[level]]
+        return tuple(found)
+
+    def mark(self) -> Mark:
+        """Return a mark of this moment; `phase` tells a finished search from one that has not begun."""
+        path = tuple([self.here[level] for level in range(self.depth)])
+        laid = tuple([self.laid_at[level] for level in range(self.depth)])
+        return Mark(self.nodes, self.solutions, path, int(self.finished), (self.dead_ends, self.first_found, laid))
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark of this search or its equal: the path is laid again, and judged without being counted."""
+        self._begin()
+        for entry in mark.path:
+            self._lay(entry)
+            self._enter()
+        if mark.path:
+            self._weigh()
+        self.nodes, self.solutions = mark.nodes, mark.solutions
+        self.dead_ends, self.first_found, laid = mark.state
+        for level, node in enumerate(laid):
+            self.laid_at[level] = node
+        self.finished = bool(mark.phase)

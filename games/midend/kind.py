@@ -1,0 +1,63 @@
+"""Kind: what the midend asks of a game. A module satisfies it, or an object where a game has variants. No pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from games.midend.game import Game
+
+G = TypeVar("G", bound=Game)
+SLOT = "game"  # of games that have one under way at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a finished game adds to the statistics of its `preset`; None: it says nothing about that.
+
+    An assisted one counts, but never as a best.
+    """
+
+    preset: str
+    won: bool = True
+    seconds: float | None = None
+    score: int | None = None
+    hints: int | None = None
+    assisted: bool = False
+
+
+class Kind(Protocol[G]):
+    """One kind of game."""
+
+    NAME: str  # the folder's: used in files, game IDs and on the command line
+    NOTE: str  # a message: what else can be opened, for the dialog that opens games
+
+    def load(self, data: dict[str, Any], /) -> G:
+        """Return the game of a save, with its id (`Game.restore`); BadInput with a sentence if it is damaged."""
+
+    def read(self, text: str, name: str = "", /) -> list[G]:
+        """Return the games, usually one, that a pasted text or the text of a file called `name` holds.
+
+        Each is a new game. BadInput or IllegalMove with one sentence if it holds none.
+        """
+
+    def write(self, game: G, /) -> str:
+        """Return the text of the position at the cursor, which `read` takes."""
+
+    def write_game(self, game: G, own: str, /) -> str:
+        """Return the text of the whole game, which `read` takes; `own`: the user's name."""
+
+    def slot(self, game: G, /) -> str:
+        """Return under what the game is kept while it is under way: `SLOT`, or a key of the challenge."""
+
+    def variant(self, game: G, /) -> str:
+        """Return the variant in a few words: the title in lists."""
+
+    def progress(self, game: G, /) -> str:
+        """Return how far the game is, for lists."""
+
+    def ending(self, game: G, own: str, /) -> tuple[str, str]:
+        """Return title and detail of a finished game in the list of replays; `own`: the user's name."""
+
+    def tally(self, game: G, /) -> Count | None:
+        """Return what a finished game adds to the statistics, None for nothing."""

@@ -1,0 +1,381 @@
+"""GameScene: what every scene of a game does with it: keeping, undo, copying, saving, opening, its end, another game.
+
+A game's scene has its parts as objects (state, board, panel) and fills in the hooks; games/README.md lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic
+
+from engine.game import BadInput, IllegalMove, Refusal
+from games import catalog
+from games.midend.dialogs.open_game import FromFile, OpenGame
+from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
+from games.midend.game import identity
+from games.midend.kind import G, Kind
+from games.midend.shelf import Shelf
+from games.midend.store import Save, StoreError, read_text
+from games.stage.answers import Answer, Answers, Ask, Copy, Home, Paste, Push, Replace, Sound, Toast
+from games.stage.dialog import Dialog
+from games.stage.scene import Scene
+from games.stage.text.i18n import _, spoken
+
+
+class GameScene(Scene, Generic[G]):
+    """A scene of one game, played, watched or stepped through.
+
+    A refusal (IllegalMove, BadInput) raised while a value, an action or a file is taken becomes a toast with a sound,
+    and nothing else has changed. A search may not begin before `enter`.
+    """
+
+    def __init__(self, kind: Kind[G], game: G) -> None:
+        super().__init__()
+        self.kind, self.game = kind, game
+        self.announced = game.written  # whether the end has been told; it is told once
+
+    # Hooks: what a game's scene fills in
+
+    def begin(self) -> None:
+        """Make state and board for `self.game`, another one than before; `look` is there."""
+
+    def arrive(self) -> None:
+        """See to the position shown: whoever is to move goes on, the board shows it.
+
+        Called when the scene begins, comes back, or the cursor was moved.
+        """
+
+    def halt(self) -> None:
+        """End the searches, and let what moves arrive at once."""
+
+    def plays(self, game: G) -> bool:
+        """Whether another game can be shown here; otherwise the room made for it is opened."""
+        return True
+
+    def keeps(self) -> bool:
+        """Whether the game is under way here, so that this scene keeps it (one stepped through was kept before)."""
+        return True
+
+    def timed(self) -> bool:
+        """Whether the game's clock runs while this scene is on top and the game is not over."""
+        return False
+
+    def ask_new(self) -> Answers:
+        """Answer "new": usually Ask the dialog `newgame`, whose value comes to `set_up`."""
+        return None
+
+    def set_up(self, chosen: Any) -> G | None:
+        """Return the game that the dialog `newgame` was closed with, None for none."""
+        return None
+
+    def result(self) -> Dialog | None:
+        """Return the dialog of the end, None where there is none. It closes with "boards" or the id of an action.
+
+        "again" is the action "new".
+        """
+        return None
+
+    def end_sound(self) -> str:
+        """Return the sound of the end, "" for none."""
+        persons, outcome = self.game.persons, self.game.outcome
+        if len(self.game.seats) < 2:
+            return "solved" if persons or not self.game.seats else ""
+        winners = outcome.winners if outcome is not None else ()
+        if not persons:
+            return ""
+        return "solved" if set(persons) & set(winners) else "lost" if winners else "drawn"
+
+    def listed(self) -> list[Save]:
+        """Return the kept games that can be opened here."""
+        return [*self.shelf.saves(), *self.shelf.replays()]
+
+    def choose(self, games: list[G]) -> Answers:
+        """Ask which of the games of one text is meant; by default the first is taken."""
+        return self.take_pasted(games[0])
+
+    def take_pasted(self, game: G, said: str = "") -> Answers:
+        """Change to the game that a text held; `said`: what to say about it."""
+        return self.take_game(game, Toast(said or _("Pasted.")))
+
+    def left(self, game: G, name: str) -> Toast | None:
+        """Return what to say about the game that was left for another; `name`: under which it was put aside, or ""."""
+        return kept_as(name) if name else None
+
+    # What there is
+
+    @property
+    def shelf(self) -> Shelf[G]:
+        """Where games of this kind are kept."""
+        settings = self.look.settings if self.look is not None else None
+        return Shelf(self.kind, settings.store if settings is not None else None, self.own_name(), self._picture)
+
+    def own_name(self) -> str:
+        """Return the user's name in the settings."""
+        settings = self.look.settings if self.look is not None else None
+        return str(getattr(settings, "player", "") or "")
+
+    def room(self, name: str, *given: Any) -> Scene:
+        """Return another scene of the game, by its name in the game's `scene` module."""
+        entry = catalog.entry(self.kind.NAME)
+        assert entry is not None
+        made: Scene = getattr(entry.part("scene"), name)(*given)
+        return made
+
+    def _picture(self, held: Save) -> bytes:
+        """Return the picture of a game that is put aside, on the board or not."""
+        if identity(held.data) == self.game.id:
+            return picture_of(self)
+        try:
+            return picture_unseen(self.room("of", self.kind.load(held.data)), self.look)
+        except BadInput:
+            return b""
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin: the game is under way."""
+        self._wind()
+        self.keep()
+        self.arrive()
+
+    def resume(self) -> None:
+        """Come back."""
+        self._wind()
+        self.arrive()
+
+    def pause(self) -> None:
+        """Be covered: searches and clock stop."""
+        self.halt()
+        self.game.clock.stop(self.look.now())
+        self.keep()
+
+    def leave(self) -> None:
+        """End for good."""
+        self.pause()
+
+    def _wind(self) -> None:
+        """Let the clock run or stand."""
+        if self.timed() and not self.game.over:
+            self.game.clock.start(self.look.now())
+        else:
+            self.game.clock.stop(self.look.now())
+
+    def keep(self) -> None:
+        """Keep the game now, at its end among the replays; another one that was under way is put aside, and told."""
+        if not self.keeps() or self.look is None:
+            return
+        self.game.clock.note(self.look.now())
+        try:
+            name = self.shelf.keep(self.game)
+        except StoreError as error:
+            self.send(Toast(spoken(error), "refused"))
+        else:
+            if name:
+                self.send(kept_as(name))
+
+    # Playing
+
+    def played(self) -> None:
+        """Keep the game after a move, before it is shown; one that has ended is written now."""
+        self.announced = False
+        self._wind()
+        self.keep()
+
+    def announce(self) -> None:
+        """Tell the end, once, where the game stands at it: `arrive` calls this when all has been shown."""
+        if self.announced or not self.game.finished or not self.game.begun:
+            return
+        self.announced = True
+        dialog = self.result()
+        if sound := self.end_sound():
+            self.send(Sound(sound))
+        if dialog is not None:
+            self.send(Ask(dialog))
+
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return self.game.can_undo
+
+    def can_redo(self) -> bool:
+        """Whether there is something to redo."""
+        return self.game.can_redo
+
+    def go(self, cursor: int) -> Answers:
+        """Show the game as it stood after so many moves."""
+        return self._step(lambda: self.game.go(cursor))
+
+    def _step(self, way: Callable[[], object], otherwise: IllegalMove | None = None) -> Answers:
+        """Move the cursor; raise the refusal where it does not move."""
+        self.halt()
+        before = self.game.history.cursor
+        way()
+        self._wind()
+        self.arrive()
+        if otherwise is not None and self.game.history.cursor == before:
+            raise otherwise
+        self.keep()
+        return Sound("back")
+
+    # What comes
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done."""
+        return [Toast(spoken(error), "refused"), Sound("refused")]
+
+    def take(self, id: str, value: Any) -> None:
+        """Hand a value on; a refusal is said."""
+        try:
+            super().take(id, value)
+        except Refusal as error:
+            self.out.add(self.refused(error))
+            self.refresh()
+
+    def act(self, id: str) -> None:
+        """Do an action; a refusal is said."""
+        try:
+            super().act(id)
+        except Refusal as error:
+            self.out.add(self.refused(error))
+            self.refresh()
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what the dialogs and the clipboard say."""
+        match id:
+            case "newgame" if value is not None:
+                game = self.set_up(value)
+                return self.take_game(game) if game is not None else None
+            case "save-game" if value is not None:
+                return self._save_as(value)
+            case "open-game" if isinstance(value, FromFile):
+                return self.take_text(value.text, said=value.said)
+            case "open-game" if value is not None:
+                return self.take_game(self.shelf.taken_up(value))
+            case "paste":
+                return self.take_text(value)
+            case "result" if value == "boards":
+                return Home()
+            case "result" if value is not None:
+                return self.on_action("new" if value == "again" else value)
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what all games do alike."""
+        match id:
+            case "undo" if self.has_undo:
+                return self._step(self.game.undo, IllegalMove("Nothing to undo."))
+            case "redo" if self.has_undo:
+                return self._step(self.game.redo, IllegalMove("Nothing to redo."))
+            case "copy":
+                return Copy(self.kind.write(self.game), _("Position copied."))
+            case "copygame":
+                return Copy(self.kind.write_game(self.game, self.own_name()), _("Game copied."))
+            case "copyid":
+                return Copy(self.game.deal_id(self.kind.NAME), _("Game ID copied."))
+            case "paste":
+                return Paste("paste")
+            case "save":
+                return self._ask_name()
+            case "open":
+                return self.ask_open()
+            case "new":
+                return self.ask_new()
+            case "replay":
+                return self.step_through()
+        return None
+
+    def step_through(self) -> Answers:
+        """Open the room `replay` over this one."""
+        if not self.game.begun:
+            raise IllegalMove("There is nothing to step through yet.")
+        return Push(self.room("replay", self.game.copy()))
+
+    # Saving and opening
+
+    def _ask_name(self) -> Answers:
+        """Ask under which name the game is to be saved; nothing where nothing is kept."""
+        shelf = self.shelf
+        if shelf.store is None:
+            return None
+        self.game.clock.note(self.look.now())
+        return Ask(SaveGame(shelf.store, self.kind.NAME, shelf.free_name(self.game), picture_of(self)))
+
+    def _save_as(self, named: Named) -> Answers:
+        """Save the game under the name given."""
+        self.game.clock.note(self.look.now())
+        try:
+            self.shelf.save_as(self.game, named.name, named.picture)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        return Toast(_("Saved as {name}").format(name=named.name))
+
+    def ask_open(self) -> Answers:
+        """List the kept games; nothing where nothing is kept."""
+        store = self.shelf.store
+        if store is None:
+            return None
+        return Ask(OpenGame(store, self.kind.NAME, self.listed(), _(self.kind.NOTE), self.kind.read))
+
+    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
+        """Take what a pasted text, or the text of a file called `name`, holds; what cannot be read changes nothing."""
+        if not text.strip():
+            raise BadInput("There is no text to paste.")
+        games = self.kind.read(text, name)
+        return self.take_pasted(games[0], said) if len(games) == 1 else self.choose(games)
+
+    def on_drop(self, path: str) -> Answers:
+        """Take a file that was dropped on the window."""
+        try:
+            text = read_text(path)
+            answers = self.take_text(text, Path(path).name)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        except Refusal as error:
+            return self.refused(error)
+        self.shelf.note_file(path)
+        return answers
+
+    # Another game
+
+    def take_game(self, game: G, said: Toast | None = None) -> Answers:
+        """Change to another game, this one kept; one that has ended is opened over this one.
+
+        `said`: what to say about it, unless there is something to say about the game left.
+        """
+        if self.keeps() and not self.plays(game) and game.begun and game.ended:
+            return answered(said, Push(self.room("of", game)))
+        said = self._make_room(game) or said
+        if not self.plays(game):
+            return answered(said, Replace(self.room("of", game)))
+        self.show(game)
+        return said
+
+    def _make_room(self, coming: G) -> Toast | None:
+        """Keep the game on the board, aside where the other one takes its place; return what to say about it."""
+        if not self.keeps():
+            return None
+        self.game.clock.note(self.look.now())
+        try:
+            return self.left(self.game, self.shelf.make_room(self.game, coming))
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+
+    def show(self, game: G) -> None:
+        """Show another game on this board."""
+        self.halt()
+        self.game = game
+        self.announced = game.written
+        self.begin()
+        self.enter()
+        self.refresh()
+        self.dirty()
+
+
+def kept_as(name: str) -> Toast:
+    """Return the word about a game that was put aside."""
+    return Toast(_("The game before is kept as {name}").format(name=name))
+
+
+def answered(said: Toast | None, *answers: Answer) -> Answers:
+    """Return answers and a toast, which comes last: it is shown over the new scene."""
+    return [*answers, said] if said is not None else answers

@@ -1,0 +1,109 @@
+"""Games saved under a name: the dialog, the picture, the list it is found in, each game's own way there."""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+import pytest
+
+from games import catalog
+from games.launcher.replays import Replays
+from games.midend import entrance
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.dialogs.save_game import PICTURE, SaveGame
+from games.midend.store import Store
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.widgets import Listing, Picture
+
+GAMES = [entry.name for entry in catalog.entries()]
+
+
+def opened(game: str, store: Store, pilots: list[Pilot]) -> Pilot:
+    settings = Settings(store=store)
+    pilots.append(Pilot(entrance.open_game(game, settings), settings=settings, motion="off"))
+    pilots[-1].advance(200)
+    return pilots[-1]
+
+
+def save(pilot: Pilot, name: str) -> None:
+    pilot.key("Ctrl+S")
+    assert isinstance(pilot.desk.active, SaveGame)
+    pilot.type(name)
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_saved_under_a_name_with_its_picture(game: str, store: Store, pilots: list[Pilot]) -> None:
+    pilot = opened(game, store, pilots)
+    if pilot.desk.dialogs:
+        pilot.key("Enter")
+        pilot.settle()
+    save(pilot, "Sunday, őszi")
+    (kept,) = store.saves(game)
+    assert kept.title == "Sunday, őszi" and pilot.desk.toast is not None
+    picture = pygame.image.load(io.BytesIO(kept.picture), "x.png")
+    assert picture.get_width() == PICTURE[0] or picture.get_height() == PICTURE[1] or game == "sudoku"
+    colours = {tuple(picture.get_at((x, y))) for x in range(0, picture.get_width(), 9)
+               for y in range(0, picture.get_height(), 9)}  # fmt: skip
+    assert len(colours) > 3, "a board, and no empty ground"
+    assert len(kept.picture) < 200_000
+
+
+def test_the_name_proposed_is_taken_by_enter_and_the_same_name_replaces(store: Store, pilots: list[Pilot]) -> None:
+    pilot = opened("katamino", store, pilots)
+    pilot.key("Ctrl+S")
+    proposed = pilot.desk.active.name
+    pilot.key("Enter")
+    assert [one.title for one in store.saves("katamino")] == [proposed]
+    pilot.key("Ctrl+S")
+    pilot.type("mine")
+    assert pilot.find("save").label == "Save"
+    pilot.key("Enter")
+    pilot.key("Ctrl+S")
+    pilot.type("mine")
+    assert pilot.find("save").label == "Replace"
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs and len(store.saves("katamino")) == 2
+    save(pilot, "mine")
+    assert len(store.saves("katamino")) == 2
+    pilot.key("Ctrl+S")
+    pilot.key("Backspace")
+    assert not pilot.find("save").enabled, "no name, no game"
+    pilot.key("Enter")
+    assert isinstance(pilot.desk.active, SaveGame)
+    pilot.key("Esc")
+    assert isinstance(Store(store.data.parent).saves("katamino")[0].picture, bytes)
+
+
+def test_it_is_found_again_by_its_picture(store: Store, pilots: list[Pilot]) -> None:
+    pilot = opened("katamino", store, pilots)
+    save(pilot, "mine")
+    pilot.key("Ctrl+O")
+    dialog = pilot.desk.active
+    assert isinstance(dialog, OpenGame) and dialog.item(0).picture
+    pilot.click_id("delete")
+    assert not store.saves("katamino")
+    pilot.click_id("restore")
+    assert store.saves("katamino")[0].picture, "what is brought back has its picture"
+    pilot.key("Esc")
+    listed = Pilot(Replays(Settings(store=store), "saved"))
+    pilots.append(listed)
+    assert any(isinstance(widget, Picture) for widget in listed.scene.walk())
+    assert next(w for w in listed.scene.walk() if isinstance(w, Listing)).item(0).picture
+
+
+def test_a_spoiled_picture_is_left_out(store: Store, pilots: list[Pilot]) -> None:
+    pilot = opened("katamino", store, pilots)
+    save(pilot, "mine")
+    path = store.saves("katamino")[0].path
+    text = path.read_text(encoding="utf-8")
+    start = text.index('"picture": "') + len('"picture": "')
+    for spoiled in ("!!!", "AAAA", ""):
+        path.write_text(text[:start] + spoiled + text[text.index('"', start) :], encoding="utf-8")
+        assert [one.title for one in store.saves("katamino")] == ["mine"]
+        pilot.key("Ctrl+O")
+        pilot.settle()
+        pilot.key("Esc")
