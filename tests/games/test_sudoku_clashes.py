@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.think import solve
@@ -40,9 +40,9 @@ def planted(k: int, density: float, seed: int) -> Puzzle:
                 return puzzle
 
 
-def search_of(puzzle: Puzzle) -> Search:
+def search_of(puzzle: Puzzle) -> SudokuSearch:
     """Return the search that has found no solution."""
-    search = Search(puzzle.k, puzzle.numbers, puzzle.marks)
+    search = SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks)
     assert search.run(10**6) and not search.solutions
     return search
 

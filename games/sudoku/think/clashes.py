@@ -17,7 +17,7 @@ import random
 from collections.abc import Callable, Generator, Iterable, Sequence
 
 from engine.game import Sentence, all_of
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, place
 from games.sudoku.think.solve import Clue, clues_of, with_clues
@@ -43,7 +43,7 @@ def clash(puzzle: Puzzle, nodes: int = 20_000, stop: Callable[[bool], bool] = la
     seen = obvious(puzzle)
     if seen is not None:
         return list(seen)
-    stepper = Search(puzzle.k, puzzle.numbers, puzzle.marks)
+    stepper = SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks)
     if not stepper.run(nodes) or stepper.solutions:
         return None
     clashes = Clashes(puzzle, stepper, nodes)
@@ -79,7 +79,7 @@ class Clashes:
     the same steps.
     """
 
-    def __init__(self, puzzle: Puzzle, stepper: Search, limit: int) -> None:
+    def __init__(self, puzzle: Puzzle, stepper: SudokuSearch, limit: int) -> None:
         self.puzzle, self.limit = puzzle, limit
         self.best: tuple[Clue, ...] | None = None
         self.smallest = self.finished = False
@@ -144,7 +144,7 @@ class Clashes:
             if not some & ~known:
                 return known, 0
         puzzle = with_clues(self.puzzle, list(self._chosen(some)))
-        stepper = Search(puzzle.k, puzzle.numbers, puzzle.marks, True)
+        stepper = SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks, True)
         self._trials += len(puzzle.numbers) // SETUP
         ended = False
         while not ended and not stepper.solutions and stepper.nodes < self.limit:
@@ -169,7 +169,7 @@ class Clashes:
         }
         return sum(1 << index for index, (cell, kind) in enumerate(self._clues) if true[kind](cell))
 
-    def _blamed(self, stepper: Search) -> int:
+    def _blamed(self, stepper: SudokuSearch) -> int:
         """Return the clues that a search without solution used, all of them if it had to guess."""
         cells = None if stepper.decisions else stepper.blame()
         if cells is None:

@@ -13,7 +13,7 @@ from engine.cover.problem import Coloured, Cover
 from engine.run.stepper import Mark, Snapshot
 from engine.sudoku.first import First
 from engine.sudoku.nine import Search9
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import Seen
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
 
@@ -56,7 +56,7 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
     first = first or (puzzle.k >= LAYERED and _information(puzzle) < SPARSE)
     if first and puzzle.k >= LAYERED and any(puzzle.marks):
         return First(puzzle.k, puzzle.numbers, puzzle.marks, keep)
-    return Search(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
+    return SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
 
 
 def _information(puzzle: Puzzle) -> float:

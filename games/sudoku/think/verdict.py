@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.clashes import Clashes, obvious
 
@@ -23,7 +23,7 @@ class Verdict(Onward):
         self._obvious = obvious(puzzle)
         self.finished = self._obvious is not None
         self.counted = self.finished
-        self._search = Search(puzzle.k, puzzle.numbers, puzzle.marks, keep=False)
+        self._search = SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks, keep=False)
         self._clashes: Clashes | None = None
 
     @property
