@@ -28,16 +28,14 @@ ROOT = Path(__file__).parent.parent
 Check = Callable[[House], list[str]]
 # How many faults of each kind there still are. A figure may go down, never up: whoever mends some lowers it.
 STILL = {
-    "circles": 3,
-    "upward": 108,
-    "layers": 32,
-    "twice": 35,
-    "folders": 1,
-    "long_files": 10,
+    "circles": 2,
+    "upward": 63,
+    "layers": 24,
+    "twice": 34,
+    "long_files": 7,
     "long_functions": 2,
-    "private_names": 12,
-    "scenes_in_scenes": 36,
-    "game_words": 1,
+    "private_names": 9,
+    "scenes_in_scenes": 21,
 }
 
 
