@@ -21,7 +21,7 @@ from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.scene import open_text
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import peers
+from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
 
 

@@ -19,7 +19,7 @@ from games.stage.paint.assets import asset
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
-from games.sudoku.think.hints import bits
+from games.sudoku.think.logic import bits
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
 DIAMOND = 0.125  # half a diamond, in cells

@@ -10,7 +10,7 @@ from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import houses
-from games.sudoku.think.hints import Deduction, Logic
+from games.sudoku.think.logic import Deduction, Logic
 
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
