@@ -14,7 +14,7 @@ from games.sudoku.think.generate import Maker, all_clues, generate, generate_rat
 from games.sudoku.think.hints import find, next_hint, rate
 from games.sudoku.think.logic import Deduction, Logic, bits
 from games.sudoku.think.solve import count, solve
-from games.sudoku.think.techniques import all_evens, xy_wing
+from games.sudoku.think.techniques import all_evens, odd_sum, xy_wing
 from games.sudoku.think.true_candidates import TrueCandidates
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
@@ -107,7 +107,7 @@ def test_a_house_that_has_all_its_evens() -> None:
 
 def test_an_odd_sum_step() -> None:
     puzzle, _ = read_puzzle("2\n2 w - -\n- - - -\n- - - -\n- - - -\n")
-    hint = Logic(puzzle, puzzle.numbers).odd_sum()
+    hint = odd_sum(Logic(puzzle, puzzle.numbers))
     assert hint is not None and hint.cells == (1,) and hint.because == (0,)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from games.sudoku.board.drawing import Marks, peers_tint, tied_edges
+from games.sudoku.board.marks import Marks, peers_tint, tied_edges
 from games.sudoku.play.faults import Faults
 from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults

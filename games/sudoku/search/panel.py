@@ -15,7 +15,8 @@ from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import Sample, SampleLine
-from games.sudoku.board.sheet import Map, Sheet
+from games.sudoku.board.map import Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
