@@ -9,12 +9,27 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from games import catalog
 from games.stage.scene import Scene
 
 OTHERS = {"components": "games.stage.widgets.components"}
+
+
+S = TypeVar("S", bound=Scene)
+
+
+def entered(scene: S, then: Callable[[S], object]) -> S:
+    """Return a scene with which something is done as soon as it is on the stage: what playing it leads to."""
+    enter = scene.enter
+
+    def enter_and_go_on() -> None:
+        enter()
+        then(scene)
+
+    scene.enter = enter_and_go_on  # type: ignore[method-assign]
+    return scene
 
 
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
