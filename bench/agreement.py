@@ -17,7 +17,7 @@ from bench import peers
 from bench.sudoku import CP, SAT, Clues, Model, cnf
 
 if TYPE_CHECKING:  # contenders import with the standard library alone
-    from games.sudoku.rules import Puzzle
+    from games.sudoku.rules.puzzle import Puzzle
 
 LARGEST_COVER = 3  # box size up to which exact cover is quick enough to be asked
 BATCH = 40  # boards that one process of a peer is given
@@ -115,7 +115,7 @@ def cp_sets(boards: list[Clues], most: int) -> Iterator[Any]:
 
 def clues_of(puzzle: Puzzle) -> Clues:
     """Return a puzzle as the peers read it."""
-    from games.sudoku.rules import LETTERS
+    from games.sudoku.rules.puzzle import LETTERS
 
     letters = ["".join(letter for letter, bit in LETTERS.items() if mark & bit) for mark in puzzle.marks]
     return puzzle.k, list(puzzle.numbers), letters
@@ -126,7 +126,8 @@ def wrong_answers(puzzle: Puzzle, theirs: dict[str, set[bytes]], most: int) -> l
 
     `theirs`: each peer's set of at most `most` grids.
     """
-    from games.sudoku import rules, solve
+    from games.sudoku.rules.faults import faults
+    from games.sudoku.think import solve
 
     listed = solve.solve(puzzle, most)
     ours = set(listed)
@@ -136,7 +137,7 @@ def wrong_answers(puzzle: Puzzle, theirs: dict[str, set[bytes]], most: int) -> l
             wrong.append(f"{name} finds {len(them)}, {len(them - ours)} of them new")
     if len(listed) != len(ours):
         wrong.append(f"{len(listed) - len(ours)} solutions told more than once")
-    broken = [grid for grid in ours if 0 in grid or rules.faults(puzzle, grid)]
+    broken = [grid for grid in ours if 0 in grid or faults(puzzle, grid)]
     if broken:
         wrong.append(f"{len(broken)} of our grids break a rule")
     counter = solve.search(puzzle, keep=False)
@@ -181,8 +182,8 @@ class Summary:
 
     def add(self, name: str, puzzle: Puzzle, theirs: dict[str, set[bytes]], most: int) -> None:
         """Compare one board."""
-        from games.sudoku import solve
-        from games.sudoku.formats import write_puzzle
+        from games.sudoku.rules.formats import write_puzzle
+        from games.sudoku.think import solve
 
         self.boards[str(puzzle.k)] = self.boards.get(str(puzzle.k), 0) + 1
         number = len(solve.solve(puzzle, most))

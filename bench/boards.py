@@ -21,9 +21,9 @@ import time
 from pathlib import Path
 
 from bench import agreement
-from games.sudoku import solve
-from games.sudoku.formats import write_puzzle
-from games.sudoku.rules import LETTERS, Puzzle
+from games.sudoku.rules.formats import write_puzzle
+from games.sudoku.rules.puzzle import LETTERS, Puzzle
+from games.sudoku.think import solve
 
 FOLDER = Path(__file__).with_suffix("")  # sums5, numbers6 and 7 were thinned: all odd sums, or numbers alone
 RESULTS = Path(__file__).with_name("results") / "agreement.jsonl"
@@ -210,7 +210,7 @@ def verify(asked: argparse.Namespace) -> int:
 def fingerprint() -> str:
     """Return which search was compared: a mark of its source files."""
     root = Path(__file__).resolve().parent.parent
-    files = [*sorted(root.glob("engine/sudoku/*.py")), root / "games/sudoku/solve.py"]
+    files = [*sorted(root.glob("engine/sudoku/*.py")), root / "games/sudoku/think/solve.py"]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8]
 
 

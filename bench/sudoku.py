@@ -295,8 +295,8 @@ def xcover_bulk(lines: list[str]) -> Iterator[Any]:
 
 def ours(name: str, most: int) -> Iterator[Any]:
     """List the solutions of a board, from its clues to a list in memory."""
-    from games.sudoku import solve
-    from games.sudoku.rules import LETTERS, Puzzle
+    from games.sudoku.rules.puzzle import LETTERS, Puzzle
+    from games.sudoku.think import solve
 
     k, numbers, letters = clues_of(name)
     solve.solve(Puzzle(2, bytes(16), bytes(16)), 1)
@@ -383,8 +383,8 @@ def count_row(asked: Any) -> Iterator[peers.Row]:
     """Measure counting: solutions a second, without peers (they list some thousands a second)."""
     task = "9x9 counting"
     if asked.only in task:
-        from games.sudoku import solve
-        from games.sudoku.rules import Puzzle
+        from games.sudoku.rules.puzzle import Puzzle
+        from games.sudoku.think import solve
 
         stepper = solve.search(Puzzle(3, bytes(map(int, MANY)), bytes(81)), keep=False)
         while not stepper.run(1_000_000):
@@ -428,7 +428,7 @@ def fuzz(rounds: int) -> int:
 def generator(seeds: int) -> int:
     """Make puzzles and tell how long that took; return 1 if one missed its level."""
     sys.path.insert(0, str(peers.ROOT))
-    from games.sudoku.generate import generate_rated
+    from games.sudoku.think.generate import generate_rated
 
     missed = 0
     mixes = [("numbers", *more) for more in ((), ("parity",), ("sums",), ("parity", "sums"))]

@@ -43,6 +43,10 @@ class Entry:
         """Import and return a module of the game: "rules", "command", "scene", "play.state"."""
         return importlib.import_module(f"games.{self.name}.{name}")
 
+    @property
+    def rules(self) -> Any:
+        """The game's rule book (engine.game.Rules): its module `rulebook` where it has one, else `rules`."""
+        return self.offered("rulebook") or self.part("rules")
 
     def offered(self, name: str) -> Any | None:
         """Import and return a module that a game may have or not ("settings", "lid", "manual"), None without it."""

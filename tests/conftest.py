@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tests.sixth_game import WANTED, put_beside
+
 if TYPE_CHECKING:
     from games.midend.store import Store
     from games.stage.pilot import Pilot
+
+if WANTED:
+    put_beside()
 
 # Speed is reported by the benchmarks, never asserted: a busy machine fails no test.
 settings.register_profile("tabla", deadline=None)

@@ -26,7 +26,7 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 # Refusals are worded where the rules are, in English; the window says them in its language (games/stage/text/i18n.py).
 KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line speaks English only, and so do the engine's parts that it alone uses.
-METHODS = [("**/command.py", "ignore"), ("mancala/verbs.py", "ignore"), ("mancala/terminal.py", "ignore")]
+METHODS = [("**/command.py", "ignore"), ("mancala/command/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/problem.py", "ignore"), ("**.py", "python")]
 # Titles and blurbs of the games are plain constants, because a game's package imports nothing.
 CONSTANTS = ("TITLE", "BLURB")

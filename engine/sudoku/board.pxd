@@ -1,11 +1,11 @@
-# What sudoku_board.py looks like to the compiled search that extends it.
+# What board.py looks like to the compiled modules that extend it.
 cimport cython
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted, broken
     cdef readonly int filled, known
     cdef public int top, head, depth, clash_lit, clash_why, clashed
-    cdef int[::1] start, option, slot, spot, cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, ppos, count, why
+    cdef int[::1] start, option, slot, spot, cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, known_at, count, why
     cdef unsigned char[::1] ibit, sign, given, signs, part, rest
     cdef signed char[::1] value
     cdef unsigned long long[::1] live, rooted, parmask, used, cutmask, metmask, full
@@ -46,6 +46,26 @@ cdef class Board:
     cdef int rank(self, int item, int bit) noexcept nogil
     @cython.final
     cdef int candidate(self, int cell, int v) noexcept nogil
+    @cython.final
+    cdef int cell_of(self, int var) noexcept nogil
+    @cython.final
+    cdef int number_of(self, int var) noexcept nogil
+    @cython.final
+    cdef int is_odd(self, int var) noexcept nogil
+    @cython.final
+    cdef int item_of(self, int var, int j) noexcept nogil
+    @cython.final
+    cdef int parity(self, int cell, int odd) noexcept nogil
+    @cython.final
+    cdef int tells_odd(self, int lit, int cell) noexcept nogil
+    @cython.final
+    cdef int share(self, int odd) noexcept nogil
+    @cython.final
+    cdef int lacks(self, int cell, int odd) noexcept nogil
+    @cython.final
+    cdef void toggle(self, int var) noexcept nogil
+    @cython.final
+    cdef void count_parity(self, int lit, int by) noexcept nogil
     @cython.final
     cdef void renumber(self) noexcept nogil
     @cython.final

@@ -15,8 +15,9 @@ Legend: n = k*k; cell = row * n + column; v = number - 1; unit = a row (0..n-1),
 item = a cell, or n^2 + unit * n + v, with the variables option[start[item]] up to option[start[item + 1]] and the
 bitset `rooted` of the bits they had when they were numbered; variable x = a candidate, `spot` cell << shift | v, or
 firstpar + component ("its root is odd"); `slot` 4 x + j = the bit of x in item j of row, column, box and cell;
-literal = 2 x (true) or 2 x + 1 (false); words = 64-bit words of a bitset; component p, its cells' `sign`. A cell's
-parity bit is 1 for odd. `value` is by literal: 1 true, -1 false, 0 open.
+literal = 2 x (true) or 2 x + 1 (false), so `lit >> 1` is its variable and `lit ^ 1` its opposite; words = 64-bit words
+of a bitset; component p, its cells' `sign`, `known_at` where its parity stands on the trail. A cell's parity bit is 1
+for odd. `value` is by literal: 1 true, -1 false, 0 open. In a unit a cell has bit `ibit` of the item `ibase` + v.
 
 References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
 """
@@ -29,19 +30,22 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
+    from cython.cimports.engine.sudoku.reasons import (
+        CELL,
+        COUNT,
+        ITEM,
+        LIT,
+        LOCKED,
+        NONE,
+        because,
+        kind_of,
+        payload_of,
+    )
 else:
     from engine.bits import highest, lowest, popcount
+    from engine.sudoku.reasons import CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, kind_of, payload_of
 
 ONE = cython.declare(cython.ulonglong, 1)
-
-# A reason is payload << 3 | kind.
-NONE = cython.declare(cython.int, 0)  # a clue, a guess, or the other half of a guess
-LIT = cython.declare(cython.int, 1)  # one literal implies it
-ITEM = cython.declare(cython.int, 2)  # the other options of this item are gone
-CLAUSE = cython.declare(cython.int, 3)  # a learnt clause
-CELL = cython.declare(cython.int, 4)  # a cell's parity: its candidates of the other parity are gone
-COUNT = cython.declare(cython.int, 5)  # payload 2 unit + odd: the unit has all its evens or odds
-LOCKED = cython.declare(cython.int, 6)  # the item's number must stand where this unit meets another
 
 LARGE = 1 << 18  # bytes
 
@@ -110,7 +114,7 @@ class Board:
         self.trail = zeros("i", self.variables)
         self.why = zeros("i", self.variables + 1)
         self.value = zeros("b", 2 * self.variables)
-        self.ppos = zeros("i", self.comps)
+        self.known_at = zeros("i", self.comps)
         self.count = zeros("i", 6 * n)
         self.top = self.head = self.depth = self.filled = self.known = 0
         self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
@@ -325,12 +329,36 @@ class Board:
             return self.start[cell] + self.rank(cell, v)
         return -1
 
+    def cell_of(self, var: cython.int) -> cython.int:
+        """Return the cell of a candidate."""
+        return self.spot[var] >> self.shift
+
+    def number_of(self, var: cython.int) -> cython.int:
+        """Return the number of a candidate."""
+        return (self.spot[var] & ((1 << self.shift) - 1)) + 1
+
+    def is_odd(self, var: cython.int) -> cython.int:
+        """Whether the number of a candidate is odd."""
+        return 1 ^ (self.spot[var] & 1)
+
+    def item_of(self, var: cython.int, j: cython.int) -> cython.int:
+        """Return the item of a candidate in its row (0), column (1), box (2) or cell (3)."""
+        return self.slot[4 * var + j] >> 5 + self.words
+
+    def parity(self, cell: cython.int, odd: cython.int) -> cython.int:
+        """Return the literal that says that a cell is odd (even)."""
+        return (self.firstpar + self.comp[cell]) << 1 | (1 ^ odd ^ self.sign[cell])
+
+    def tells_odd(self, lit: cython.int, cell: cython.int) -> cython.int:
+        """Whether a literal of a cell's component makes the cell odd."""
+        return self.sign[cell] ^ 1 ^ (lit & 1)
+
     def renumber(self) -> None:
         """Take what holds now, at depth 0, for granted: off the trail, and only what is live has a variable."""
         i: cython.int
         for i in range(self.comps):
             self.why[i] = self.value[2 * (self.firstpar + i)]
-            self.ppos[i] = -1
+            self.known_at[i] = -1
         for i in range(2 * self.variables):
             self.value[i] = 0
         self.number_cells()
@@ -347,28 +375,17 @@ class Board:
     def assign(self, lit: cython.int, why: cython.int) -> None:
         """Make an open literal true now (at the current depth) and put it on the trail."""
         var: cython.int = lit >> 1
-        cell: cython.int
-        j: cython.int
-        i: cython.int
-        odd: cython.int
         self.value[lit] = 1
         self.value[lit ^ 1] = -1
         self.level[var] = self.depth
         self.reason[var] = why
         self.trail[self.top] = lit
         if var >= self.firstpar:
-            var -= self.firstpar
-            self.ppos[var] = self.top
+            self.known_at[var - self.firstpar] = self.top
             self.known += 1
-            for i in range(self.cstart[var], self.cstart[var + 1]):
-                cell = self.cmember[i]
-                odd = self.sign[cell] ^ 1 ^ (lit & 1)
-                for j in range(3):
-                    self.count[2 * self.unit[3 * cell + j] + odd] += 1
+            self.count_parity(lit, 1)
         elif lit & 1:
-            for j in range(4):
-                i = self.slot[4 * var + j]
-                self.live[i >> 6] ^= ONE << (i & 63)
+            self.toggle(var)
         else:
             self.filled += 1
         self.top += 1
@@ -377,10 +394,6 @@ class Board:
         """Take literals off the trail until `size` are left."""
         lit: cython.int
         var: cython.int
-        cell: cython.int
-        j: cython.int
-        i: cython.int
-        odd: cython.int
         while self.top > size:
             self.top -= 1
             lit = self.trail[self.top]
@@ -388,20 +401,34 @@ class Board:
             self.value[lit] = 0
             self.value[lit ^ 1] = 0
             if var >= self.firstpar:
-                var -= self.firstpar
                 self.known -= 1
-                for i in range(self.cstart[var], self.cstart[var + 1]):
-                    cell = self.cmember[i]
-                    odd = self.sign[cell] ^ 1 ^ (lit & 1)
-                    for j in range(3):
-                        self.count[2 * self.unit[3 * cell + j] + odd] -= 1
+                self.count_parity(lit, -1)
             elif lit & 1:
-                for j in range(4):
-                    i = self.slot[4 * var + j]
-                    self.live[i >> 6] ^= ONE << (i & 63)
+                self.toggle(var)
             else:
                 self.filled -= 1
         self.head = self.top
+
+    def toggle(self, var: cython.int) -> None:
+        """Take a candidate out of its items, or put it back."""
+        j: cython.int
+        slot: cython.int
+        for j in range(4):
+            slot = self.slot[4 * var + j]
+            self.live[slot >> 6] ^= ONE << (slot & 63)
+
+    def count_parity(self, lit: cython.int, by: cython.int) -> None:
+        """Count the cells of a component as even or odd in their units, or no longer (`by` -1)."""
+        p: cython.int = (lit >> 1) - self.firstpar
+        i: cython.int
+        j: cython.int
+        cell: cython.int
+        odd: cython.int
+        for i in range(self.cstart[p], self.cstart[p + 1]):
+            cell = self.cmember[i]
+            odd = self.tells_odd(lit, cell)
+            for j in range(3):
+                self.count[2 * self.unit[3 * cell + j] + odd] += by
 
     def drop(self, lit: cython.int, why: cython.int) -> cython.int:
         """Make `lit` true unless it is; return 0 if it is false already (a clash)."""
@@ -432,13 +459,13 @@ class Board:
     def after_true(self, lit: cython.int) -> cython.int:
         """A cell got its number: the number leaves the cell's units, the other numbers leave the cell."""
         var: cython.int = lit >> 1
-        why: cython.int = lit << 3 | LIT
+        why: cython.int = because(lit, LIT)
         j: cython.int
         i: cython.int
         item: cython.int
         other: cython.int
         for j in range(4):
-            item = self.slot[4 * var + (j + 3 & 3)] >> 5 + self.words
+            item = self.item_of(var, j + 3 & 3)  # the cell's first
             for i in range(self.start[item], self.start[item + 1]):
                 other = self.option[i]
                 if self.value[2 * other] == 0:
@@ -446,9 +473,7 @@ class Board:
                 elif other != var and not self.drop(2 * other + 1, why):
                     return 0
         if self.layer:
-            item = self.spot[var] >> self.shift
-            j = 1 ^ (self.spot[var] & 1) ^ self.sign[item]
-            return self.drop((self.firstpar + self.comp[item]) << 1 | (j ^ 1), why)
+            return self.drop(self.parity(self.cell_of(var), self.is_odd(var)), why)
         return 1
 
     def after_false(self, lit: cython.int) -> cython.int:
@@ -456,12 +481,11 @@ class Board:
         var: cython.int = lit >> 1
         j: cython.int
         item: cython.int
-        state: cython.int
+        only: cython.int
         size: cython.int
-        cell: cython.int = self.spot[var] >> self.shift
-        bits: cython.ulonglong
+        cell: cython.int = self.cell_of(var)
         for j in range(4):
-            item = self.slot[4 * var + j] >> 5 + self.words
+            item = self.item_of(var, j)
             size = popcount(self.live[item * self.words])
             if self.words == 2:
                 size += popcount(self.live[item * 2 + 1])
@@ -469,22 +493,29 @@ class Board:
                 if size <= self.k and j < 3 and not self.lock(item, self.unit[3 * cell + j]):
                     return 0
                 continue
-            state = self.last_of(item)
-            if state == -1:
-                self.clash_lit, self.clash_why, self.clashed = -1, item << 3 | ITEM, 1
+            only = self.last_of(item)
+            if only == -1:
+                self.clash_lit, self.clash_why, self.clashed = -1, because(item, ITEM), 1
                 return 0
-            if self.value[2 * state] == 0:
-                self.assign(2 * state, item << 3 | ITEM)
-        if self.layer and self.value[(self.firstpar + self.comp[cell]) << 1] == 0:
-            for j in range(2):  # are the evens (0) or the odds (1) gone?
-                bits = self.live[cell * self.words] & self.parmask[2 * j]
-                if self.words == 2:
-                    bits |= self.live[cell * 2 + 1] & self.parmask[2 * j + 1]
-                if bits == 0:
-                    state = (1 - j) ^ self.sign[cell]
-                    self.assign((self.firstpar + self.comp[cell]) << 1 | (state ^ 1), cell << 3 | CELL)
+            if self.value[2 * only] == 0:
+                self.assign(2 * only, because(item, ITEM))
+        if self.layer and self.value[self.parity(cell, 0)] == 0:
+            for j in range(2):
+                if self.lacks(cell, j):
+                    self.assign(self.parity(cell, 1 - j), because(cell, CELL))
                     break
         return 1
+
+    def share(self, odd: cython.int) -> cython.int:
+        """Return how many evens (odds) a unit has when it is full."""
+        return self.n - self.n // 2 if odd else self.n // 2
+
+    def lacks(self, cell: cython.int, odd: cython.int) -> cython.int:
+        """Whether a cell's even (odd) candidates are gone."""
+        bits: cython.ulonglong = self.live[cell * self.words] & self.parmask[2 * odd]
+        if self.words == 2:
+            bits |= self.live[cell * 2 + 1] & self.parmask[2 * odd + 1]
+        return bits == 0
 
     def lock(self, item: cython.int, u: cython.int) -> cython.int:
         """If a number's places in a unit lie within one other unit, it leaves the rest of that one."""
@@ -521,14 +552,14 @@ class Board:
             while bits:
                 var = self.member(other, lowest(bits) + (w << 6))
                 bits &= bits - 1
-                if not self.drop(2 * var + 1, item << 3 | LOCKED):
+                if not self.drop(2 * var + 1, because(item, LOCKED)):
                     return 0
         return 1
 
     def after_parity(self, lit: cython.int) -> cython.int:
         """A component got its parity: its cells lose the other parity, and units may have all their evens or odds."""
         p: cython.int = (lit >> 1) - self.firstpar
-        why: cython.int = lit << 3 | LIT
+        why: cython.int = because(lit, LIT)
         i: cython.int
         j: cython.int
         w: cython.int
@@ -540,7 +571,7 @@ class Board:
         bits: cython.ulonglong
         for i in range(self.cstart[p], self.cstart[p + 1]):
             cell = self.cmember[i]
-            odd = self.sign[cell] ^ 1 ^ (lit & 1)
+            odd = self.tells_odd(lit, cell)
             for w in range(self.words):
                 bits = self.live[cell * self.words + w] & self.parmask[2 * (1 - odd) + w]
                 while bits:
@@ -548,7 +579,7 @@ class Board:
                     bits &= bits - 1
                     if not self.drop(2 * self.member(cell, b) + 1, why):
                         return 0
-            limit = self.n // 2 if odd == 0 else self.n - self.n // 2
+            limit = self.share(odd)
             for j in range(3):
                 u = self.unit[3 * cell + j]
                 if self.count[2 * u + odd] >= limit and not self.fill_unit(u, odd):
@@ -557,21 +588,19 @@ class Board:
 
     def fill_unit(self, u: cython.int, odd: cython.int) -> cython.int:
         """A unit has all its evens (odds) or more: the others are odd (even); return 0 on a clash."""
-        limit: cython.int = self.n // 2 if odd == 0 else self.n - self.n // 2
-        why: cython.int = (2 * u + odd) << 3 | COUNT
+        limit: cython.int = self.share(odd)
+        why: cython.int = because(2 * u + odd, COUNT)
         j: cython.int
-        cell: cython.int
-        par: cython.int
+        lit: cython.int
         if self.count[2 * u + odd] > limit:
             self.clash_lit, self.clash_why, self.clashed = -1, why, 1
             return 0
         if self.count[2 * u] + self.count[2 * u + 1] == self.n:
             return 1
         for j in range(self.n):
-            cell = self.at[u * self.n + j]
-            par = self.firstpar + self.comp[cell]
-            if self.value[2 * par] == 0:
-                self.assign(2 * par | (odd ^ self.sign[cell]), why)
+            lit = self.parity(self.at[u * self.n + j], 1 - odd)
+            if self.value[lit] == 0:
+                self.assign(lit, why)
         return 1
 
     def last_of(self, item: cython.int) -> cython.int:
@@ -602,8 +631,8 @@ class Board:
 
         What held when variables were numbered is left out. A learnt clause is not known here.
         """
-        kind: cython.int = reason & 7
-        item: cython.int = reason >> 3
+        kind: cython.int = kind_of(reason)
+        item: cython.int = payload_of(reason)
         size: cython.int = 0
         i: cython.int
         odd: cython.int
@@ -619,17 +648,17 @@ class Board:
                     size += 1
             return size
         if kind == LOCKED:
-            cell = self.spot[lit >> 1] >> self.shift
+            cell = self.cell_of(lit >> 1)
             for i in range(self.start[item], self.start[item + 1]):
                 var = self.option[i]
-                if not self.see(self.spot[var] >> self.shift, cell):
+                if not self.see(self.cell_of(var), cell):
                     self.why[size] = 2 * var + 1
                     size += 1
             return size
         if kind == CELL:
-            odd = self.sign[item] ^ 1 ^ (lit & 1)
+            odd = self.tells_odd(lit, item)
             for var in range(self.start[item], self.start[item + 1]):
-                if self.spot[var] & 1 == odd:  # the other parity: v is the number less 1
+                if self.is_odd(var) != odd:
                     self.why[size] = 2 * var + 1
                     size += 1
             return size
@@ -647,7 +676,7 @@ class Board:
 
     def explain_count(self, lit: cython.int, which: cython.int) -> cython.int:
         """Put the parities that fill a unit into `why`: those known before `lit`, or all for a clash."""
-        before: cython.int = self.top if lit < 0 else self.ppos[(lit >> 1) - self.firstpar]
+        before: cython.int = self.top if lit < 0 else self.known_at[(lit >> 1) - self.firstpar]
         u: cython.int = which >> 1
         size: cython.int = 0
         j: cython.int
@@ -655,8 +684,8 @@ class Board:
         known: cython.int
         for j in range(self.n):
             cell = self.at[u * self.n + j]
-            known = (self.firstpar + self.comp[cell]) << 1 | (which & 1 ^ 1 ^ self.sign[cell])
-            if self.value[known] > 0 and self.ppos[self.comp[cell]] < before:
+            known = self.parity(cell, which & 1)
+            if self.value[known] > 0 and self.known_at[self.comp[cell]] < before:
                 self.why[size] = known
                 size += 1
         return size
@@ -665,8 +694,7 @@ class Board:
         """Put the clues on the board and follow what they imply; return 0 if they clash."""
         cell: cython.int
         v: cython.int
-        mark: cython.int
-        par: cython.int
+        j: cython.int
         if self.knotted:
             self.clashed = 1
             return 0
@@ -674,12 +702,9 @@ class Board:
             v = self.given[cell]
             if v and not self.drop(2 * self.candidate(cell, v - 1), NONE):
                 return 0
-            mark = self.signs[cell]
-            par = (self.firstpar + self.comp[cell]) << 1
-            if mark & 1 and not self.drop(par | (1 ^ self.sign[cell]), NONE):
-                return 0
-            if mark & 2 and not self.drop(par | self.sign[cell], NONE):
-                return 0
+            for j in range(2):
+                if self.signs[cell] >> j & 1 and not self.drop(self.parity(cell, j), NONE):  # EVEN, ODD
+                    return 0
         return self.settle()
 
     def load_quickly(self) -> cython.int:
@@ -687,38 +712,28 @@ class Board:
         cell: cython.int
         j: cython.int
         v: cython.int
-        mark: cython.int
-        par: cython.int
-        bits: cython.ulonglong
         if self.knotted or self.broken:
             return 0
         for cell in range(self.cells):
-            mark = self.signs[cell]
-            par = (self.firstpar + self.comp[cell]) << 1
-            if mark & 1 and not self.drop(par | (1 ^ self.sign[cell]), NONE):
-                return 0
-            if mark & 2 and not self.drop(par | self.sign[cell], NONE):
-                return 0
+            for j in range(2):
+                if self.signs[cell] >> j & 1 and not self.drop(self.parity(cell, j), NONE):  # EVEN, ODD
+                    return 0
         for j in range(4 * self.cells):
             v = self.last_of(j)
             if v == -1:
                 return 0
             if v >= 0 and self.value[2 * v] == 0:
-                self.assign(2 * v, j << 3 | ITEM)
+                self.assign(2 * v, because(j, ITEM))
         if self.layer:
             for cell in range(self.cells):
                 for j in range(2):
-                    bits = self.live[cell * self.words] & self.parmask[2 * j]
-                    if self.words == 2:
-                        bits |= self.live[cell * 2 + 1] & self.parmask[2 * j + 1]
-                    par = (self.firstpar + self.comp[cell]) << 1
-                    if bits == 0 and not self.drop(par | j ^ self.sign[cell], cell << 3 | CELL):
+                    if self.lacks(cell, j) and not self.drop(self.parity(cell, 1 - j), because(cell, CELL)):
                         return 0
         return self.settle()
 
     def place(self, var: int) -> tuple[int, int]:
         """Return the cell and the number of a candidate."""
-        return self.spot[var] >> self.shift, (self.spot[var] & ((1 << self.shift) - 1)) + 1
+        return self.cell_of(var), self.number_of(var)
 
     def blame(self) -> set[int] | None:
         """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
@@ -734,7 +749,7 @@ class Board:
         todo = self._causes(self.clash_lit, self.clash_why)
         if self.clash_lit >= 0:
             todo.append(self.clash_lit ^ 1)
-            if self.clash_why & 7 == NONE:
+            if kind_of(self.clash_why) == NONE:
                 cells |= self._cells_of(self.clash_lit >> 1)
         while todo:
             lit = todo.pop()
@@ -742,7 +757,7 @@ class Board:
                 continue
             done.add(lit)
             var = lit >> 1
-            if var >= self.firstpar or self.reason[var] & 7 == NONE:
+            if var >= self.firstpar or kind_of(self.reason[var]) == NONE:
                 cells |= self._cells_of(var)
             todo += self._causes(lit, self.reason[var])
         return cells
@@ -755,7 +770,7 @@ class Board:
     def _cells_of(self, var: int) -> set[int]:
         """Return the cells a variable speaks of."""
         if var < self.firstpar:
-            cell = self.spot[var] >> self.shift
+            cell = self.cell_of(var)
             return {cell} | (self._component_of(cell) if self.layer else set())
         return self._component_of(self.cmember[self.cstart[var - self.firstpar]])
 

@@ -14,19 +14,12 @@ from typing import Any
 
 from engine.run.stepper import Mark, Snapshot
 from engine.sudoku.board import EVEN, ODD
-from engine.sudoku.search import Search
+from engine.sudoku.restarts import luby
+from engine.sudoku.search import SudokuSearch
 
 SHARE = 60_000  # nodes of a layer's first turn
 FOR_GOOD = 1 << 60  # nodes of the layer that the clues alone lay
 WEIGHTS = (4, 2, 8, 1)  # of a cell's candidates against its units' needs, from one layer to the next
-
-
-def luby(turn: int) -> int:
-    """Return element `turn` (from 1) of 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair, Zuckerman 1993)."""
-    size = 1
-    while size < turn + 1:
-        size *= 2
-    return size // 2 if size == turn + 1 else luby(turn - size // 2 + 1)
 
 
 def _fits(grid: bytes, numbers: bytes, layer: bytes) -> bool:
@@ -38,7 +31,10 @@ def _fits(grid: bytes, numbers: bytes, layer: bytes) -> bool:
 
 
 class First:
-    """All solutions as a stepper (see Search), the first of them as soon as can be; nodes are those of its searches."""
+    """All solutions as a stepper, the first of them as soon as can be; nodes are those of its searches.
+
+    Arguments and solutions are those of SudokuSearch.
+    """
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, keep: bool = True) -> None:
         self.board = (k, bytes(numbers), bytes(marks))
@@ -50,11 +46,11 @@ class First:
         self.nodes = self.solutions = self.finished = 0
         self.turn = 0
         self.untold: list[bytes] = []
-        self.whole = Search(*self.board, first=True)  # the one that can prove that there is no solution
+        self.whole = SudokuSearch(*self.board, first=True)  # the one that can prove that there is no solution
         self.whole.halt_at_layer()
         self.numbers, self.layer = b"", b""  # the board that is filled: marks with every cell's parity
         self.certain = False  # whether the layer follows from the clues
-        self.filling: Search | None = None
+        self.filling: SudokuSearch | None = None
         self.told: tuple[bytes, bytes] | None = None  # numbers and parities of the board whose solutions are all told
         self.left = 0  # nodes left of the turn of `filling`, then of `whole`; 0: `whole` is to lay a layer
 
@@ -83,7 +79,7 @@ class First:
             if self.whole.layered:
                 self.layer = self.whole.parity_marks()
                 self.numbers = self.board[1]
-                self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
+                self.filling = SudokuSearch(self.board[0], self.numbers, self.layer, first=True)
                 self.certain = bool(self.whole.layer) and self.whole.decisions == 0
                 if self.certain:
                     self.filling.halt_at_odds()
@@ -92,7 +88,7 @@ class First:
         self.left -= spent
         if self.filling and self.filling.layered:
             self.numbers = bytes(max(pair) for pair in zip(self.numbers, self.filling.odds(), strict=True))
-            self.filling = Search(self.board[0], self.numbers, self.layer, first=True)
+            self.filling = SudokuSearch(self.board[0], self.numbers, self.layer, first=True)
             self.filling.aim_steadily()
         if ended and self.certain:
             self.finished = 1
@@ -105,7 +101,7 @@ class First:
             self.left = 0
             self.whole.next_layer(WEIGHTS[self.turn % len(WEIGHTS)])
 
-    def _tell(self, search: Search, ended: bool) -> bool:
+    def _tell(self, search: SudokuSearch, ended: bool) -> bool:
         """Take in what a search has found; return whether somebody must take it first."""
         batch = search.take()
         if search is self.filling:

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""How hard a Sudoku is: the highest level of logic that it needs, by the techniques of games.sudoku.hints in bulk.
+"""How hard a Sudoku is: the highest level of logic that it needs, by the techniques of the hints in bulk.
 
 A hint has to tell its reasons; a rating needs none, and the generator takes thousands of them. So each technique here
 strikes all it finds in one sweep. As every technique strikes only more where more is struck already, the order

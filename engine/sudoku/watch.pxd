@@ -1,8 +1,8 @@
-from engine.sudoku.search cimport Search
+from engine.sudoku.search cimport SudokuSearch
 from engine.sudoku.board cimport Board
 
 cdef class Told(Board):
     cdef readonly object values, order, items
 
-cdef class Seen(Search):
+cdef class Seen(SudokuSearch):
     cdef readonly Told told

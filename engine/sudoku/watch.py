@@ -1,7 +1,7 @@
 # cython: language_level=3
 """The search for every solution of an odd-sum Sudoku as a watcher sees it: what stands where, leaning on what, and why.
 
-Nothing here has a say in the search. Legend: as in sudoku_board and sudoku; a guess's depth is counted from 1.
+Nothing here has a say in the search. Legend: as in board.py and search.py; a guess's depth is counted from 1.
 """
 
 from typing import Any
@@ -10,16 +10,34 @@ import cython
 
 from engine.run.stepper import Mark
 from engine.sudoku.board import EVEN, ODD, Board
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 
-LIT = cython.declare(cython.int, 1)  # reason kinds, as in sudoku_board
-ITEM = cython.declare(cython.int, 2)
-CLAUSE = cython.declare(cython.int, 3)
-CELL = cython.declare(cython.int, 4)
-COUNT = cython.declare(cython.int, 5)
-LOCKED = cython.declare(cython.int, 6)
-FLIPPED = cython.declare(cython.int, 7)
-CLASH = cython.declare(cython.int, 2)  # the state of a search with a clash at hand
+if cython.compiled:
+    from cython.cimports.engine.sudoku.reasons import (
+        CELL,
+        CLAUSE,
+        COUNT,
+        FLIPPED,
+        ITEM,
+        LIT,
+        LOCKED,
+        is_guess,
+        kind_of,
+        payload_of,
+    )
+else:
+    from engine.sudoku.reasons import (
+        CELL,
+        CLAUSE,
+        COUNT,
+        FLIPPED,
+        ITEM,
+        LIT,
+        LOCKED,
+        is_guess,
+        kind_of,
+        payload_of,
+    )
 
 BARE, LEARNT = -1, -2  # in the place of an item: a clue, a guess or nothing; something learnt from clashes
 
@@ -45,8 +63,8 @@ class Told(Board):
             if not self.given[cell]:
                 self.values[cell] = number
                 self.order.append(cell)
-            if self.reason[self.trail[i] >> 1] & 7 == ITEM:
-                self.items[cell] = self.reason[self.trail[i] >> 1] >> 3
+            if kind_of(self.reason[self.trail[i] >> 1]) == ITEM:
+                self.items[cell] = payload_of(self.reason[self.trail[i] >> 1])
 
     def ruled_out(self, item: int, cell: int) -> list[tuple[int, int, str, int]]:
         """Return what took the other options of an item away before `cell` got the last one, plain numbers left out.
@@ -61,7 +79,7 @@ class Told(Board):
             if self.value[2 * var] >= 0:
                 continue
             other, number = self.place(var)
-            kind, payload = self.reason[var] & 7, self.reason[var] >> 3
+            kind, payload = kind_of(self.reason[var]), payload_of(self.reason[var])
             if kind == LOCKED:
                 found.append((other, number, "locked", payload))
             elif kind == LIT and payload >> 1 >= self.firstpar:
@@ -70,7 +88,7 @@ class Told(Board):
 
     def _parity_of(self, var: int, cell: int) -> tuple[str, int]:
         """Return how the parity of a cell is known, as in `ruled_out`; `var` is that of its component."""
-        kind, payload = self.reason[var] & 7, self.reason[var] >> 3
+        kind, payload = kind_of(self.reason[var]), payload_of(self.reason[var])
         if self.signs[cell] & (EVEN | ODD):
             return ("parity", cell)
         if kind == LIT:
@@ -84,7 +102,7 @@ class Told(Board):
         return ("parity", next((one for one in tied if self.signs[one] & (EVEN | ODD)), cell))
 
 
-class Seen(Search):
+class Seen(SudokuSearch):
     """A search that can be looked at between two nodes; `run` returns at each solution, which must be taken then.
 
     `told`: what follows from the clues alone.
@@ -97,12 +115,8 @@ class Seen(Search):
 
     def restore(self, mark: Mark) -> None:
         """Go to a mark; untaken solutions are dropped."""
-        Search.restore(self, mark)
+        SudokuSearch.restore(self, mark)
         self.stored = 1
-
-    def clashes(self) -> bool:
-        """Whether the search stands at a clash."""
-        return bool(self.state == CLASH)
 
     def picture(self) -> dict[str, Any]:
         """Return what stands on the board now, in plain values.
@@ -132,8 +146,8 @@ class Seen(Search):
                 continue
             cell, values[cell] = self.place(lit >> 1)
             depths[cell] = self.level[lit >> 1]
-            kind = self.reason[lit >> 1] & 7
-            items[cell] = self.reason[lit >> 1] >> 3 if kind == ITEM else LEARNT if kind == CLAUSE else BARE
+            kind = kind_of(self.reason[lit >> 1])
+            items[cell] = payload_of(self.reason[lit >> 1]) if kind == ITEM else LEARNT if kind == CLAUSE else BARE
             above.append(cell)
         order = [cell for cell in self.told.order if values[cell] and not depths[cell]]
         for cell in order:
@@ -149,8 +163,8 @@ class Seen(Search):
             "order": order + above,
             **self._parities(),
             "guesses": [self._guessed(d) for d in range(self.depth)],
-            "conflict": self._conflict() if self.state == CLASH else None,
-            "asserts": self._said(self.learnt[0]) if self.learnts_size else None,
+            "conflict": self._conflict() if self.clashes() else None,
+            "asserts": self._said(self.learnt[0]) if self.learnt_size else None,
         }
 
     def _parities(self) -> dict[str, Any]:
@@ -186,7 +200,7 @@ class Seen(Search):
         `of how many` counts the numbers the cell could hold then by the rules, and those that clauses learnt from
         clashes had ruled out by then; `which` is the place of this one after the latter.
         """
-        lit = self.trail[self.lims[depth]]
+        lit = self.trail[self.trail_lim[depth]]
         cell, number, odd = self._said(lit)
         if number <= 0:
             return (cell, number, odd, 1, 2)
@@ -197,15 +211,15 @@ class Seen(Search):
                 continue
             if self.value[2 * var] >= 0 or self.level[var] > depth:
                 others += 1
-            elif self.reason[var] & 7 in (CLAUSE, FLIPPED) and not self._barred(cell, v, depth):
+            elif kind_of(self.reason[var]) in (CLAUSE, FLIPPED) and not self._barred(cell, v, depth):
                 tried += 1
         return (cell, number, odd, tried + 1, tried + 1 + others)
 
     def _barred(self, cell: int, v: int, depth: int) -> bool:
         """Whether a number of the board down to a depth, or the cell's parity, bars number v + 1 from a cell."""
         if self.layer:
-            odd = 2 * (self.firstpar + self.comp[cell]) | (v & 1) ^ self.sign[cell]
-            if self.value[odd] < 0 and self.level[odd >> 1] <= depth:
+            lit = self.parity(cell, 1 ^ (v & 1))
+            if self.value[lit] < 0 and self.level[lit >> 1] <= depth:
                 return True
         for j in range(3):
             for i in range(self.n):
@@ -224,7 +238,7 @@ class Seen(Search):
         earlier clash has shown that these guesses go together with nothing).
         """
         n, why = self.n, self.clash_why
-        kind, payload, lit = why & 7, why >> 3, self.clash_lit
+        kind, payload, lit = kind_of(why), payload_of(why), self.clash_lit
         found: dict[str, Any] = {"kind": "sum", "house": -1, "value": 0, "cells": (), "blamed": self._guilty()}
         if kind == COUNT:
             found |= {"kind": "parity", "house": payload >> 1, "value": payload & 1}
@@ -272,7 +286,7 @@ class Seen(Search):
             if var in met or self.level[var] == 0:
                 continue
             met.add(var)
-            if self.reason[var] & 7 in (0, FLIPPED):
+            if is_guess(self.reason[var]):
                 blamed.add(self.level[var])
                 continue
             size = self.reasons(lit, self.reason[var])

@@ -117,7 +117,10 @@ class Board:
         return False
 
     def prepare(self, budget: int) -> bool:
-        """Do about `budget` positions' worth of preparation (an endgame table); return whether all is done."""
+        """Do about `budget` positions' worth of what must be done before the first node (an endgame table).
+
+        Return whether all is done.
+        """
         return True
 
     def children(self, at: int, ply: int) -> list:

@@ -21,7 +21,6 @@ OTHER, AGAIN, OVER = 0, 1, 2
 INF = 30000
 DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
 ENDLESS = 10_000  # turns that no game lasts
-CHUNK = 4096  # positions of an endgame table worked out between two looks at the budget
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 
@@ -94,7 +93,7 @@ class Search:
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
         self._tasks = 0
-        self._prepared = 0
+        self._prepared = False
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
 
@@ -103,13 +102,17 @@ class Search:
     def run(self, budget: int) -> bool:
         """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done.
 
-        Work on an endgame table counts like nodes here, but not as nodes.
+        Before the first one the board's endgame table is completed: `budget` positions of it a call, none a node.
         """
         if self.found.value is None and self.way != "plain":
             self._glance()
-        stop = self.tree.nodes + self._prepared + budget
+        if not self._prepared:
+            self._prepared = self.board.prepare(budget)
+            if not self._prepared:
+                return False
+        stop = self.tree.nodes + budget
         while not self.finished:
-            if not self.tree.advance(stop - self._prepared) or self.tree.nodes + self._prepared >= stop:
+            if not self.tree.advance(stop) or self.tree.nodes >= stop:
                 break
             self._resume()
         return self.finished
@@ -124,12 +127,6 @@ class Search:
         board.fused = fused
         line = turns_of(tree.best_line(0))
         self.found = replace(self.found, depth=1, value=self.offset + tree.value, line=line)
-
-    def _prepare(self, share: float | None = None) -> Iterator[None]:
-        """Work on the board's endgame table until it is complete, or that took `share` as much as the search."""
-        while (share is None or self._prepared <= share * self.tree.nodes) and not self.board.prepare(CHUNK):
-            self._prepared += CHUNK
-            yield
 
     def _resume(self) -> None:
         """Let the strategy take the tree's result and start its next task."""
@@ -211,7 +208,6 @@ class Search:
             self.found = self._result(depth, value, line, proven)
             if proven:
                 return
-            yield from self._prepare(0.5)
             if depth == STRAIGHT and self.board.limit[0] <= self.straight:
                 known = yield from self._bisect()
                 if known is not None:
@@ -251,11 +247,8 @@ class Search:
             )
             if everything:
                 return
-            yield from self._prepare(0.5)
-            board.children(0, 0)
 
     def _prove(self) -> Iterator[None]:
-        yield from self._prepare()
         self.depth = min(WARM_UP, self.depth)
         yield from self._deepen()
         if self.found.proven:

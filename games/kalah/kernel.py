@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from math import comb
 
 import cython
 
@@ -77,6 +78,37 @@ def total(side: cython.ulonglong) -> cython.int:
 Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int, kind=cython.int, taken=cython.int)
 
 
+@cython.final
+@cython.cclass
+class Endgames:
+    """The values of all positions of up to `stones` stones (at most 126), a byte each, shared by many boards.
+
+    A position's place is its rank, so the layers of equally many stones follow each other; those of fewer than
+    `complete` stones are worked out. A byte is UNKNOWN or what its position is worth, whoever wrote it: boards of
+    several threads may fill the table at the same time, each on its own way through it, and none waits for another.
+    """
+
+    pits = cython.declare(cython.int, visibility="readonly")
+    empty_capture = cython.declare(cython.bint, visibility="readonly")
+    stones = cython.declare(cython.int, visibility="readonly")
+    values = cython.declare(object, visibility="readonly")
+    choose = cython.declare(object, visibility="readonly")
+    complete: cython.int
+
+    def __init__(self, pits: int, empty_capture: bool, stones: int) -> None:
+        """Make the empty table; `KalahBoard.prepare` fills it."""
+        cells = 2 * pits
+        self.pits = pits
+        self.empty_capture = empty_capture
+        self.stones = stones
+        self.complete = 0
+        self.values = array("b", [UNKNOWN]) * comb(stones + cells, cells)
+        self.choose = zeros("q", cells * 256)
+        for cell in range(cells):
+            for n in range(1, stones + 1):
+                self.choose[cell * 256 + n] = comb(n + cell, cell + 1)
+
+
 @cython.cclass
 class KalahBoard(Board):
     """A Kalah board of `pits` a side for engine.tree.alphabeta; `reset` sets the root."""
@@ -93,12 +125,12 @@ class KalahBoard(Board):
     number: cython.longlong[::1]
     table: cython.schar[::1]
     choose: cython.longlong[::1]
-    table_ready: cython.longlong
-    table_size: cython.longlong
-    touched: cython.int
-    busy: cython.bint
-    builder: object
+    endgames: Endgames
+    wanted: cython.int
+    layer: cython.int
+    place: cython.longlong
     walk: cython.int[::1]
+    touched: cython.longlong
 
     def __init__(self, pits: int, empty_capture: bool = False, plies: int = 400) -> None:
         """Prepare the tables of sowings for `pits` pits a side."""
@@ -114,14 +146,14 @@ class KalahBoard(Board):
         self.taken = zeros("b", slots)
         self.number = zeros("q", slots)
         self.add_mine, self.add_theirs, self.stored, self.last = sowings(pits)
-        self.table_ready = 0
-        self.table_size = 0
+        self.endgames = None
+        self.wanted = -1
         self.table = zeros("b", 1)
         self.choose = zeros("q", 1)
+        self.walk = zeros("i", 2 * pits)
+        self.layer = 0
+        self.place = 0
         self.touched = 0
-        self.busy = False
-        self.builder = None
-        self.walk = zeros("i", 1)
 
     def reset(self, mine: tuple, theirs: tuple) -> None:
         """Set the root (slot 0) to these pits, each side's from its own left; both sides hold stones."""
@@ -350,49 +382,46 @@ class KalahBoard(Board):
         self.table[r] = best
         return best
 
-    def plan(self, stones: int) -> None:
-        """Ask for an endgame table of up to `stones` stones (at most 126); `prepare` builds it, layer by layer."""
-        cells = 2 * self.pits
-        size = 1
-        for i in range(1, cells + 1):
-            size = size * (stones + i) // i
-        self.choose = zeros("q", cells * 256)
-        for i in range(cells):
-            value = 1  # C(s + i, i + 1) for s = 1; 0 for no stones
-            for s in range(1, stones + 1):
-                self.choose[i * 256 + s] = value
-                value = value * (s + i + 1) // s
-        self.table = array("b", [UNKNOWN]) * size
-        self.table_size = size
-        self.table_ready = 0
-        self.walk = zeros("i", cells)
-
-    def borrow(self, builder: KalahBoard) -> None:
-        """Work on another board's endgame table (planned there, for the same rules) and use what it has."""
-        self.builder = builder
-        self.choose, self.table = builder.choose, builder.table
-        self.exact_limit = builder.exact_limit
+    def look_up(self, endgames, stones: int) -> None:
+        """Use the table for positions of up to `stones` stones, which `prepare` must complete before the search."""
+        if (endgames.pits, endgames.empty_capture) != (self.pits, self.empty_capture):
+            raise ValueError("This endgame table is another board's.")
+        self.endgames = endgames
+        self.table, self.choose = endgames.values, endgames.choose
+        self.wanted = min(stones, endgames.stones)
+        self.exact_limit = -1
+        self.begin_layer(0)
 
     def prepare(self, budget: int) -> bool:
-        """Build the endgame table for about `budget` more positions; return whether it is complete.
+        """Complete the endgame table by about `budget` more positions; return whether all wanted ones are there.
 
-        Boards of several threads may work on one builder: while one does, the others leave it alone.
+        None is used before: what a search finds does not depend on who built the table, or how far.
         """
-        owner: KalahBoard = self if self.builder is None else self.builder
-        n: cython.int = min(budget, 1 << 30)
-        if not owner.busy and owner.table_ready < owner.table_size:
-            owner.busy = True
-            owner.touched = 0
-            with cython.nogil:
-                owner.fill(n)
-            owner.busy = False
-        self.exact_limit = owner.exact_limit
-        return owner.table_ready == owner.table_size
+        endgames: Endgames = self.endgames
+        n: cython.longlong = min(budget, 1 << 60)
+        if endgames is None or self.exact_limit == self.wanted:
+            return True
+        if self.layer < endgames.complete:
+            self.begin_layer(endgames.complete)
+        with cython.nogil:
+            self.fill(n)
+        endgames.complete = max(endgames.complete, self.layer)
+        if self.layer <= self.wanted:
+            return False
+        self.exact_limit = self.wanted
+        return True
+
+    def begin_layer(self, stones: int) -> None:
+        """Stand at the first position with so many stones: all of them in the last pit."""
+        self.layer = stones
+        self.place = comb(stones - 1 + 2 * self.pits, 2 * self.pits) if stones else 0
+        self.walk = zeros("i", 2 * self.pits)
+        self.walk[2 * self.pits - 1] = stones
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def fill(self, budget: cython.int) -> cython.void:
+    def fill(self, budget: cython.longlong) -> cython.void:
         """Go through the positions in the order of their ranks and work out those not yet known."""
         i: cython.int
         cells: cython.int = 2 * self.pits
@@ -400,15 +429,16 @@ class KalahBoard(Board):
         n: cython.int
         mine: cython.ulonglong
         theirs: cython.ulonglong
-        while self.table_ready < self.table_size and self.touched < budget:
-            if self.table[self.table_ready] == UNKNOWN:
+        self.touched = 0
+        while self.layer <= self.wanted and self.touched < budget:
+            if self.table[self.place] == UNKNOWN:
                 mine = theirs = 0
                 for i in range(self.pits):
                     mine |= cython.cast(cython.ulonglong, self.walk[i]) << (8 * i)
                     theirs |= cython.cast(cython.ulonglong, self.walk[self.pits + i]) << (8 * i)
-                self.work_out(mine, theirs, self.table_ready)
+                self.work_out(mine, theirs, self.place)
             self.touched += 1
-            self.table_ready += 1
+            self.place += 1
             # The next in order: a stone of the first cell f >= 1 that has any goes to f - 1, and all before it too.
             n = self.walk[0]
             self.walk[0] = 0
@@ -416,7 +446,7 @@ class KalahBoard(Board):
             while f < cells and self.walk[f] == 0:
                 f += 1
             if f == cells:
-                self.exact_limit = n  # this layer is complete, the next begins
+                self.layer = n + 1  # the layer of n stones is complete, the next begins
                 self.walk[cells - 1] = n + 1
             else:
                 self.walk[f] -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.kalah import rules
-from games.kalah.sort import Kalah
+from games.kalah.variant import Kalah
 from games.mancala.manual import REVIEWING, Sowing
 from games.stage.manual import Demo, Page, Rule
 from games.stage.text.i18n import N_

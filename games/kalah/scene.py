@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from games.kalah import notation
-from games.kalah.sort import Kalah
-from games.mancala import entry, play, review
-from games.mancala.play import Play
-from games.mancala.review import Review
+from games.kalah.variant import Kalah
+from games.mancala import entry
+from games.mancala.play import scene as play
+from games.mancala.play.scene import Play
+from games.mancala.review import scene as review
+from games.mancala.review.scene import Review
 from games.mancala.seats import Seat
 
 KALAH = Kalah()

@@ -1,20 +1,22 @@
 """Thinking about a Kalah position: searches by strength and purpose, and back from what they find to moves.
 
 `search` gives a Stepper for any purpose, `think` the one of a computer player, `choose` the pit it then sows, `prove`
-the one that solves a position. Values are final margins from the mover's view. An endgame table is built by the first
-search that wants it, inside its own slices, and shared by the later ones of this process.
+the one that solves a position. Values are final margins from the mover's view.
+
+Near the end a search looks positions up in an endgame table. All of this process share what is worked out of it, but
+each goes through it before its first node, inside its own slices: what it finds never depends on what ran before.
 """
 
 from __future__ import annotations
 
 import math
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from engine.tree import levels
 from engine.tree.deepening import DEEPEST, Found, Search
 from engine.tree.levels import TOP, Level
-from games.kalah.kernel import KalahBoard
+from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.rules import Move, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
@@ -41,8 +43,6 @@ STRENGTH = (
 )
 LEVELS = len(STRENGTH)
 
-_builders: dict[tuple[int, bool], Any] = {}  # boards that build the endgame tables for play, by pits and empty capture
-
 
 def endgame_stones(pits: int, positions: int) -> int:
     """Return the largest number of stones whose endgame table has at most so many positions."""
@@ -59,20 +59,17 @@ def board_of(pos: Position) -> Any:
     return board
 
 
-def builder(pits: int, empty_capture: bool) -> Any:
-    """Return the board that builds the endgame table which all searches in play share."""
-    key = (pits, empty_capture)
-    if key not in _builders:
-        made = KalahBoard(pits, empty_capture, 2)
-        made.plan(endgame_stones(pits, ENDGAMES))
-        _builders[key] = made
-    return _builders[key]
+@cache
+def endgames(pits: int, empty_capture: bool) -> Any:
+    """Return the endgame table that all searches in play share; none of it may be worked out yet."""
+    return Endgames(pits, empty_capture, endgame_stones(pits, ENDGAMES))
 
 
 def build_endgames(pits: int, empty_capture: bool) -> None:
-    """Complete the endgame table for play at once (0.2 s); else searches do it bit by bit beside their work."""
-    while not builder(pits, empty_capture).prepare(1 << 20):
-        pass
+    """Complete the endgame table for play at once (0.2 s); else the first search that wants it does."""
+    board, table = KalahBoard(pits, empty_capture, 2), endgames(pits, empty_capture)
+    board.look_up(table, table.stones)
+    board.prepare(1 << 60)
 
 
 def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
@@ -82,7 +79,12 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     """
     board = board_of(pos)
     if way != "plain" and pos.in_pits <= NEAR:
-        board.borrow(builder(pos.params.pits, pos.params.empty_capture))
+        board.look_up(endgames(pos.params.pits, pos.params.empty_capture), pos.in_pits)
+    return on_board(board, pos, way, depth, table)
+
+
+def on_board(board: Any, pos: Position, way: str, depth: int, table: float) -> Search:
+    """Return the search of a position that its board holds already."""
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
     straight = PROVABLE if pos.params.pits <= 6 else 0
     return Search(board, way, depth, offset=pos.margin, table=table, straight=straight)
@@ -91,12 +93,13 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
 def prove(pos: Position) -> Search:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
     if pos.in_pits <= AT_ONCE:
-        return search(pos)  # it proves it sooner than the endgame table is built
+        return on_board(board_of(pos), pos, "best", DEEPEST, TABLE)  # sooner than the endgame table is built
     if pos.in_pits <= 30:
         return search(pos, "prove")
     board = board_of(pos)
     large = pos.in_pits > 40
-    board.plan(min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2))
+    stones = min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2)
+    board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
     return Search(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
 
 

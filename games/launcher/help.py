@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher import pages
-from games.launcher.help_parts import Entry, Grid
+from games.launcher.help_parts import CardGrid, Contents
 from games.stage.answers import Act, Answers, Pop
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
@@ -132,15 +132,15 @@ class Help(Scene):
             if not own:
                 continue
             is_open = self.open_game == entry.name
-            found.append(Entry(f"game-{entry.name}", _(entry.title), entry.name, open=is_open))
+            found.append(Contents(f"game-{entry.name}", _(entry.title), entry.name, open=is_open))
             if is_open:
                 for page in own:
                     name = f"{entry.name}/{page.id}"
-                    found.append(Entry(f"page-{name}", _(page.name), chosen=name == self.page))
+                    found.append(Contents(f"page-{name}", _(page.name), chosen=name == self.page))
         found.append(Rule(10))
         for page in pages.PAGES:
             name = f"common/{page.id}"
-            found.append(Entry(f"page-{name}", _(page.name), icon=pages.ICONS[page.id], chosen=name == self.page))
+            found.append(Contents(f"page-{name}", _(page.name), icon=pages.ICONS[page.id], chosen=name == self.page))
         return found
 
     def hits(self) -> list[Widget]:
@@ -157,7 +157,7 @@ class Help(Scene):
                 label = f"{game}: {_(page.name)}" if game else _(page.name)
                 ranked.append((0 if all(word in head for word in wanted) else 1, label, name))
         ranked.sort(key=lambda hit: hit[0])
-        return [Entry(f"page-{name}", label, chosen=name == self.page) for _rank, label, name in ranked]
+        return [Contents(f"page-{name}", label, chosen=name == self.page) for _rank, label, name in ranked]
 
     def foot(self) -> list[Widget]:
         """Return the way to all keys and the way back."""
@@ -189,7 +189,7 @@ class Help(Scene):
         cards: list[Widget] = [self.card(n, len(page.rules)) for n in range(len(page.rules))]
         self.body.inside = [
             Column([Label(_(page.heading), "large"), Label(_(page.lead), "body", "ink.secondary")], gap=2),
-            Grid(inside=cards, across=across),
+            CardGrid(inside=cards, across=across),
             Gap(16),
         ]
         self.body.pad = px(24)
@@ -252,7 +252,7 @@ class Help(Scene):
         elif id == "search" and not isinstance(value, Entered):
             self.words = str(value)
         elif id == "search" and self.words.strip():
-            first = next((one for one in self.walk() if isinstance(one, Entry)), None)
+            first = next((one for one in self.walk() if isinstance(one, Contents)), None)
             if first is not None:
                 self.show(first.id.removeprefix("page-"))
         elif id == "page":

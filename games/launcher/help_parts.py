@@ -18,7 +18,7 @@ from games.stage.widgets.base import Widget, activated
 
 
 @dataclass(eq=False)
-class Entry(Widget):
+class Contents(Widget):
     """A line of the contents: a game with its colour, or a page below it."""
 
     id: str = ""
@@ -73,7 +73,7 @@ def _pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
 
 
 @dataclass(eq=False)
-class Grid(Widget):
+class CardGrid(Widget):
     """Cards in rows of equal height, `across` to a row."""
 
     inside: list[Widget] = field(default_factory=list, compare=False)

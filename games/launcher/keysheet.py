@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.launcher import tables
 from games.launcher.settings import SettingsDialog
-from games.launcher.tables import Line, Table
+from games.launcher.tables import KeyLine, KeyTable
 from games.stage import keys
 from games.stage.answers import Answers, Ask, Close
 from games.stage.dialog import Dialog
@@ -129,7 +129,7 @@ class KeySheet(Dialog):
             return [[Gap(12), Label(text, "body", "ink.secondary")]]
         return [[*left, Gap(16), *right]] if count == 1 else [left, right]
 
-    def group(self, table: Table, first: bool) -> list[Widget]:
+    def group(self, table: KeyTable, first: bool) -> list[Widget]:
         """Return a group's heading and lines, those that the search finds; [] where it finds none."""
         found: list[Widget]
         if self.device == "keyboard":
@@ -156,7 +156,7 @@ class KeySheet(Dialog):
             heading.append(Label(_("this scene"), "small", "ink.tertiary"))
         return [Gap(4), Row(heading, gap=8), Gap(4), *found, Gap(10)]
 
-    def matches(self, line: Line) -> bool:
+    def matches(self, line: KeyLine) -> bool:
         """Whether a line is shown: the search finds its words or its keys."""
         return self.in_search(line.label + " " + " ".join(line.caps))
 

@@ -28,6 +28,8 @@ WIDE: dict[int, Rows] = {
     3: ((340, (1,)), (262, (1, 1))),
     4: ((1, (712, 472)), (1, (472, 712))),
     5: ((340, (712, 472)), (262, (1, 1, 1))),
+    6: ((340, (712, 472)), (262, (1, 1, 1, 1))),
+    7: ((1, (1, 1, 1)), (1, (1, 1, 1, 1))),
 }
 TALL: dict[int, Rows] = {
     1: ((1, (1,)),),
@@ -35,15 +37,16 @@ TALL: dict[int, Rows] = {
     3: ((1, (1,)), (1, (1,)), (1, (1,))),
     4: ((1, (1, 1)), (1, (1, 1))),
     5: ((340, (1,)), (262, (1, 1)), (262, (1, 1))),
+    7: ((340, (1,)), (262, (1, 1)), (262, (1, 1)), (262, (1, 1))),
 }
 
 
 def rows_for(count: int, upright: bool) -> Rows:
-    """Return the rows for so many lids: the table's, or rows of three (upright windows: two) equal ones."""
+    """Return the rows for so many lids: the table's, or rows of four (upright windows: two) equal ones."""
     table = TALL if upright else WIDE
     if count in table:
         return table[count]
-    across = 2 if upright else 3
+    across = 2 if upright else 4
     full, rest = divmod(count, across)
     return ((1.0, (1.0,) * across),) * full + (((1.0, (1.0,) * rest),) if rest else ())
 

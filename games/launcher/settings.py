@@ -77,7 +77,7 @@ class NavItem(Widget):
             paint.focus(self.rect)
 
 
-class Line(Row):
+class SettingLine(Row):
     """A row of the dialog, never lower than a segmented control."""
 
     def height(self, look: Look, width: int) -> int:
@@ -92,7 +92,7 @@ def line(label: str, control: Widget, below: str = "", grow: bool = False) -> Wi
         words.append(Label(below, "caption", "ink.tertiary"))
     if grow:
         control.grow = 1.4
-    return Line([Column(words, gap=0, grow=1), control], gap=16)
+    return SettingLine([Column(words, gap=0, grow=1), control], gap=16)
 
 
 def offers(section: str = "") -> list[tuple[Offer, list[catalog.Entry]]]:

@@ -16,7 +16,7 @@ from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KeyTable:
     """The actions of one group of one scene; `game` is the folder's name, "" for what works everywhere."""
 
     game: str
@@ -49,9 +49,9 @@ EVERYWHERE_GESTURES = (
 )
 
 
-def everywhere() -> Table:
+def everywhere() -> KeyTable:
     """Return what works in every scene."""
-    return Table("", "everywhere", keys.EVERYWHERE_GROUP, keys.EVERYWHERE, EVERYWHERE_GESTURES)
+    return KeyTable("", "everywhere", keys.EVERYWHERE_GROUP, keys.EVERYWHERE, EVERYWHERE_GESTURES)
 
 
 @cache
@@ -80,7 +80,7 @@ def scene_classes() -> tuple[type[Scene], ...]:
     return tuple(found)
 
 
-def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[Table]:
+def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[Gesture] = ()) -> list[KeyTable]:
     """Return the tables of a scene's actions, one for each group of each scope; `title` heads those without."""
     by_heading: dict[tuple[str, str], list[Action]] = {}
     for action in actions:
@@ -91,17 +91,17 @@ def group(game: str, title: str, actions: Iterable[Action], gestures: Sequence[G
     found = []
     for (scope, heading), own in by_heading.items():
         with_it = tuple(g for g in gestures if (g.group or title) == heading) if scope == first else ()
-        found.append(Table(game, scope, heading, tuple(own), with_it))
+        found.append(KeyTable(game, scope, heading, tuple(own), with_it))
     return found
 
 
 @cache
-def _every() -> tuple[Table, ...]:
+def _every() -> tuple[KeyTable, ...]:
     """Return the tables of all scenes, those of a game with the shortest scope first, as play is.
 
     A module whose scenes get their actions when made lists them as ACTIONS.
     """
-    found: list[Table] = []
+    found: list[KeyTable] = []
     for package, module in _modules():
         game = package if catalog.entry(package) is not None else ""
         entry = catalog.entry(package)
@@ -124,7 +124,7 @@ def game_of(scene: Scene) -> str:
     return name if catalog.entry(name) is not None else ""
 
 
-def of_game(scene: Scene) -> list[Table]:
+def of_game(scene: Scene) -> list[KeyTable]:
     """Return the tables of a scene, and after them those of the other scenes of its game."""
     game = game_of(scene)
     own = [action for action in scene.actions if action.id not in scene.idle]
@@ -133,7 +133,7 @@ def of_game(scene: Scene) -> list[Table]:
     return [table for table in found if table.actions or table.gestures]
 
 
-def every(scope: str = "") -> list[Table]:
+def every(scope: str = "") -> list[KeyTable]:
     """Return all tables: those of one scope first, then what works everywhere, then the others by game."""
     found = [table for table in _every() if table.actions]
     first = [table for table in found if table.scope == scope]
@@ -141,7 +141,7 @@ def every(scope: str = "") -> list[Table]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeyLine:
     """A line of the sheet: what it does, its keycaps with the words between them, and whether they were changed."""
 
     label: str
@@ -151,7 +151,7 @@ class Line:
     ids: tuple[str, ...]
 
 
-def lines(actions: Iterable[Action]) -> list[Line]:
+def lines(actions: Iterable[Action]) -> list[KeyLine]:
     """Return the lines of a table in the current language: actions that share a row stand on one."""
     rows: dict[str, list[Action]] = {}
     for action in actions:
@@ -164,13 +164,13 @@ def lines(actions: Iterable[Action]) -> list[Line]:
         every_chord = [keys.KEYMAP.chords(action) for action in same]
         if len(same) == 1:
             caps = tuple(" ".join(chord.caps()) for chord in every_chord[0])
-            found.append(Line(label, caps[:2], _("or"), changed, names))
+            found.append(KeyLine(label, caps[:2], _("or"), changed, names))
             continue
         firsts = [chords[0] for chords in every_chord if chords]
         caps = tuple(" ".join(chord.caps()) for chord in firsts)
         digits = [chord.key for chord in firsts if chord.key.isdigit() and not (chord.ctrl or chord.alt)]
         if len(digits) == len(firsts) >= 3:
-            found.append(Line(label, (caps[0], caps[-1]), _("to"), changed, names))
+            found.append(KeyLine(label, (caps[0], caps[-1]), _("to"), changed, names))
         else:
-            found.append(Line(label, caps, "", changed, names))
+            found.append(KeyLine(label, caps, "", changed, names))
     return found

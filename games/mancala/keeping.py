@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import BadInput
-from games.mancala.seats import Setup
-from games.mancala.sort import Sort
+from games.mancala.seats import SowingSetup
+from games.mancala.variant import Variant
 
 SLOT = "game"  # of the game under way
 
 
-def remembered(sort: Sort, settings: Any) -> Setup:
+def remembered(variant: Variant, settings: Any) -> SowingSetup:
     """Return the set-up of the last game, else the usual one."""
-    usual = Setup(sort.usual)
+    usual = SowingSetup(variant.usual)
     if settings is None:
         return usual
-    made = Setup.from_data(settings.recall(sort.name, "setup", None), usual)
+    made = SowingSetup.from_data(settings.recall(variant.name, "setup", None), usual)
     try:
-        sort.rules.read_params(made.params)
+        variant.rules.read_params(made.params)
     except BadInput:
         return usual
     return made

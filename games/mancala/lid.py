@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.mancala import art
-from games.mancala.stones import Heap
-from games.mancala.view import BoardView, wood
+from games.mancala.board import art
+from games.mancala.board.drawing import BoardView, wood
+from games.mancala.board.heap import Heap
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 

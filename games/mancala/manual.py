@@ -9,11 +9,10 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.mancala.board.board import Board
+from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
-from games.mancala.sort import Sort
-from games.mancala.stones import STORE, Well
-from games.mancala.table import Table
-from games.mancala.view import Preview
+from games.mancala.variant import Variant
 from games.stage.answers import USED
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look
@@ -49,12 +48,12 @@ class Sowing(Demo):
 
     clickable = True
 
-    def __init__(self, sort: Sort, start: Callable[[], Any], pits: tuple[int, ...]) -> None:
+    def __init__(self, variant: Variant, start: Callable[[], Any], pits: tuple[int, ...]) -> None:
         super().__init__()
-        self.sort, self.start, self.pits = sort, start, pits
+        self.variant, self.start, self.pits = variant, start, pits
         self.pos = start()
-        self.table = Table(sort, len(self.pos.pits[0]), seed=5)
-        self.table.show(sort.counts(self.pos))
+        self.table = Board(variant, len(self.pos.pits[0]), seed=5)
+        self.table.show(variant.counts(self.pos))
         self.queue: list[int] = []
         self.next_at = 0.0
         self.consider(pits[0] - 1 if pits else None)
@@ -68,22 +67,16 @@ class Sowing(Demo):
     def consider(self, pit: int | None) -> None:
         """Show what a pit of the mover would do."""
         self.table.preview = None
-        side = self.sort.side(self.pos)
-        if pit is None or side is None or self.busy or not self.sort.counts(self.pos).get((side, pit)):
-            return
-        move = self.sort.make_move(pit)
-        try:
-            self.sort.rules.play(self.pos, move)
-        except IllegalMove:
-            return
-        self.table.preview = foresee(self.sort, self.pos, move)
+        side = self.variant.side(self.pos)
+        if pit is not None and side is not None and not self.busy:
+            self.table.preview = self.variant.consequence(self.pos, pit)
 
     def run(self, look: Look) -> None:
         """Sow the pits of the example from its beginning."""
         if self.table.moving:
             self.table.finish()
         self.pos = self.start()
-        self.table.show(self.sort.counts(self.pos))
+        self.table.show(self.variant.counts(self.pos))
         self.ran = True
         self.queue = [pit - 1 for pit in self.pits]
         self.rate = SOW_SPEED.of(look.settings) * (1.0 if look.motion.moves else 1.6)
@@ -96,7 +89,7 @@ class Sowing(Demo):
         if self.table.moving:
             self.table.advance(now)
             if not self.table.moving:
-                self.table.show(self.sort.counts(self.pos))
+                self.table.show(self.variant.counts(self.pos))
                 self.next_at = now + PAUSE
                 self.consider(None)
         elif self.queue and now >= self.next_at:
@@ -105,15 +98,15 @@ class Sowing(Demo):
 
     def play(self, pit: int, now: float) -> None:
         """Sow a pit of the mover; what may not be sown is shaken."""
-        move, side = self.sort.make_move(pit), self.sort.side(self.pos)
+        move, side = self.variant.make_move(pit), self.variant.side(self.pos)
         try:
-            after = self.sort.rules.play(self.pos, move)
+            after = self.variant.rules.play(self.pos, move)
         except IllegalMove:
             if side is not None:
                 self.table.shake((side, pit), now)
             self.queue = []
             return
-        steps = self.sort.steps(self.pos, move)
+        steps = self.variant.steps(self.pos, move)
         self.pos = after
         self.table.sow(0, steps, now, self.rate)
 
@@ -131,7 +124,7 @@ class Sowing(Demo):
         if self.busy:
             return None
         well: Well | None = self.table.geometry.hit(event.pos) if hasattr(event, "pos") else None
-        side = self.sort.side(self.pos)
+        side = self.variant.side(self.pos)
         if event.type == pygame.MOUSEMOTION:
             if well is not None and well[0] == side:
                 self.consider(well[1])
@@ -148,28 +141,3 @@ class Sowing(Demo):
         """Draw wood, stones and numbers."""
         self.table.view.board(paint, self.table.geometry)
         self.table.draw(paint)
-
-
-def foresee(sort: Sort, pos: Any, move: Any) -> Preview | None:
-    """Return what a legal move will do, read from its story."""
-    steps = sort.steps(pos, move)
-    side = sort.side(pos)
-    lifted = next((step for step in steps if step.kind == "lift"), None)
-    if lifted is None or side is None:
-        return None
-    counts = sort.counts(pos)
-    gains: dict[Well, int] = {}
-    captured: dict[Well, int] = {}
-    store = 0
-    for step in steps:
-        if step.kind == "sow" and step.wells[0][1] == STORE:
-            store += 1
-        elif step.kind == "sow":
-            gains[step.wells[0]] = gains.get(step.wells[0], 0) + 1
-        elif step.kind == "capture":
-            for well, count in zip(step.wells, step.counts, strict=True):
-                captured[well] = count
-                store += count
-    last = next((step.wells[0] for step in reversed(steps) if step.kind == "sow"), lifted.wells[0])
-    ends = frozenset({last}) if captured or last[1] == STORE else frozenset()
-    return Preview((lifted.wells[0], counts[lifted.wells[0]]), gains, ends, captured, store)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.mancala.game import Game
-from games.mancala.stones import STORE
+from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.buttons import Button
@@ -26,7 +26,7 @@ def result(game: Game, name: Callable[[int], str]) -> Result:
     scores = [score(game, player, name(player)) for player in order]
     lines = curves(game)
     signs = [Line(lines[order[0]], "ink.secondary", "square"), Line(lines[order[1]], "accent.base")]
-    heading = _("Stones in the store, move by move") if game.sort.stores else _("Seeds captured, move by move")
+    heading = _("Stones in the store, move by move") if game.variant.stores else _("Seeds captured, move by move")
     half = game.total / 2
     chart = Curve(heading, signs, [name(player) for player in order], (half, _("more than half wins")))
     return Result(title(game, name), sentence(game, name), scores, chart, buttons)
@@ -66,7 +66,7 @@ def sentence(game: Game, name: Callable[[int], str]) -> str:
     side, stones = left
     if game.person is None:
         how = _("One side ran dry with {n} stones still on the other.")
-    elif side == game.sort.side_of(game.position, game.person):
+    elif side == game.variant.side_of(game.position, game.person):
         how = _("The other side ran dry with {n} stones still on yours.")
     else:
         how = _("Your side ran dry with {n} stones still on the other.")
@@ -76,10 +76,10 @@ def sentence(game: Game, name: Callable[[int], str]) -> str:
 def collected(game: Game) -> tuple[int, int] | None:
     """Return the side that took its own last stones because the other was empty, and how many; None if none did."""
     history = game.history
-    if not game.sort.stores or not history.cursor:
+    if not game.variant.stores or not history.cursor:
         return None
     before, move = history.positions[history.cursor - 1], history.moves[history.cursor - 1]
-    for step in game.sort.steps(before, move):
+    for step in game.variant.steps(before, move):
         if step.kind == "collect" and any(step.counts):
             return step.side, sum(step.counts)
     return None
@@ -104,7 +104,7 @@ def curves(game: Game) -> tuple[list[tuple[float, float]], list[tuple[float, flo
     found: tuple[list[tuple[float, float]], list[tuple[float, float]]] = ([], [])
     for n, moment in enumerate(moments):
         pos = game.history.positions[moment]
-        counts = game.sort.counts(pos)
+        counts = game.variant.counts(pos)
         for player in (0, 1):
-            found[player].append((float(n), float(counts[game.sort.side_of(pos, player), STORE])))
+            found[player].append((float(n), float(counts[game.variant.side_of(pos, player), STORE])))
     return found

@@ -21,7 +21,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class SowingSetup:
     """What the new-game dialog says. `against`: "computer", "person", "computers"; `starts`: "you", "other", "lots"."""
 
     params: str
@@ -44,7 +44,7 @@ class Setup:
         return asdict(self)
 
     @classmethod
-    def from_data(cls, data: Any, otherwise: Setup) -> Setup:
+    def from_data(cls, data: Any, otherwise: SowingSetup) -> SowingSetup:
         """Return the set-up that was kept, field by field; what is missing or wrong is taken from `otherwise`."""
         if not isinstance(data, dict):
             return otherwise

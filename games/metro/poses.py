@@ -8,13 +8,14 @@ from typing import Any
 
 from engine.history import History
 from games.metro import players, rules
-from games.metro.game import Game, Seat, Setup, replayed, usual_seats
+from games.metro.game import Game, replayed
+from games.metro.new_game import NewGame
+from games.metro.play.scene import Play
 from games.metro.players import LEVELS
 from games.metro.rules import Lay
-from games.metro.scene import Play
-from games.metro.scene_new import NewGame
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
+from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.tiles import read_kind
 from games.stage.answers import Ask
 
@@ -53,14 +54,13 @@ class Pointed(Play):
     def enter(self) -> None:
         """Point at the space that changes most."""
         super().enter()
-        found = [(self.gain(space), space) for space in self.map.fits]
+        found = [(self.gain(space), space) for space in self.state.fits]
         if found:
-            self.map.cursor = max(found)[1]
-            self.point()
+            self._take_up(max(found)[1])
 
     def gain(self, space: tuple[int, int]) -> int:
         """Return how many tiles are on the lines that the tile would change there."""
-        lines, _before = self.game.changed_by(Lay(*space, self.kind))
+        lines, _before = self.game.changed_by(Lay(*space, self.state.kind))
         return sum(len(line.steps) + 5 * line.closed for line in lines)
 
 
@@ -150,7 +150,7 @@ class Thought(Watch):
         while not thinker.run(1 << 20):
             pass
         self.kept[self.game.history.cursor] = tuple(thinker.ranked())
-        self.planned = self.played = thinker.planned
+        self.planned = self.playouts = thinker.planned
         self._show_values()
 
 
@@ -174,9 +174,9 @@ class Weighed(Play):
         thinker = self.game.thinker("hard")()
         while not thinker.run(1 << 20):
             pass
-        self.values_on = True
-        self.candidates = tuple(thinker.ranked())
-        self.point()
+        self.state.values_on = True
+        self.state.candidates = tuple(thinker.ranked())
+        self._mirror()
 
 
 def values_pose() -> Play:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+from pygame import Rect
 
-from games.metro import rules, texts
-from games.metro.game import Game, usual_seats
+from engine.game import IllegalMove
+from games.metro import kind, new_game, rules, texts
+from games.metro.game import Game
+from games.metro.panels import looking_on
 from games.metro.rules import Lay, Line
-from games.metro.scene_games import GameScene, scene_of_text
-from games.metro.scene_parts import looking_on
+from games.metro.seats import usual_seats
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_rows import LineRow, Standings
 from games.metro.view_steps import Point, StepItem, StepList, Timeline
-from games.stage.answers import Answers, Replace, Sound, Toast
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Ask, Replace, Sound, Toast
 from games.stage.keys import Action
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
@@ -46,7 +49,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Replay(GameScene):
+class Replay(GameScene[Game]):
     """A game placement by placement; `step` tiles lie, at first as many as at the game's cursor, which goes along."""
 
     title = N_("Replay")
@@ -54,8 +57,7 @@ class Replay(GameScene):
     actions = actions()
 
     def __init__(self, game: Game, step: int | None = None) -> None:
-        super().__init__()
-        self.game = game
+        super().__init__(kind, game)
         history = game.history
         # The position after each placement: a second tile drawn is part of the turn.
         self.moments = [n for n, pos in enumerate(history.positions)
@@ -123,6 +125,14 @@ class Replay(GameScene):
         count = len(self.last)
         said = ngettext("{variant}, {n} tile", "{variant}, {n} tiles", count)
         return said.format(variant=texts.variant(self.game.params), n=count)
+
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
 
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
@@ -226,12 +236,25 @@ class Replay(GameScene):
         self.running = self.animating = False
         self.refresh()
 
-    def pause(self) -> None:
-        """Be covered: stop."""
+    def halt(self) -> None:
+        """Stop."""
         self._stop()
 
-    def keep(self) -> None:
-        """Save nothing: the game was kept where it was played, at the moment it was left."""
+    def keeps(self) -> bool:
+        """Say no: the game was kept where it was played, at the moment it was left."""
+        return False
+
+    def plays(self, game: Game) -> bool:
+        """Say no: another game is opened in the scene made for it."""
+        return False
+
+    def ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        return Ask(new_game.question(self.game, self.look.settings))
+
+    def set_up(self, chosen: Any) -> Game:
+        """Return the game that the dialog set up, or that was pasted into it."""
+        return new_game.answer(chosen, self.look.settings)
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
@@ -281,7 +304,7 @@ class Replay(GameScene):
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Step through the game or the placements that a text held."""
-        return [Replace(scene_of_text(game)), Toast(said or _("Pasted."))]
+        return [Replace(self.room("of_text", game)), Toast(said or _("Pasted."))]
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
@@ -316,11 +339,9 @@ class Replay(GameScene):
 
     def _play_on(self) -> Answers:
         """Open a game of its own at the step shown."""
-        from games.metro.scene import Play
-
         made = self.game.from_here()
         if not any(seat.human for seat in made.seats):
             made.seats = usual_seats(len(made.seats), 1)
         if rules.mover(made.position) is None:
-            return Toast(_("The game is over here. Step back first."), "refused")
-        return Replace(Play(made))
+            raise IllegalMove("The game is over here. Step back first.")
+        return Replace(self.room("play", made))

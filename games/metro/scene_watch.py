@@ -7,19 +7,22 @@ from typing import Any
 
 import pygame
 
+from engine.game import IllegalMove
 from engine.run.job import Job
-from games.metro import rules, scene_result, scene_values
+from games.metro import kind, new_game, rules, scene_values
 from games.metro.game import Game
 from games.metro.players import Candidate
+from games.metro.result import result
 from games.metro.rules import Draw, Lay
 from games.metro.scene_watch_parts import PACES, WatchParts
 from games.metro.view_geometry import Shown
 from games.metro.view_map import MapView
 from games.metro.view_steps import CandidateRow
-from games.stage.answers import Answers, Ask, Replace, Sound, Toast
+from games.stage.answers import Answers, Ask, Replace, Sound
+from games.stage.dialog import Dialog
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
-from games.stage.text.i18n import N_, _
+from games.stage.text.i18n import N_
 from games.stage.window import wake
 
 AFTERWARDS = 900.0  # ms between the last tile and the result
@@ -51,12 +54,11 @@ class Watch(WatchParts):
     actions = actions()
 
     def __init__(self, game: Game) -> None:
-        super().__init__()
-        self.game = game
+        super().__init__(kind, game)
         self.map = MapView(shown=self._shown(), arrows=False)
         self.thinking: Job | None = None
         self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the history's cursor
-        self.planned = self.played = 0
+        self.planned = self.playouts = 0
         self.since = 0.0
         self.looked = 0.0
         self.running = True
@@ -65,31 +67,39 @@ class Watch(WatchParts):
         self.pace = 2.0
         self.lay_at = 0.0
         self.drop: tuple[Lay, Tween] | None = None
-        self.told = False
         self.ended_at = -1e9
         self.pointed_rank: int | None = None
 
     # Life
 
-    def enter(self) -> None:
-        """Begin to think."""
-        self.keep()
-        self._arrive()
-
-    def leave(self) -> None:
-        """Close the search, keep the game."""
-        self._close_job()
-        self.keep()
-
-    def pause(self) -> None:
-        """Be covered: stop."""
+    def halt(self) -> None:
+        """Stop."""
         self.running = False
         self._close_job()
-        self.keep()
 
-    def resume(self) -> None:
-        """Come back, paused."""
+    def arrive(self) -> None:
+        """Begin to think."""
         self._arrive()
+
+    def plays(self, game: Game) -> bool:
+        """Say no: another game is opened in the scene made for it."""
+        return False
+
+    def ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        return Ask(new_game.question(self.game, self.look.settings))
+
+    def set_up(self, chosen: Any) -> Game:
+        """Return the game that the dialog set up, or that was pasted into it."""
+        return new_game.answer(chosen, self.look.settings)
+
+    def result(self) -> Dialog:
+        """Return the dialog of the end."""
+        return result(self.game)
+
+    def end_sound(self) -> str:
+        """Return none: it came with the last tile."""
+        return ""
 
     def _close_job(self) -> None:
         if self.thinking is not None:
@@ -129,7 +139,7 @@ class Watch(WatchParts):
         if self.drop is not None:
             return self._fall(now)
         if self.thinking is None:
-            if self.game.ended and self.live and not self.told:
+            if self.game.ended and self.live and not self.announced:
                 self._end()
             return None
         failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
@@ -141,7 +151,7 @@ class Watch(WatchParts):
             if self.candidates != snapshot.extra["candidates"]:
                 self.kept[self.game.history.cursor] = snapshot.extra["candidates"]
                 self._show_values()
-            self.planned, self.played = snapshot.extra["planned"], snapshot.nodes
+            self.planned, self.playouts = snapshot.extra["planned"], snapshot.nodes
             self.refresh()
         if snapshot.finished and (self.one_more or (self.running and now >= self.lay_at)):
             self._lay()
@@ -163,7 +173,7 @@ class Watch(WatchParts):
         self.one_more = False
         finished = rules.finished_by(self.game.position, move)
         self.game.play(move)
-        self.keep()
+        self.played()
         self.send(Sound("train" if finished else "track", 0.6))
         scene_values.clear(self.map)
         length = min(self.look.motion.length(MOVE), 300 * self.pace)
@@ -237,8 +247,6 @@ class Watch(WatchParts):
                 return self.on_action("lay")
             case "play_on":
                 return self._play_on()
-            case "result":
-                return self._after_result(value)
             case _:
                 return super().on_value(id, value)
         return None
@@ -304,21 +312,19 @@ class Watch(WatchParts):
 
     def _play_on(self) -> Answers:
         """Hand the tile drawn to a person, in a game of its own."""
-        from games.metro.scene import Play
-
         if rules.mover(self.game.position) is None:
-            return Toast(_("The game is over here. Step back first."), "refused")
+            raise IllegalMove("The game is over here. Step back first.")
         made = self.game.from_here()
         seat = made.position.seat
         made.seats = tuple(replace(one, human=True) if n == seat else one for n, one in enumerate(made.seats))
-        return Replace(Play(made))
+        return Replace(self.room("play", made))
 
     # The end
 
     def _end(self) -> None:
         """Announce the end once, the tile that fits nowhere having shaken; keep the game for the replays."""
         self.running = False
-        if self.told:
+        if self.announced:
             return
         now = self.look.now()
         if self.ended_at < 0:
@@ -327,16 +333,8 @@ class Watch(WatchParts):
         if self.game.position.tile != rules.NONE and now < self.ended_at + self.look.motion.length(AFTERWARDS):
             self.wake_at = self.ended_at + AFTERWARDS
             return
-        self.told = True
-        if self.game.history.moves:
-            self.keep_finished()
-        self.send(Ask(scene_result.result(self.game)))
+        self.announce()
 
-    def _after_result(self, value: Any) -> Answers:
-        from games.metro.scene_replay import Replay
-
-        if value == "replay":
-            return Replace(Replay(self.game.copy()))
-        if value == "again":
-            return self.ask_new()
-        return None
+    def step_through(self) -> Answers:
+        """Step through the game instead of watching it."""
+        return Replace(self.room("replay", self.game.copy()))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from engine.run.job import Job
 from games.metro import rules, scene_values, texts
+from games.metro.game import Game
+from games.metro.panels import looking_on, player_rows, playing_out
 from games.metro.players import Candidate
 from games.metro.rules import Lay, Line
-from games.metro.scene_games import GameScene
-from games.metro.scene_parts import looking_on, player_rows, playing_out
+from games.metro.view_map import MapView
 from games.metro.view_rows import TileCard
 from games.metro.view_steps import Timeline
+from games.midend.scene import GameScene
 from games.stage.text.i18n import _, decimal, ngettext
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
@@ -20,13 +24,14 @@ from games.stage.widgets.words import Figure, Label, Pill
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0, 10.0)  # seconds a tile
 
 
-class WatchParts(GameScene):
+class WatchParts(GameScene[Game]):
     """The widgets of a watched game; Watch adds what happens."""
 
+    map: MapView
     thinking: Job | None
     kept: dict[int, tuple[Candidate, ...]]  # candidates by the history's cursor
     planned: int  # games that the thinking is to play out
-    played: int
+    playouts: int
     since: float  # when the thinking began
     running: bool
     heat_on: bool
@@ -56,6 +61,14 @@ class WatchParts(GameScene):
         level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
         return _("{variant}, computer plays, {level}").format(variant=variant, level=level)
 
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
     def top(self) -> list[Widget]:
         """Return copying and full screen."""
         return looking_on()
@@ -81,7 +94,7 @@ class WatchParts(GameScene):
             caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
             widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
         if self.live and not self.game.ended and self.planned:
-            widgets += [Gap(2), playing_out(self.played, self.planned, self.look.now() - self.since)]
+            widgets += [Gap(2), playing_out(self.playouts, self.planned, self.look.now() - self.since)]
         if self.candidates:
             widgets += [Gap(2), *scene_values.rows(self.game, self.candidates)]
         return widgets

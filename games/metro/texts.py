@@ -39,6 +39,20 @@ def player_name(game: Game, player: int, own: str = "") -> str:
     return _("Player {n}").format(n=player + 1)
 
 
+def ending(game: Game, own: str = "") -> str:
+    """Return the sentence of the end; `own`: the user's name in the settings."""
+    points = rules.scores(game.position)
+    if game.params.solo:
+        return ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
+    winners = [player for player, score in enumerate(points) if score == max(points)]
+    if len(winners) > 1:
+        return _("A tie at {n} points").format(n=max(points))
+    ahead = max(points) - sorted(points)[-2]
+    if game.persons == (winners[0],) and not game.seats[winners[0]].name:
+        return _("You win by {n}").format(n=ahead)
+    return _("{name} wins by {n}").format(name=player_name(game, winners[0], own), n=ahead)
+
+
 def tile_name(kind: int) -> str:
     """Return a tile's name: No. 8."""
     return _("No. {n}").format(n=tiles.KINDS[kind][0])
@@ -158,18 +172,18 @@ def space(move: Lay | tuple[int, int]) -> str:
 
 
 def refusal(game: Game, at: tuple[int, int]) -> str:
-    """Return why the tile in hand may not lie on a space as it is turned now, "" where a tile already does."""
+    """Return why the tile in hand may not lie on a space as it is turned, a message; "" where a tile already does."""
     pos, d = game.position, game.params.d
     made = rules.board(pos)
     c = (at[1] - 1) * d + at[0] - 1
     if made.kind_at(c) >= 0:
         return ""
     if tiles.in_centre(d, *at):
-        return _("No tile goes on the centre.")
+        return N_("No tile goes on the centre.")
     if not made.touched(c):
-        return _("A tile goes on the rim or beside another tile.")
+        return N_("A tile goes on the rim or beside another tile.")
     if any((move.x, move.y) == at for move in rules.places(pos, pos.tile)):
-        return _("Turned so it would make a line of one tile. Turn it.")
+        return N_("Turned so it would make a line of one tile. Turn it.")
     if not game.params.solo:
-        return _("That would be a line of one tile, and the tile fits elsewhere.")
-    return _("That would be a line of one tile.")
+        return N_("That would be a line of one tile, and the tile fits elsewhere.")
+    return N_("That would be a line of one tile.")

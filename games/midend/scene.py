@@ -115,10 +115,6 @@ class GameScene(Scene, Generic[G]):
         settings = self.look.settings if self.look is not None else None
         return str(getattr(settings, "player", "") or "")
 
-    def setting(self, name: str, otherwise: Any) -> Any:
-        """Return a value of the settings, `otherwise` where there are none."""
-        return getattr(self.look.settings, name, otherwise) if self.look.settings is not None else otherwise
-
     def room(self, name: str, *given: Any) -> Scene:
         """Return another scene of the game, by its name in the game's `scene` module."""
         made: Scene = catalog.room(self.kind.NAME, name, *given)
@@ -264,9 +260,9 @@ class GameScene(Scene, Generic[G]):
     def on_action(self, id: str) -> Answers:
         """Do what all games do alike."""
         match id:
-            case "undo":
+            case "undo" if self.has_undo:
                 return self._step(self.game.undo, IllegalMove("Nothing to undo."))
-            case "redo":
+            case "redo" if self.has_undo:
                 return self._step(self.game.redo, IllegalMove("Nothing to redo."))
             case "copy":
                 return Copy(self.kind.write(self.game), _("Position copied."))
@@ -344,7 +340,7 @@ class GameScene(Scene, Generic[G]):
 
         `said`: what to say about it, unless there is something to say about the game left.
         """
-        if not self.plays(game) and game.begun and game.ended:
+        if self.keeps() and not self.plays(game) and game.begun and game.ended:
             return answered(said, Push(self.room("of", game)))
         said = self._make_room(game) or said
         if not self.plays(game):

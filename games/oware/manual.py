@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.mancala.manual import REVIEWING, Sowing
 from games.oware import rules
-from games.oware.sort import Oware
+from games.oware.variant import Oware
 from games.stage.manual import Demo, Page, Rule
 from games.stage.text.i18n import N_
 

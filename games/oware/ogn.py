@@ -28,7 +28,7 @@ _TOKEN = re.compile(
 
 
 @dataclass(frozen=True)
-class Game:
+class OgnGame:
     """A game read from OGN: its moves played, the tags as they stood, comments by the number of moves before them."""
 
     history: History
@@ -110,7 +110,7 @@ def claims(text: str) -> bool:
     return re.match(r"\s*(\[\s*[A-Za-z]|1\.+\s*[A-F]\b|abapa\b)", text.lstrip("\ufeff")) is not None
 
 
-def read(text: str) -> Game:
+def read(text: str) -> OgnGame:
     """Return the game that OGN text tells; BadInput with a sentence that says where it goes wrong."""
     text = text.lstrip("\ufeff")
     tags, at = read_tags(text)
@@ -149,7 +149,7 @@ def read(text: str) -> Game:
         at = found.end()
     if not tags and not history.moves:
         raise BadInput("This text holds neither tags nor moves of an OGN game.")
-    return Game(history, tags, comments)
+    return OgnGame(history, tags, comments)
 
 
 def play(history: History, letter: str, text: str, at: int) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from engine.history import History
-from games.mancala import entry, play, review
+from games.mancala import entry
 from games.mancala.game import Game
-from games.mancala.play import Play
+from games.mancala.play import scene as play
+from games.mancala.play.scene import Play
+from games.mancala.review import scene as review
 from games.mancala.seats import Seat
 from games.oware import ogn, rules
-from games.oware.sort import Oware
+from games.oware.variant import Oware
 
 OWARE = Oware()
 ACTIONS = (*play.actions("oware"), *review.actions("oware"))  # for the table of all keys

@@ -138,11 +138,6 @@ class Act(Answer):
 
 
 @dataclass(frozen=True)
-class Settings(Answer):
-    """Settings have changed: look anew at the theme, the size, the language, keys and sound."""
-
-
-@dataclass(frozen=True)
 class Do(Answer):
     """Let the window call `what(window)`; for the few things nothing else here says (full screen)."""
 

@@ -15,10 +15,8 @@ from typing import IO
 
 from engine.game import BadInput
 from games.interruption import Interruption
-from games.sudoku.clashes import clash, clash_sentence
-from games.sudoku.driven import Run
-from games.sudoku.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
-from games.sudoku.formats import (
+from games.sudoku.rules.faults import faults
+from games.sudoku.rules.formats import (
     FORMS,
     NONE,
     decode,
@@ -28,7 +26,10 @@ from games.sudoku.formats import (
     write_puzzle,
     write_solutions,
 )
-from games.sudoku.rules import CLUE_KINDS, LARGEST_BOX, cell_name, faults
+from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
+from games.sudoku.think.clashes import clash, clash_sentence
+from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
+from games.sudoku.verbs.search_run import Run
 
 DONE, NO, BAD = 0, 1, 2
 BULK = 5000  # one-line puzzles solved between two writes
@@ -276,7 +277,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_generate(args: argparse.Namespace) -> int:
     """Print a new puzzle."""
-    from games.sudoku.generate import generate_rated
+    from games.sudoku.think.generate import generate_rated
 
     if not 1 <= args.box <= LARGEST_BOX:
         raise BadInput(f"--box must be 1 to {LARGEST_BOX}, not {args.box}.")

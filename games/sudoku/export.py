@@ -14,8 +14,8 @@ from games.stage.text.export import saved
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, spoken
 from games.stage.window import wake
-from games.sudoku.listing import Writing
-from games.sudoku.rules import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.think.listing import Writing
 
 
 def store_of(look: Look | None) -> Store | None:

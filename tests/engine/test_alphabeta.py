@@ -15,8 +15,9 @@ from engine.run.stepper import seek
 from engine.tree import alphabeta, deepening
 from engine.tree.alphabeta import RulesBoard, Table, Tree
 from engine.tree.deepening import Search
+from games.kalah import kernel as kalah_kernel
 from games.kalah import rules as kalah
-from games.kalah.kernel import KalahBoard
+from games.kalah.kernel import Endgames, KalahBoard
 from games.oware import rules as oware
 from games.oware import solve as oware_solve
 from games.oware.kernel import OwareBoard
@@ -195,7 +196,7 @@ def test_every_form_agrees_on_the_value_of_a_small_kalah(seed: int) -> None:
     for way, stones in (("best", 0), ("best", 8), ("each", 0), ("prove", 6), ("prove", 0)):
         board = kalah_board(pos)
         if stones:
-            board.plan(stones)
+            board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
         search = Search(board, way, table=1)
         while not search.run(1000):
             pass
@@ -295,11 +296,11 @@ def twin_search(board: Any, way: str, depth: int) -> Search:
 def test_kalah_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: int) -> None:
     pits = 3 if way == "prove" else 6
     found = []
-    for make, run in ((KalahBoard, whole_search), (twin_kernel("games.kalah.kernel").KalahBoard, twin_search)):
-        board = make(pits)
+    for kernel, run in ((kalah_kernel, whole_search), (twin_kernel("games.kalah.kernel"), twin_search)):
+        board = kernel.KalahBoard(pits)
         board.reset((2,) * pits if way == "prove" else (5, 2, 13, 1, 0, 4), (2,) * pits if way == "prove" else (1,) * 6)
         if way == "prove":
-            board.plan(4)
+            board.look_up(kernel.Endgames(pits, False, 4), 4)
         search = run(board, way, depth)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]

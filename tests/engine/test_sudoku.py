@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.run.stepper import seek
-from engine.sudoku.first import First, luby
-from engine.sudoku.search import Search
+from engine.sudoku.first import First
+from engine.sudoku.restarts import luby
+from engine.sudoku.search import SudokuSearch
 from tests.twin import interpreted, is_compiled
 
 EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
@@ -21,9 +22,9 @@ EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
 
 def test_a_board_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="numbers up to 4, not 5"):
-        Search(2, bytes([5]) + bytes(15), bytes(16))
+        SudokuSearch(2, bytes([5]) + bytes(15), bytes(16))
     with pytest.raises(ValueError, match="16 cells"):
-        Search(2, bytes(15), bytes(16))
+        SudokuSearch(2, bytes(15), bytes(16))
 
 
 @cache
@@ -61,7 +62,7 @@ def fits(grid: bytes, n: int, numbers: bytes, marks: bytes) -> bool:
     return True
 
 
-def everything(search: Search | First) -> list[bytes]:
+def everything(search: SudokuSearch | First) -> list[bytes]:
     """Run a search to its end and return its solutions."""
     found = []
     while not search.run(1000):
@@ -101,7 +102,7 @@ def some_grid(k: int, chance: random.Random) -> bytes:
 
 @pytest.mark.parametrize(("k", "count"), [(1, 1), (2, 288)])
 def test_empty_board(k: int, count: int) -> None:
-    found = everything(Search(k, bytes(k**4), bytes(k**4)))
+    found = everything(SudokuSearch(k, bytes(k**4), bytes(k**4)))
     assert len(found) == len(set(found)) == count
     assert set(found) == set(grids(k))
 
@@ -111,7 +112,7 @@ def test_empty_board(k: int, count: int) -> None:
 def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: bool) -> None:
     chance = random.Random(seed)
     numbers, marks = clues(k, density, chance, grid=chance.choice(grids(k)) if solvable else None)
-    found = everything(Search(k, numbers, marks, first=first))
+    found = everything(SudokuSearch(k, numbers, marks, first=first))
     assert len(found) == len(set(found))
     assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
 
@@ -122,7 +123,7 @@ def test_solutions_hold(k: int) -> None:
     n = k * k
     grid = some_grid(k, chance)
     numbers, marks = clues(k, 0.75, chance, grid=grid)
-    search = Search(k, numbers, marks)
+    search = SudokuSearch(k, numbers, marks)
     found = []
     while not search.run(200) and len(found) < 500:
         found += search.take()
@@ -141,15 +142,15 @@ def test_solutions_hold(k: int) -> None:
 def test_sliced_equals_whole_and_counting() -> None:
     chance = random.Random(5)
     numbers, marks = clues(3, 0.24, chance, grid=some_grid(3, chance))
-    whole = Search(3, numbers, marks)
+    whole = SudokuSearch(3, numbers, marks)
     found = everything(whole)
-    sliced = Search(3, numbers, marks)
+    sliced = SudokuSearch(3, numbers, marks)
     pieces = []
     while not sliced.run(chance.randint(1, 7)):
         pieces += sliced.take()
     pieces += sliced.take()
     assert pieces == found and sliced.nodes == whole.nodes
-    counting = Search(3, numbers, marks, keep=False)
+    counting = SudokuSearch(3, numbers, marks, keep=False)
     while not counting.run(1000):
         pass
     assert counting.solutions == len(found) and counting.nodes == whole.nodes
@@ -158,7 +159,7 @@ def test_sliced_equals_whole_and_counting() -> None:
 def test_seek() -> None:
     chance = random.Random(6)
     numbers, marks = clues(3, 0.1, chance, grid=some_grid(3, chance))
-    search = Search(3, numbers, marks)
+    search = SudokuSearch(3, numbers, marks)
     marked = [search.mark()]
     seen = {}
     for nodes in range(0, 200, 10):
@@ -177,16 +178,18 @@ def test_twins(k: int) -> None:
 
     if not is_compiled(compiled):
         pytest.skip("engine.sudoku.search is not compiled")
-    ordinary = sys.modules["engine.sudoku.board"]
+    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
+    ordinary = {name: sys.modules[name] for name in bases}
     try:
-        sys.modules["engine.sudoku.board"] = interpreted("engine.sudoku.board")
+        for name in bases:
+            sys.modules[name] = interpreted(name)
         plain = interpreted("engine.sudoku.search")
     finally:
-        sys.modules["engine.sudoku.board"] = ordinary
+        sys.modules.update(ordinary)
     chance = random.Random(k)
     for density in (0.12, 0.25):
         numbers, marks = clues(k, density, chance, grid=some_grid(k, chance))
-        fast, slow = Search(k, numbers, marks), plain.Search(k, numbers, marks)
+        fast, slow = SudokuSearch(k, numbers, marks), plain.SudokuSearch(k, numbers, marks)
         for _ in range(5):
             fast.run(60)
             slow.run(60)
@@ -198,17 +201,17 @@ def test_contradictions_are_blamed() -> None:
     numbers, marks = bytearray(81), bytearray(81)
     numbers[0] = numbers[8] = 5
     numbers[40], marks[50] = 7, EVEN
-    search = Search(3, bytes(numbers), bytes(marks))
+    search = SudokuSearch(3, bytes(numbers), bytes(marks))
     assert search.run(1) and search.finished and not search.solutions
     assert {0, 8} <= search.blame() <= {0, 8}
     marks = bytearray(81)
     for cell in (1, 10):
         marks[cell] = WEST
     marks[0] = SOUTH
-    assert not Search(3, bytes(81), bytes(marks)).run(5)
+    assert not SudokuSearch(3, bytes(81), bytes(marks)).run(5)
     marks[1] |= SOUTH | EVEN
     marks[10] |= EVEN
-    search = Search(3, bytes(81), bytes(marks))
+    search = SudokuSearch(3, bytes(81), bytes(marks))
     assert search.run(1) and {1, 10} <= search.blame()
 
 
@@ -216,12 +219,12 @@ def test_all_pairs_of_a_number_in_a_house_clash() -> None:
     for a, b in itertools.combinations(range(0, 9), 2):
         numbers = bytearray(81)
         numbers[a] = numbers[b] = 1
-        assert Search(3, bytes(numbers), bytes(81)).run(1)
+        assert SudokuSearch(3, bytes(numbers), bytes(81)).run(1)
 
 
 @pytest.mark.parametrize("k", [3, 6, 8, 9, 10])
 def test_first_solution_of_an_empty_board(k: int) -> None:
-    search = Search(k, bytes(k**4), bytes(k**4), first=True)
+    search = SudokuSearch(k, bytes(k**4), bytes(k**4), first=True)
     for _ in range(300):
         search.run(50)
         found = search.take()
@@ -279,7 +282,7 @@ def test_parities_first_takes_other_layers(monkeypatch: pytest.MonkeyPatch) -> N
         while not search.run(3):
             found |= set(search.take())
             turns = max(turns, search.turn)
-        assert found | set(search.take()) == set(everything(Search(3, numbers, marks)))
+        assert found | set(search.take()) == set(everything(SudokuSearch(3, numbers, marks)))
     assert turns > 5
 
 
@@ -298,6 +301,6 @@ def test_a_layer_that_the_clues_lay_is_filled_odds_first(k: int) -> None:
         search = First(k, bytes(numbers), marks)
         found = everything(search)
         assert len(set(found)) == len(found)
-        assert set(found) == set(everything(Search(k, bytes(numbers), marks)))
+        assert set(found) == set(everything(SudokuSearch(k, bytes(numbers), marks)))
         seen.add(min(len(found), 2))
     assert {0, 2} <= seen

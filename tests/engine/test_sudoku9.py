@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.sudoku.nine import VALUES, Search9, solve_block, solve_many
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from tests.engine.test_sudoku import everything, some_grid
 from tests.twin import interpreted, is_compiled
 
@@ -47,7 +47,7 @@ def test_published_puzzles() -> None:
     for line in [*SEVENTEEN, INKALA]:
         (answer,) = solve_many([values(line)])
         assert good(values(line), answer)
-        assert bytes(int(c) for c in answer) == everything(Search(3, values(line), bytes(81)))[0]
+        assert bytes(int(c) for c in answer) == everything(SudokuSearch(3, values(line), bytes(81)))[0]
     assert solve_many([values(NORVIG)]) == ["many"]
     assert solve_many([]) == []
 
@@ -75,7 +75,7 @@ def test_same_as_the_general_search(seed: int) -> None:
     if seed % 4 == 0:  # a wrong clue, mostly without solution
         cell = chance.choice([cell for cell in range(81) if cell not in shown])
         puzzle = puzzle[:cell] + bytes([grid[cell] % 9 + 1]) + puzzle[cell + 1 :]
-    here, there = Search9(puzzle), Search(3, puzzle, bytes(81))
+    here, there = Search9(puzzle), SudokuSearch(3, puzzle, bytes(81))
     for _ in range(20):
         ended = here.run(1000), there.run(1000)
     if all(ended):
@@ -90,7 +90,7 @@ def test_count_is_published() -> None:
     """The grids whose first band and first column of boxes are given: as many as the general search finds."""
     grid = some_grid(3, random.Random(1))
     puzzle = bytes(v if cell < 27 or cell % 9 < 3 else 0 for cell, v in enumerate(grid))
-    here, there = Search9(puzzle, keep=False), Search(3, puzzle, bytes(81), keep=False)
+    here, there = Search9(puzzle, keep=False), SudokuSearch(3, puzzle, bytes(81), keep=False)
     while not here.run(10_000):
         pass
     while not there.run(10_000):

@@ -6,10 +6,10 @@ import pytest
 
 import engine.sudoku.chains as compiled
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, SUM, Chains
-from games.sudoku.generate import generate
-from games.sudoku.hints import Logic
-from games.sudoku.rules import houses
-from games.sudoku.solve import solve
+from games.sudoku.rules.puzzle import houses
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import Logic
+from games.sudoku.think.solve import solve
 from tests.twin import interpreted, is_compiled
 
 MIX = ("numbers", "parity", "sums")

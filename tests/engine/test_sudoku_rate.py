@@ -9,9 +9,9 @@ import pytest
 
 import engine.sudoku.rate as compiled
 from engine.sudoku.rate import LARGEST, LEVELS, Rater
-from games.sudoku.generate import all_clues, generate, puzzle_of, solution
-from games.sudoku.hints import Logic
-from games.sudoku.rules import Puzzle, houses
+from games.sudoku.rules.puzzle import Puzzle, houses
+from games.sudoku.think.generate import all_clues, generate, puzzle_of, solution
+from games.sudoku.think.hints import Logic
 from tests.twin import interpreted, is_compiled
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]

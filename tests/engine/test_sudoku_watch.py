@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine.run.stepper import Mark
-from engine.sudoku.search import Search
+from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import BARE, LEARNT, Seen
-from games.sudoku.rules import houses, houses_of
+from games.sudoku.rules.puzzle import houses, houses_of
 from tests.engine.test_sudoku import EVEN, ODD, clues, everything, some_grid
 
 
@@ -44,7 +44,7 @@ def test_watching() -> None:
                 if v > 0:
                     tried[cell] = v
             if all(v > 0 for _, v, *_ in picture["guesses"]):
-                assert not everything(Search(3, bytes(tried), marks))
+                assert not everything(SudokuSearch(3, bytes(tried), marks))
     assert clashes > 5
 
 
@@ -169,7 +169,7 @@ def options(search: Seen, item: int) -> list[tuple[int, int]]:
 
 def test_a_search_that_is_looked_at_is_the_search() -> None:
     numbers, marks = clues(3, 0.16, random.Random(5), grid=some_grid(3, random.Random(5)))
-    seen, plain = Seen(3, numbers, marks), Search(3, numbers, marks)
+    seen, plain = Seen(3, numbers, marks), SudokuSearch(3, numbers, marks)
     found = []
     for _node in range(300):
         seen.run(1)

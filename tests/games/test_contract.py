@@ -19,13 +19,13 @@ def test_the_catalog_finds_the_games() -> None:
 
 @pytest.mark.parametrize(("entry", "text"), CASES, ids=IDS)
 def test_params(entry: catalog.Entry, text: str) -> None:
-    contract.check_params(entry.name, entry.part("rules"), text)
+    contract.check_params(entry.name, entry.rules, text)
 
 
 @pytest.mark.parametrize(("entry", "text"), CASES, ids=IDS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_play(entry: catalog.Entry, text: str, seed: int) -> None:
-    rules = entry.part("rules")
+    rules = entry.rules
     game = contract.play_randomly(rules, rules.read_params(text), seed, limit=60)
     contract.check_undo(game)
     contract.check_save(rules, game)
@@ -34,7 +34,7 @@ def test_random_play(entry: catalog.Entry, text: str, seed: int) -> None:
 @pytest.mark.parametrize(("entry", "text"), CASES, ids=IDS)
 def test_unlisted_moves_are_refused(entry: catalog.Entry, text: str) -> None:
     """Moves that were legal at some time in a game are refused where they are not listed."""
-    rules = entry.part("rules")
+    rules = entry.rules
     game = contract.play_randomly(rules, rules.read_params(text), 3, limit=40)
     for pos in game.positions[:: max(1, len(game.positions) // 6)]:
         contract.check_refusals(rules, pos, game.moves)

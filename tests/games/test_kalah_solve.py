@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from games.kalah import rules, solve
+from games.kalah.kernel import KalahBoard
 from games.kalah.rules import Params
 from tests.games.test_kalah_rules import SAMPLE
 
@@ -101,9 +104,7 @@ def test_endgames_are_exact_with_the_table_and_without(seed: int) -> None:
 
 
 def test_the_endgame_table_holds_exact_values() -> None:
-    solve.build_endgames(3, False)
-    board = solve.builder(3, False)
-    assert board.exact_limit >= 12
+    assert solve.endgames(3, False).stones >= 12
     chance, seen = random.Random(2), {}
     for _ in range(40):
         row = [chance.randrange(3) for _ in range(6)]
@@ -112,6 +113,7 @@ def test_the_endgame_table_holds_exact_values() -> None:
             found = solve.search(pos)
             found.run(1 << 40)
             assert found.found.value == exact(pos, seen)
+            assert found.board.exact_limit == pos.in_pits  # every move is looked up
 
 
 def test_the_line_of_a_proven_value_is_worth_it() -> None:
@@ -152,6 +154,73 @@ def test_the_top_level_sees_a_win_that_the_lowest_misses_now_and_then() -> None:
     weak.run(1 << 40)
     pits = {solve.choose(pos, weak.current(), 1, seed) for seed in range(60)}
     assert len(pits) > 1
+
+
+# The same search finds the same, whatever ran before or runs beside it
+
+
+def middle_games(count: int, stones: int = 40) -> list[rules.Position]:
+    """Return positions of random games from where on the endgame table is used."""
+    return [endgame(seed, stones) for seed in range(count)]
+
+
+def told(search: Any, budget: int = 1 << 40) -> tuple[int, Any]:
+    """Run a search to its end; return all that it tells."""
+    while not search.run(budget):
+        pass
+    return search.tree.nodes, search.current()
+
+
+def searches() -> list[Any]:
+    """Return searches of every kind that use the endgame table, none of them begun."""
+    made = [solve.search(pos, way, 9) for pos in middle_games(3) for way in ("best", "each")]
+    made += [solve.think(pos, level) for pos in middle_games(2, 30) for level in (2, 6, 9)]
+    return [*made, solve.prove(rules.start(Params(6, 2))), solve.prove(rules.start(Params(4, 3)))]
+
+
+def test_a_search_tells_the_same_first_again_and_in_any_order() -> None:
+    solve.endgames.cache_clear()
+    first = [told(search) for search in searches()]
+    assert [told(search) for search in searches()] == first
+    solve.endgames.cache_clear()
+    backwards = [told(search) for search in reversed(searches())]
+    assert backwards[::-1] == first
+
+
+@pytest.mark.parametrize("budget", [700, 100_000])
+def test_searches_by_turns_in_slices_tell_what_each_tells_alone(budget: int) -> None:
+    alone = [told(search) for search in searches()]
+    solve.endgames.cache_clear()
+    together = searches()
+    budgets = [budget + 13 * number for number in range(len(together))]
+    while not all([search.run(slice_) for search, slice_ in zip(together, budgets, strict=True)]):
+        pass
+    assert [(search.tree.nodes, search.current()) for search in together] == alone
+
+
+def test_searches_in_threads_of_their_own_tell_what_each_tells_alone() -> None:
+    alone = [told(search) for search in searches()]
+    for _ in range(3):
+        solve.endgames.cache_clear()
+        solve.endgames(6, False)  # one table for all of them, empty
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(lambda search: told(search, 3000), searches())) == alone
+
+
+def test_a_table_left_half_built_is_taken_up_where_it_is() -> None:
+    pos = middle_games(1)[0]
+    whole = told(solve.search(pos, "best", 8))
+    solve.endgames.cache_clear()
+    left = solve.search(pos, "best", 8)
+    assert not left.run(100_000) and left.tree.nodes == 0
+    late = solve.search(pos, "best", 8)
+    assert not late.run(1000) and late.tree.nodes == 0
+    assert told(late) == told(left) == whole
+
+
+def test_a_table_of_other_rules_is_refused() -> None:
+    with pytest.raises(ValueError, match="another board"):
+        KalahBoard(6).look_up(solve.endgames(6, True), 5)
 
 
 def test_a_proof_begins_with_its_endgame_table_complete() -> None:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from games.mancala.geometry import Geometry
-from games.mancala.stones import STORE, Heap
+from games.mancala.board.geometry import SowingGeometry
+from games.mancala.board.heap import STORE, Heap
 
 
 @given(
@@ -20,7 +20,7 @@ from games.mancala.stones import STORE, Heap
 )
 def test_hitting_inverts_the_geometry(pits: int, stores: bool, turned: bool, width: int, height: int) -> None:
     area = Rect(17, 31, width, height)
-    board = Geometry.fit(area, pits, stores, turned)
+    board = SowingGeometry.fit(area, pits, stores, turned)
     assert area.inflate(2, 2).contains(board.slab)
     for side, pit in board.wells():
         assert board.hit(board.centre(side, pit)) == (side, pit)
@@ -35,7 +35,7 @@ def test_hitting_inverts_the_geometry(pits: int, stores: bool, turned: bool, wid
 @pytest.mark.parametrize("stores", [True, False])
 def test_turning_the_board_swaps_the_sides(stores: bool) -> None:
     area = Rect(0, 0, 900, 400)
-    one, other = Geometry.fit(area, 6, stores), Geometry.fit(area, 6, stores, turned=True)
+    one, other = SowingGeometry.fit(area, 6, stores), SowingGeometry.fit(area, 6, stores, turned=True)
     for side, pit in one.wells():
         assert one.centre(side, pit) == other.centre(1 - side, pit)
     # Counter-clockwise: pit 1 of the bottom side is at the left, pit 1 of the top side at the right.

@@ -9,7 +9,7 @@ from games.kalah import rules
 from games.kalah.scene import KALAH
 from games.mancala import entry, result
 from games.mancala.game import Game
-from games.mancala.play import Play
+from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
 from games.midend.dialogs.result import Result

@@ -11,9 +11,9 @@ from games.kalah import scene as kalah
 from games.launcher import tables
 from games.mancala import entry
 from games.mancala.game import Game
-from games.mancala.play import Play
-from games.mancala.review import Review
-from games.mancala.seats import Seat, Setup
+from games.mancala.play.scene import Play
+from games.mancala.review.scene import Review
+from games.mancala.seats import Seat, SowingSetup
 from games.midend.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
@@ -21,15 +21,15 @@ from games.stage.settings import Settings
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
 
-SORTS = [kalah.KALAH, oware.OWARE]
+VARIANTS = [kalah.KALAH, oware.OWARE]
 TWO = (Seat(True), Seat(True))
 EASY = (Seat(True), Seat(False, 1))
 
 
-def begin(sort: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
+def begin(variant: Any, seats: tuple[Seat, Seat], tmp_path: Any = None, motion: str = "off", params: str = "") -> Pilot:
     """Return a pilot on a new game."""
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    play = entry.posed(sort, params or sort.usual, [], seats)
+    play = entry.posed(variant, params or variant.usual, [], seats)
     return Pilot(play, motion=motion, settings=settings)
 
 
@@ -44,27 +44,27 @@ def replied(pilot: Pilot) -> Any:
     return lambda: not scene.animating and (scene.table.live is not None or scene.game.over)
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_a_game_between_two_by_mouse(sort: Any) -> None:
-    pilot = begin(sort, TWO)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_a_game_between_two_by_mouse(variant: Any) -> None:
+    pilot = begin(variant, TWO)
     chance = random.Random(4)
     for _turn in range(300):
         scene = pilot.scene
         if scene.game.over:
             break
-        pits = [sort.pit(move) for move in sort.rules.moves(scene.game.position)]
+        pits = [variant.pit(move) for move in variant.rules.moves(scene.game.position)]
         click_pit(pilot, scene.table.live, chance.choice(pits))
         pilot.settle()
-        shown = {well: len(scene.table.heap[well]) for well in sort.counts(scene.game.position)}
-        assert shown == sort.counts(scene.game.position)
+        shown = {well: len(scene.table.heap[well]) for well in variant.counts(scene.game.position)}
+        assert shown == variant.counts(scene.game.position)
     assert pilot.scene.game.over
     assert pilot.desk.dialogs and pilot.desk.dialogs[-1].id == "result"
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_the_computer_replies_and_undo_takes_its_reply_back(sort: Any) -> None:
-    pilot = begin(sort, EASY, motion="full")
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_the_computer_replies_and_undo_takes_its_reply_back(variant: Any) -> None:
+    pilot = begin(variant, EASY, motion="full")
     before = pilot.scene.game.position
     pilot.key("2")
     pilot.until(replied(pilot))
@@ -104,15 +104,15 @@ def test_wrong_pits_are_refused_with_a_sentence_and_change_nothing() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_a_refused_move_leaves_the_values_as_they_are(sort: Any) -> None:
-    pilot = begin(sort, TWO)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_a_refused_move_leaves_the_values_as_they_are(variant: Any) -> None:
+    pilot = begin(variant, TWO)
     pilot.key("1")
     pilot.key("1")
     pilot.until(lambda: pilot.scene.advice.verdict is not None)
     pilot.key("H")
-    empty = next(pit for side, pit in sort.counts(pilot.scene.game.position) if pilot.scene.table.live == side
-                 and pit >= 0 and not pilot.scene.sort.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
+    empty = next(pit for side, pit in variant.counts(pilot.scene.game.position) if pilot.scene.table.live == side
+                 and pit >= 0 and not pilot.scene.variant.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
     for key in (str(empty + 1), "Space", "8"):
         pilot.key(key)
         assert pilot.scene.advice.verdict is not None and pilot.scene.hint_step == 1
@@ -122,17 +122,17 @@ def test_a_refused_move_leaves_the_values_as_they_are(sort: Any) -> None:
 
 
 @pytest.mark.parametrize("motion", ["full", "off"])
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_every_position_of_a_game_always_shows_the_same_stones(sort: Any, motion: str) -> None:
-    pilot = begin(sort, TWO, motion=motion)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_every_position_of_a_game_always_shows_the_same_stones(variant: Any, motion: str) -> None:
+    pilot = begin(variant, TWO, motion=motion)
     scene, chance = pilot.scene, random.Random(7)
     shown = [scene.table.heap.lying()]
     while not scene.game.over:
         before = shown[-1]
-        pilot.key(str(sort.pit(chance.choice(list(sort.rules.moves(scene.game.position)))) + 1))
+        pilot.key(str(variant.pit(chance.choice(list(variant.rules.moves(scene.game.position)))) + 1))
         pilot.settle()
         shown.append(scene.table.heap.lying())
-        untouched = [well for well, n in sort.counts(scene.game.position).items()
+        untouched = [well for well, n in variant.counts(scene.game.position).items()
                      if before.get(well) and n >= len(before[well])]  # fmt: skip
         assert sum(shown[-1][well][: len(before[well])] == before[well] for well in untouched) >= len(untouched) - 1
     pilot.key("Esc")
@@ -140,13 +140,13 @@ def test_every_position_of_a_game_always_shows_the_same_stones(sort: Any, motion
         pilot.key(key)
         assert filled(scene.table.heap.lying()) == filled(shown[scene.game.history.cursor])
     assert scene.game.history.cursor == len(shown) - 1
-    loaded = Pilot(Play(sort, Game.load(sort, scene.game.save())), motion=motion)
+    loaded = Pilot(Play(variant, Game.load(variant, scene.game.save())), motion=motion)
     loaded.key("Esc")  # the result once more
     loaded.key("Home")
     assert filled(loaded.scene.table.heap.lying()) == filled(shown[0])
     loaded.key("End")
     assert filled(loaded.scene.table.heap.lying()) == filled(shown[-1])
-    review = Review(sort, scene.game)
+    review = Review(variant, scene.game)
     loaded.desk.push(review)
     assert filled(review.table.heap.lying()) == filled(shown[review.turns[-1].before])
     loaded.close()
@@ -158,9 +158,9 @@ def filled(lying: Any) -> Any:
     return {well: stones for well, stones in lying.items() if stones}
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_the_set_up_dialog_takes_the_command_lines_position_by_key_and_stays_where_it_is(sort: Any) -> None:
-    pilot = begin(sort, TWO)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_the_set_up_dialog_takes_the_command_lines_position_by_key_and_stays_where_it_is(variant: Any) -> None:
+    pilot = begin(variant, TWO)
     pilot.key("P")
     before = pilot.find("paste").rect.copy()
     negative = '{"pits": [1, -2, 3], "store": 0, "opponent_pits": [1, 1, 1], "opponent_store": 0}'
@@ -176,16 +176,16 @@ def test_the_set_up_dialog_takes_the_command_lines_position_by_key_and_stays_whe
     assert position.pits == ((6, 0, 1, 4, 2, 0), (1, 2, 3, 4, 5, 0)) and position.stores == (9, 8)
     clipboard.copy('{"pits": [1,0,0], "store": 0, "opponent_pits": [0,0,2], "opponent_store": 1}')
     pilot.key("Ctrl+V")
-    if sort is kalah.KALAH:
+    if variant is kalah.KALAH:
         assert pilot.scene.game.position.pits == ((1, 0, 0), (0, 0, 2))
     else:
         assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.game.position == position
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_the_new_game_dialog_leads_to_setting_up_a_position(sort: Any) -> None:
-    pilot = begin(sort, TWO)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_the_new_game_dialog_leads_to_setting_up_a_position(variant: Any) -> None:
+    pilot = begin(variant, TWO)
     pilot.key("N")
     pilot.click_id("setup")
     assert pilot.desk.dialogs[-1].id == "setup"
@@ -193,7 +193,7 @@ def test_the_new_game_dialog_leads_to_setting_up_a_position(sort: Any) -> None:
     pilot.key("Ctrl+V")
     pilot.click_id("use")
     assert not pilot.desk.dialogs and pilot.scene.game.position.stores == (9, 10)
-    assert pilot.scene.pill() == ("Set up, 47 stones" if sort is kalah.KALAH else "Abapa rules")
+    assert pilot.scene.pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
     pilot.close()
 
 
@@ -233,15 +233,15 @@ def test_a_hint_has_three_steps() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_a_game_survives_a_kill(sort: Any, tmp_path: Any) -> None:
-    pilot = begin(sort, TWO, tmp_path)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_a_game_survives_a_kill(variant: Any, tmp_path: Any) -> None:
+    pilot = begin(variant, TWO, tmp_path)
     for key in ("2", "1"):
         pilot.key(key)
     position = pilot.scene.game.position
     # No closing: the program is killed here. A new one finds the game as it was.
     store = Store(tmp_path)
-    again = entry.open_game(sort, Settings.load(store), store, None)
+    again = entry.open_game(variant, Settings.load(store), store, None)
     assert again.game.position == position and again.game.history.can_undo
     pilot.close()
 
@@ -254,13 +254,13 @@ def test_a_damaged_save_is_told_and_a_new_game_begins(tmp_path: Any) -> None:
     assert any("Move 1" in notice for notice in store.take_notices())
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_positions_and_games_go_through_text(sort: Any) -> None:
-    play = entry.posed(sort, sort.usual, [1, 2, 3], TWO)
-    text = sort.rules.write(play.game.position)
-    assert sort.read_game(text).position == play.game.position
-    whole = sort.write_game(play.game.history, ["A", "B"])
-    assert sort.read_game(whole).moves == play.game.history.moves
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_positions_and_games_go_through_text(variant: Any) -> None:
+    play = entry.posed(variant, variant.usual, [1, 2, 3], TWO)
+    text = variant.rules.write(play.game.position)
+    assert variant.read_game(text).position == play.game.position
+    whole = variant.write_game(play.game.history, ["A", "B"])
+    assert variant.read_game(whole).moves == play.game.history.moves
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "6x6 1,2 3", "6x6 -1,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "9x6 4+0 4+0 0"])
@@ -311,9 +311,9 @@ def test_a_position_is_set_up_by_clicks() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS)
-def test_an_empty_board_is_no_game_and_is_still_drawn(sort: Any) -> None:
-    pilot = begin(sort, TWO)
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_an_empty_board_is_no_game_and_is_still_drawn(variant: Any) -> None:
+    pilot = begin(variant, TWO)
     pilot.key("P")
     dialog = pilot.desk.dialogs[-1]
     dialog.take("clear", True)
@@ -321,8 +321,8 @@ def test_an_empty_board_is_no_game_and_is_still_drawn(sort: Any) -> None:
     pilot.frame()
     assert pilot.desk.dialogs == [dialog] and "stone" in dialog.error
     nothing = dict.fromkeys(dialog.counts, 0)
-    text = sort.rules.write(sort.set_up(dialog.params, nothing, 0))
-    pilot.scene.game.history = sort.read_text(text)
+    text = variant.rules.write(variant.set_up(dialog.params, nothing, 0))
+    pilot.scene.game.history = variant.read_text(text)
     dialog.take("cancel", True)
     pilot.frame()
     assert not pilot.desk.crashes
@@ -330,9 +330,9 @@ def test_an_empty_board_is_no_game_and_is_still_drawn(sort: Any) -> None:
 
 
 def test_a_setup_that_was_spoiled_falls_back() -> None:
-    usual = Setup("6x6")
+    usual = SowingSetup("6x6")
     for data in (None, 3, {"level": 99}, {"against": "nobody"}, {"params": 5, "level": "x"}):
-        assert Setup.from_data(data, usual) == usual
+        assert SowingSetup.from_data(data, usual) == usual
 
 
 def test_the_review_values_every_turn_and_names_what_was_better() -> None:
@@ -379,9 +379,9 @@ def test_the_review_says_what_its_bar_shows() -> None:
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_the_evaluation_bar_goes_with_the_values(sort: Any, tmp_path: Any) -> None:
-    pilot = begin(sort, TWO, tmp_path)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) -> None:
+    pilot = begin(variant, TWO, tmp_path)
     scene = pilot.scene
     pilot.until(lambda: scene.advice.verdict is not None)
     pilot.frame()
@@ -392,9 +392,9 @@ def test_the_evaluation_bar_goes_with_the_values(sort: Any, tmp_path: Any) -> No
     pilot.close()
 
 
-@pytest.mark.parametrize("sort", SORTS, ids=lambda s: s.name)
-def test_stepping_back_looks_without_changing_the_game(sort: Any) -> None:
-    play = entry.posed(sort, sort.usual, [2, 1, 3], EASY)
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_stepping_back_looks_without_changing_the_game(variant: Any) -> None:
+    play = entry.posed(variant, variant.usual, [2, 1, 3], EASY)
     play.game.seats = TWO
     pilot = Pilot(play, motion="off")
     moves = list(pilot.scene.game.history.moves)
@@ -418,7 +418,7 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
         pilot.desk.dialogs[-1].take("table", ((0, 0), 2))
         pilot.desk.dialogs[-1].take("use", True)
     else:
-        pilot.scene.take("newgame", Setup("6x4"))
+        pilot.scene.take("newgame", SowingSetup("6x4"))
     pilot.frame()
     assert not pilot.scene.game.history.moves
     saved = Store(tmp_path).saves("kalah")
@@ -477,7 +477,7 @@ def test_games_kept_in_the_same_minute_keep_their_own_names(tmp_path: Any) -> No
         for _twice in range(2):  # the same game takes its own place
             pilot.key("Ctrl+S")
             pilot.key("Enter")
-        pilot.scene.take("newgame", Setup("6x6", against="person"))
+        pilot.scene.take("newgame", SowingSetup("6x6", against="person"))
         pilot.frame()
     saves = Store(tmp_path).saves("kalah")
     assert len({save.slot for save in saves}) == 3
@@ -491,7 +491,7 @@ def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> N
     pilot.advance(50)
     pilot.key("Ctrl+S")
     pilot.key("Enter")
-    pilot.scene.take("newgame", Setup("abapa", against="person"))
+    pilot.scene.take("newgame", SowingSetup("abapa", against="person"))
     pilot.frame()
     pilot.key("5")
     pilot.advance(50)
@@ -505,11 +505,11 @@ def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> N
     pilot.close()
 
 
-def reviewed(sort: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
+def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     """Return a pilot on the review of a game, its turns valued."""
-    game = entry.posed(sort, "6x4" if sort.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
+    game = entry.posed(variant, "6x4" if variant.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    pilot = Pilot(Review(sort, game), settings=settings)
+    pilot = Pilot(Review(variant, game), settings=settings)
     pilot.until(lambda: all(pilot.scene.judged), 60)
     return pilot
 
@@ -523,13 +523,13 @@ def test_the_review_rings_what_the_better_turn_captures() -> None:
         scene.take("turns", number)
         pilot.frame()
         best = scene.judged[number - 1].best
-        before = scene.sort.counts(scene.shown_position)
+        before = scene.variant.counts(scene.shown_position)
         after = scene.shown_position
         for pit in best:
-            after = scene.sort.rules.play(after, scene.sort.move(after, pit))
+            after = scene.variant.rules.play(after, scene.variant.move(after, pit))
         ringed = {well for capture in scene.table.captures for well in capture.captured}
         assert all(before[well] or len(best) > 1 for well in ringed)
-        assert bool(ringed) == any(scene.sort.captures([p], [m]) for p, m in steps_of(scene, best))
+        assert bool(ringed) == any(scene.variant.captures([p], [m]) for p, m in steps_of(scene, best))
     pilot.close()
 
 
@@ -537,8 +537,8 @@ def steps_of(scene: Any, pits: tuple[int, ...]) -> list[tuple[Any, Any]]:
     """Return (position, move) of each sowing of a turn from the board shown."""
     found, pos = [], scene.shown_position
     for pit in pits:
-        found.append((pos, scene.sort.move(pos, pit)))
-        pos = scene.sort.rules.play(*found[-1])
+        found.append((pos, scene.variant.move(pos, pit)))
+        pos = scene.variant.rules.play(*found[-1])
     return found
 
 
@@ -564,12 +564,12 @@ def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     pilot.close()
 
 
-def random_game(sort: Any, plies: int) -> Game:
+def random_game(variant: Any, plies: int) -> Game:
     """Return a game of random moves."""
-    chance, game = random.Random(3), entry.posed(sort, sort.usual, [], TWO).game
+    chance, game = random.Random(3), entry.posed(variant, variant.usual, [], TWO).game
     for _ in range(plies):
         if not game.over:
-            game.play(sort.pit(chance.choice(list(sort.rules.moves(game.position)))))
+            game.play(variant.pit(chance.choice(list(variant.rules.moves(game.position)))))
     return game
 
 

@@ -12,15 +12,18 @@ import pytest
 
 from engine.game import BadInput
 from engine.history import History
-from games.metro import entry, rules, tiles
+from games.metro import kind as metro
+from games.metro import rules, tiles
 from games.metro.command import read_state
-from games.metro.game import Game, Seat, Setup, replayed, usual_seats
+from games.metro.game import Game, replayed
+from games.metro.new_game import NewGame
+from games.metro.play.scene import Play
 from games.metro.poses import POSES, after, example, replay_board_pose
 from games.metro.rules import Draw, Lay
-from games.metro.scene import Play, open_game, open_text
-from games.metro.scene_new import NewGame
+from games.metro.scene import open_game, open_text
 from games.metro.scene_replay import Replay
 from games.metro.scene_watch import Watch
+from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.view_geometry import Geometry
 from games.metro.view_ground import Ground
 from games.metro.view_rows import LineRow, PlayerRow
@@ -88,14 +91,14 @@ def test_a_solo_game_by_mouse(settings: Settings) -> None:
     chance = random.Random(1)
     while pilot.scene.game.mover is not None:
         scene = pilot.scene
-        kinds = tiles.KINDS_OF[tiles.KINDS[scene.kind][0]]
+        kinds = tiles.KINDS_OF[tiles.KINDS[scene.state.kind][0]]
         for _ in range(len(kinds)):
             if scene.map.fits:
                 break
             pilot.key("E")
         space = chance.choice(sorted(scene.map.fits))
         pilot.move(*spot(pilot, *space))
-        move, lines, _before = scene.preview
+        move, lines, _before = scene.state.preview
         assert (move.x, move.y) == space and scene.map.ghost == move
         foretold = {line.train: len(line.steps) for line in lines}
         pilot.down()
@@ -111,6 +114,22 @@ def test_a_solo_game_by_mouse(settings: Settings) -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize(("keys", "quarters"), [("E", 3), ("Q", 1), ("EE", 2), ("QQQ", 3), ("QEE", 3), ("EQ", 0)])
+def test_e_turns_the_tile_to_the_right_and_q_to_the_left(keys: str, quarters: int) -> None:
+    """As it is seen and laid; the rules count quarter turns to the left."""
+    pilot = Pilot(new("solo.8.2-10", seed=2), motion="off")
+    pos = pilot.scene.game.position
+    tile, drawn = tiles.KINDS[pos.tile]
+    assert drawn == 0 and len(tiles.ROTATIONS[tile]) == 4
+    for key in keys:
+        pilot.key(key)
+    kind = tiles.KIND[tile, quarters]
+    move = next(move for move in rules.places(pos, pos.tile) if move.kind == kind)
+    pilot.click(*spot(pilot, move.x, move.y))
+    assert pilot.scene.game.position.placements == (move,)
+    pilot.close()
+
+
 def test_a_solo_game_by_keys_alone() -> None:
     pilot = Pilot(new("solo.4.5-7"), motion="off")
     chance = random.Random(2)
@@ -118,7 +137,7 @@ def test_a_solo_game_by_keys_alone() -> None:
         before = len(pilot.scene.game.position.placements)
         for _ in range(200):
             pilot.key(chance.choice(("Left", "Right", "Up", "Down", "Q", "E")))
-            if pilot.scene.preview is not None:
+            if pilot.scene.state.preview is not None:
                 break
         pilot.key("Enter")
         assert len(pilot.scene.game.position.placements) == before + 1
@@ -180,12 +199,12 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     pilot = Pilot(new("solo.8.2-10"), motion="off")
     scene = pilot.scene
     for seed in range(1, 50):
-        scene.show_game(Game(History(rules, rules.read_params("solo.8.2-10"), seed), usual_seats(1)))
+        scene.show(Game(History(rules, rules.read_params("solo.8.2-10"), seed), usual_seats(1)))
         pilot.frame()
         pos = scene.game.position
         legal = {(m.x, m.y, m.kind) for m in rules.places(pos, pos.tile)}
         following = {kind: tiles.KINDS_OF[tiles.KINDS[kind][0]] for _x, _y, kind in legal}
-        found_one = next(((x, y) for x, y, kind in sorted(legal) if kind == scene.kind
+        found_one = next(((x, y) for x, y, kind in sorted(legal) if kind == scene.state.kind
                           and len(following[kind]) > 1
                           and (x, y, following[kind][following[kind].index(kind) - 1]) not in legal), None)  # fmt: skip
         if found_one is not None:
@@ -193,9 +212,9 @@ def test_the_reason_is_told_at_each_space_also_after_a_press_and_a_turn() -> Non
     assert found_one is not None
     pilot.move(10, 790)
     pilot.move(*spot(pilot, *found_one))
-    assert scene.preview is not None and told() is None
+    assert scene.state.preview is not None and told() is None
     pilot.key("E")
-    assert scene.preview is None
+    assert scene.state.preview is None
     found = told()
     assert found is not None and "Turn it" in found[0] and found[1] == scene.map.geometry.space(*found_one)
     pilot.close()
@@ -213,9 +232,9 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 
     first, second = chance.sample(sorted(scene.map.fits), 2)
     tap(spot(pilot, *first))
-    assert not scene.game.history.moves and (scene.preview[0].x, scene.preview[0].y) == first
+    assert not scene.game.history.moves and (scene.state.preview[0].x, scene.state.preview[0].y) == first
     tap(spot(pilot, *second))
-    assert not scene.game.history.moves and (scene.preview[0].x, scene.preview[0].y) == second
+    assert not scene.game.history.moves and (scene.state.preview[0].x, scene.state.preview[0].y) == second
     tap(spot(pilot, *second))
     assert [(m.x, m.y) for m in scene.game.history.moves] == [second]
     tap(spot(pilot, *sorted(scene.map.fits)[0]))
@@ -227,12 +246,12 @@ def test_a_tap_shows_and_the_next_one_lays() -> None:
 def test_help_in_between_leaves_the_hint_where_it_was(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.advice is not None, 60)
-    scene, advice = pilot.scene, pilot.scene.advice
+    pilot.until(lambda: pilot.scene.state.advice is not None, 60)
+    scene, advice = pilot.scene, pilot.scene.state.advice
     pilot.desk.push(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
     pilot.frame()
     pilot.key("Esc")
-    assert pilot.scene is scene and scene.advice == advice and scene.hint_step == 1
+    assert pilot.scene is scene and scene.state.advice == advice and scene.state.hint_step == 1
     assert scene.map.hint == (advice.move.x, advice.move.y)
     pilot.close()
 
@@ -251,7 +270,7 @@ def test_trains_run_and_can_be_skipped() -> None:
     assert scene.map.running is not None and scene.map.waiting
     pilot.key("Space")
     pilot.advance(40)
-    assert scene.run is None and not scene.map.waiting
+    assert scene.story is None and not scene.map.waiting
     assert rules.scores(scene.game.position) == (5,)
     pilot.close()
 
@@ -272,7 +291,7 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     assert shown() == before
     pilot.advance(250)
     assert before < shown() < before + 5
-    pilot.until(lambda: scene.run is None)
+    pilot.until(lambda: scene.story is None)
     assert shown() == before + 5
     assert scene.map.thinning is None and not scene.map.waiting
     pilot.key("Ctrl+Z")
@@ -280,8 +299,8 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
     pilot.advance(300)
     kind = scene.game.position.tile
     pilot.key("E")
-    assert scene.run is None
-    assert scene.kind != kind or len(tiles.KINDS_OF[tiles.KINDS[kind][0]]) == 1
+    assert scene.story is None
+    assert scene.state.kind != kind or len(tiles.KINDS_OF[tiles.KINDS[kind][0]]) == 1
     pilot.close()
 
 
@@ -291,9 +310,9 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
     pilot = Pilot(new("board.2", seats))
     scene = pilot.scene
     pilot.key("H")
-    pilot.until(lambda: scene.advice is not None, 60)
+    pilot.until(lambda: scene.state.advice is not None, 60)
     pilot.key("H")
-    mine = scene.preview[0]
+    mine = scene.state.preview[0]
     pilot.key("Enter")
 
     def said() -> str:
@@ -301,17 +320,17 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
                           for name in ("title", "caption", "text") if getattr(w, name, ""))  # fmt: skip
 
     pilot.frame()
-    assert scene.run is not None and scene.game.mover == 1
+    assert scene.story is not None and scene.game.mover == 1
     assert "your turn" in scene.pill() and "0 spaces" not in said() and "Tile of" not in said()
-    assert scene.advice is None and not scene.hint_step
-    pilot.until(lambda: scene.chosen is not None)
-    assert scene.map.ghost == scene.chosen.move and "Tile of" in said()
-    theirs = scene.chosen.move
-    while scene.chosen is not None:
+    assert scene.state.advice is None and not scene.state.hint_step
+    pilot.until(lambda: scene.state.chosen is not None)
+    assert scene.map.ghost == scene.state.chosen.move and "Tile of" in said()
+    theirs = scene.state.chosen.move
+    while scene.state.chosen is not None:
         pilot.advance(16)
-    assert scene.run is not None and scene.game.mover == 0
+    assert scene.story is not None and scene.game.mover == 0
     frames = 0
-    while scene.run is not None:
+    while scene.story is not None:
         assert "your turn" not in scene.pill() and "In hand" not in said() and "Tile of" in said()
         assert theirs in scene.map.shown.placements or scene.map.falling[0] == theirs
         pilot.advance(16)
@@ -331,7 +350,7 @@ def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None
     hand, left = pilot.scene.game.position.hands[1], pilot.scene.game.position.left
     pilot.key("2")
     pos = pilot.scene.game.position
-    assert pos.second != rules.NONE and pos.left == left - 1 and pilot.scene.kind == pos.second
+    assert pos.second != rules.NONE and pos.left == left - 1 and pilot.scene.state.kind == pos.second
     pilot.key("Ctrl+Z")
     assert pilot.scene.game.position.second == rules.NONE and pilot.scene.game.position.left == left
     pilot.key("2")
@@ -350,16 +369,16 @@ def test_a_game_against_computers(settings: Settings) -> None:
     pilot = Pilot(new("board.3", seats), settings=settings, motion="reduced")
     chance = random.Random(5)
     for turn in range(3):
-        pilot.until(lambda: pilot.scene.mine)
+        pilot.until(lambda: pilot.scene.state.mine)
         assert len(pilot.scene.game.position.placements) == 3 * turn
         space = chance.choice(sorted(pilot.scene.map.fits))
         pilot.click(*spot(pilot, *space))
-    pilot.until(lambda: pilot.scene.mine)
+    pilot.until(lambda: pilot.scene.state.mine)
     assert len(pilot.scene.game.position.placements) == 9
     pilot.key("Ctrl+Z")
-    assert len(pilot.scene.game.position.placements) == 6 and pilot.scene.mine
+    assert len(pilot.scene.game.position.placements) == 6 and pilot.scene.state.mine
     pilot.key("Ctrl+Y")
-    assert len(pilot.scene.game.position.placements) == 9 and pilot.scene.mine
+    assert len(pilot.scene.game.position.placements) == 9 and pilot.scene.state.mine
     pilot.close()
 
 
@@ -376,11 +395,11 @@ def test_a_whole_board_game_by_computers_ends_with_the_result(settings: Settings
 def test_hint(settings: Settings) -> None:
     pilot = Pilot(new("solo.4.2-10"), settings=settings, motion="off")
     pilot.key("H")
-    pilot.until(lambda: pilot.scene.advice is not None, 60)
-    move = pilot.scene.advice.move
+    pilot.until(lambda: pilot.scene.state.advice is not None, 60)
+    move = pilot.scene.state.advice.move
     assert pilot.scene.map.hint == (move.x, move.y)
     pilot.key("H")
-    assert pilot.scene.preview is not None and pilot.scene.preview[0] == move
+    assert pilot.scene.state.preview is not None and pilot.scene.state.preview[0] == move
     assert pilot.scene.game.hints == 1
     pilot.key("Enter")
     assert pilot.scene.game.position.placements == (move,)
@@ -392,17 +411,18 @@ def test_values_of_ones_own_placements(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings, motion="off")
     pilot.key("V")
     scene = pilot.scene
-    pilot.until(lambda: scene.candidates, 60)
-    assert {c.move for c in scene.candidates} == set(rules.moves(scene.game.position))
+    pilot.until(lambda: scene.state.candidates, 60)
+    assert {c.move for c in scene.state.candidates} == set(rules.moves(scene.game.position))
     assert set(scene.map.heat) == set(scene.map.fits)
     for rank in range(1, 6):
         row = pilot.find(f"candidate{rank}").rect
         pilot.move(*row.center)
-        shown = next((c.move for c in scene.candidates if scene.preview and c.move == scene.preview[0]), None)
+        state = scene.state
+        shown = next((c.move for c in state.candidates if state.preview and c.move == state.preview[0]), None)
         assert shown is not None or row is not None
     lay_somewhere(pilot, random.Random(1))
     assert settings.recall("metro", "values", False) is True
-    pilot.until(lambda: scene.candidates, 60)
+    pilot.until(lambda: scene.state.candidates, 60)
     pilot.key("V")
     assert not scene.map.heat
     pilot.close()
@@ -503,9 +523,9 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot = Pilot(any_scene(kind), settings=settings, motion="off")
     game = pilot.scene.game
     pilot.key("Ctrl+C")
-    assert entry.read_game(held[0]).position == game.position
+    assert metro.read(held[0])[0].position == game.position
     pilot.key("Ctrl+Shift+C")
-    assert entry.read_game(held[0]).history.save() == game.history.save()
+    assert metro.read(held[0])[0].history.save() == game.history.save()
     pilot.key("Ctrl+S")
     pilot.key("Enter")
     (saved,) = store.saves("metro")
@@ -573,7 +593,7 @@ def test_texts_in_and_out() -> None:
     scene = new("board.3")
     pilot = Pilot(scene, motion="off")
     lay_somewhere(pilot, random.Random(7))
-    again = open_text(scene.game.deal)
+    again = open_text(scene.game.deal_id("metro"))
     assert isinstance(again, Play) and again.game.history.positions[0] == scene.game.history.positions[0]
     position = open_text(f"metro:{scene.game.params}:{rules.write(scene.game.position)}")
     assert isinstance(position, Play) and position.game.position == scene.game.position
@@ -590,7 +610,7 @@ def test_texts_in_and_out() -> None:
               '{"d": 6, "placements": [], "players": 2}', '{"placements": [], "players": 7}']  # fmt: skip
     for bad in [*texts, *spoilt, centre]:
         with pytest.raises(BadInput) as refused:
-            entry.read_game(bad)
+            metro.read(bad)
         assert str(refused.value).endswith(".")
 
 
@@ -599,7 +619,7 @@ def test_a_damaged_save_is_refused(spoil: str) -> None:
     data = after("board.2", usual_seats(2), 4, 1).save()
     for value in (None, [], {}, "x", [{"human": True}]):
         with pytest.raises(BadInput):
-            Game.load(data | {spoil: value})
+            metro.load(data | {spoil: value})
 
 
 # New game
@@ -821,7 +841,7 @@ def test_replay_of_the_worked_example() -> None:
     pilot.key("Right")
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
-    assert pilot.scene.mine and pilot.scene.map.fits
+    assert pilot.scene.state.mine and pilot.scene.map.fits
     pilot.close()
 
 
@@ -874,13 +894,13 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         assert other.scene.step == pilot.scene.step == len(pilot.scene.moments) - 3
         other.close()
     pilot.key("Ctrl+C")
-    assert entry.read_game(held[0]).position == pilot.scene.position and "Ana" not in held[0]
+    assert metro.read(held[0])[0].position == pilot.scene.position and "Ana" not in held[0]
     pilot.close()
     playing = Pilot(Play(game.copy()), motion="off")
     playing.key("Ctrl+Shift+C")
-    assert Game.branch(json.loads(held[0])).history.save() == playing.scene.game.history.save()
+    assert metro.read(held[0])[0].history.save() == playing.scene.game.history.save()
     playing.key("Ctrl+I")
-    assert held[0] == playing.scene.game.deal
+    assert held[0] == playing.scene.game.deal_id("metro")
     playing.close()
 
 
@@ -938,7 +958,7 @@ def test_watching_the_computer(settings: Settings) -> None:
     pilot.key("End")
     assert scene.live
     pilot.click_id("play_on")
-    assert isinstance(pilot.scene, Play) and pilot.scene.mine
+    assert isinstance(pilot.scene, Play) and pilot.scene.state.mine
     pilot.close()
 
 
@@ -994,7 +1014,7 @@ def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) ->
             pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
         elif number % 100 == 0:
             game = pilot.scene.game
-            assert Game.load(game.save()).position == game.position
+            assert metro.load(game.save()).position == game.position
             assert rules.read(rules.write(game.position)) == game.position
     pilot.close()
 
@@ -1049,10 +1069,10 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
     pilot = Pilot(new("board.2", seats), motion="off")
     lay_somewhere(pilot, random.Random(1))
     scene = pilot.scene
-    pilot.until(lambda: scene.thinking is not None and scene.thinking.latest.nodes > 200, 30)
+    pilot.until(lambda: scene.state.thinking.latest.nodes > 200, 30)
     pilot.advance(1000)
     assert any("games" in str(getattr(w, "text", "")) for w in scene.walk())
-    thinking = scene.thinking
+    thinking = scene.state.thinking
     assert thinking is not None and not thinking.latest.finished
     pilot.click_id("stop")
     pilot.until(lambda: scene.game.person_to_move)

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from bench import agreement, boards
-from games.sudoku import solve
-from games.sudoku.rules import Puzzle
+from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.think import solve
 
 
 def test_random_boards_follow_from_their_seed_and_are_of_all_kinds() -> None:

@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from engine.sudoku.search import Search
-from games.sudoku import solve
-from games.sudoku.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.rules import EVEN, ODD, Puzzle
-from games.sudoku.verdict import CAP, Verdict
+from engine.sudoku.search import SudokuSearch
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
+from games.sudoku.think import solve
+from games.sudoku.think.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
+from games.sudoku.think.generate import generate
+from games.sudoku.think.verdict import CAP, Verdict
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
@@ -40,9 +40,9 @@ def planted(k: int, density: float, seed: int) -> Puzzle:
                 return puzzle
 
 
-def search_of(puzzle: Puzzle) -> Search:
+def search_of(puzzle: Puzzle) -> SudokuSearch:
     """Return the search that has found no solution."""
-    search = Search(puzzle.k, puzzle.numbers, puzzle.marks)
+    search = SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks)
     assert search.run(10**6) and not search.solutions
     return search
 

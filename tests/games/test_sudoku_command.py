@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from games import cli
-from games.sudoku.formats import read_puzzle, read_solutions, write_puzzle
-from games.sudoku.rules import EVEN, ODD, Puzzle, empty
+from games.sudoku.rules.formats import read_puzzle, read_solutions, write_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, empty
 from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
 from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
 from tests.programs import started

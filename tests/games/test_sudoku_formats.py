@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import BadInput
-from games.sudoku.formats import (
+from games.sudoku.rules.formats import (
     decode,
     read_fields,
     read_puzzle,
@@ -18,7 +18,7 @@ from games.sudoku.formats import (
     write_puzzle,
     write_solutions,
 )
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from tests.amount import amount
 
 TEXT = """2

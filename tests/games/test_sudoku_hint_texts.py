@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from games.sudoku import hint_texts, rules
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hints import Hint, Logic, bits, next_hint
-from games.sudoku.new_puzzle import STEPS, promise
-from games.sudoku.rules import Move, Puzzle
+from games.sudoku.board import hint_texts
+from games.sudoku.play.new_puzzle import STEPS, promise
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import Puzzle, houses
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import Hint, Logic, bits, next_hint
 from tests.games.test_sudoku_scenes import played
 
 EMPTY = Puzzle(3, bytes(81), bytes(81))
@@ -136,7 +137,7 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
             assert marks.supposed[cell] == value and marks.ghost[cell] >> value & 1
     assert hint.wrong is not None
     house, what, _facts = hint.wrong
-    for cell in set(rules.houses(3)[house] if house >= 0 else (what,)) - set(hint.cells):
+    for cell in set(houses(3)[house] if house >= 0 else (what,)) - set(hint.cells):
         assert marks.tint[cell] == "danger.soft"
     pilot.frame()
     pilot.close()

@@ -8,12 +8,12 @@ import random
 import pytest
 
 from engine.game import BadInput
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
-from games.sudoku.hints import Hint, Logic, bits, next_hint, rate
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle
-from games.sudoku.solve import count, solve
-from games.sudoku.true_candidates import TrueCandidates
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.think.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
+from games.sudoku.think.hints import Hint, Logic, bits, next_hint, rate
+from games.sudoku.think.solve import count, solve
+from games.sudoku.think.true_candidates import TrueCandidates
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
 

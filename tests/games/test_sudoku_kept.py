@@ -9,12 +9,13 @@ from typing import Any
 from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.sudoku.clash_words import clash_words
-from games.sudoku.formats import write_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.rules import EVEN, Move, Puzzle, empty
+from games.sudoku.board.clash_texts import clash_words
+from games.sudoku.editor.scene import Editor, editor_pose
+from games.sudoku.rules.formats import write_puzzle
+from games.sudoku.rules.position import Move
+from games.sudoku.rules.puzzle import EVEN, Puzzle, empty
 from games.sudoku.scene import open_text
-from games.sudoku.scene_editor import Editor, editor_pose
+from games.sudoku.think.generate import generate
 
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:

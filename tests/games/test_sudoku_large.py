@@ -12,12 +12,12 @@ from games.stage.keys import NAMED
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Label
 from games.sudoku import scene
-from games.sudoku.formats import write_puzzle
-from games.sudoku.panned import Panned
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
-from games.sudoku.scene_editor import Editor
-from games.sudoku.scene_solutions import Solutions
-from games.sudoku.view import PENCIL
+from games.sudoku.board.drawing import PENCIL
+from games.sudoku.board.panned_picture import Panned
+from games.sudoku.editor.scene import Editor
+from games.sudoku.rules.formats import write_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.solutions.scene import Solutions
 
 
 def cyclic(k: int, empty_rows: int = 0, one: int = -1) -> Puzzle:

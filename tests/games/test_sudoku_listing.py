@@ -9,14 +9,14 @@ from pygame import Rect
 
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
-from games.sudoku import scene_solutions
-from games.sudoku.formats import read_puzzle
-from games.sudoku.listing import UpTo
-from games.sudoku.rules import Puzzle, empty
-from games.sudoku.scene_solutions import Solutions
-from games.sudoku.sheet import Map
-from games.sudoku.solutions_parts import cell_numbers
-from games.sudoku.solve import solve
+from games.sudoku.board.sheet import Map
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.puzzle import Puzzle, empty
+from games.sudoku.solutions import scene as scene_solutions
+from games.sudoku.solutions.rows import cell_numbers
+from games.sudoku.solutions.scene import Solutions
+from games.sudoku.think.listing import UpTo
+from games.sudoku.think.solve import solve
 
 MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
 

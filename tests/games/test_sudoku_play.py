@@ -13,16 +13,16 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text.i18n import LANGUAGES, set_language
 from games.stage.widgets.boxes import Rule
-from games.sudoku import scene
-from games.sudoku import view as art
-from games.sudoku.formats import read_puzzles, write_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hints import peers
-from games.sudoku.poses import large_pose, play_pose
-from games.sudoku.rules import Puzzle, empty
+from games.sudoku.board import drawing as art
+from games.sudoku.play import scene
+from games.sudoku.play.poses import large_pose, play_pose
+from games.sudoku.rules.formats import read_puzzles, write_puzzle
+from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.scene import open_text
 from games.sudoku.settings import SHOWN_MISTAKES
-from games.sudoku.solve import solve
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import peers
+from games.sudoku.think.solve import solve
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
@@ -261,6 +261,27 @@ def test_the_panel_has_no_two_rules_together() -> None:
 
 
 # Mistakes
+
+
+def test_a_wrong_number_is_one_mistake_in_however_many_houses_it_clashes() -> None:
+    numbers = bytearray(81)
+    numbers[8] = numbers[8 * 9] = numbers[9 + 1] = 5  # in the row, the column and the box of the first cell
+    pilot = played(Puzzle(3, bytes(numbers), empty(3).marks))
+    pilot.until(lambda: pilot.scene.many)
+    choose(pilot, 0)
+    pilot.key("5")
+    assert pilot.scene.mistakes == 1
+    pilot.key("C")
+    assert pilot.scene.mistakes == 1
+    choose(pilot, 4 * 9)
+    pilot.key("5")  # another, in the column of both
+    assert pilot.scene.mistakes == 1, "which of them is wrong is not known"
+    choose(pilot, 4 * 9 + 8)
+    pilot.key("6")
+    choose(pilot, 4 * 9 + 4)
+    pilot.key("6")
+    assert pilot.scene.mistakes == 2
+    pilot.close()
 
 
 def test_a_right_number_is_no_mistake_where_a_wrong_one_stands(tmp_path: Any) -> None:

@@ -10,21 +10,23 @@ import pytest
 from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.sudoku import rules, scene
-from games.sudoku.editor_dialogs import resized
-from games.sudoku.formats import read_puzzles, read_solutions, write_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hint_texts import name
-from games.sudoku.hints import peers
-from games.sudoku.poses import large_pose, play_pose
-from games.sudoku.rules import EVEN, ODD, SOUTH, WEST, Puzzle, empty
-from games.sudoku.scene import Play, open_game, open_text
-from games.sudoku.scene_editor import Editor
-from games.sudoku.scene_search import Watch, search_pose
-from games.sudoku.scene_solutions import Solutions, solutions_pose
+from games.sudoku.board.hint_texts import name
+from games.sudoku.board.sheet import Touch
+from games.sudoku.editor.scene import Editor
+from games.sudoku.play import scene
+from games.sudoku.play.poses import large_pose, play_pose
+from games.sudoku.play.scene import Play
+from games.sudoku.puzzle_dialogs import resized
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.scene import open_game, open_text
+from games.sudoku.search.scene import Watch, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
-from games.sudoku.sheet import Touch
-from games.sudoku.solve import solve
+from games.sudoku.solutions.scene import Solutions, solutions_pose
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import peers
+from games.sudoku.think.solve import solve
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:

@@ -11,9 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.boards import scatter
-from games.sudoku import rules, solve
-from games.sudoku.formats import read_puzzle
-from games.sudoku.rules import Move, Puzzle, begin, faults
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.faults import faults
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.position import Move, begin
+from games.sudoku.rules.puzzle import Puzzle, empty
+from games.sudoku.think import solve
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
@@ -44,10 +47,10 @@ def test_the_example() -> None:
 
 
 def test_most_and_counting() -> None:
-    board = rules.empty(2)
+    board = empty(2)
     assert len(solve.solve(board, 5)) == 5 and len(solve.solve(board)) == 288
     assert solve.count(board) == 2 and solve.count(board, 1000) == 288
-    assert solve.count(rules.empty(5), 2, nodes=3) is None
+    assert solve.count(empty(5), 2, nodes=3) is None
 
 
 def test_faults_name_clue_house_and_place() -> None:
@@ -79,7 +82,7 @@ def test_play() -> None:
 def test_a_flood_of_solutions_keeps_the_budget_within_bounds() -> None:
     """A search that stops early because its store is full is quick, however large its budget: that must not grow on."""
     for k in (3, 4):
-        batches = solve.solutions(solve.search(rules.empty(k)), most=150_000)
+        batches = solve.solutions(solve.search(empty(k)), most=150_000)
         assert sum(map(len, batches)) == 150_000
 
 
@@ -97,4 +100,4 @@ def test_a_large_board_with_few_clues_tells_solutions_at_once(kinds: str) -> Non
 def test_counting_clues_agrees_with_listing_them() -> None:
     puzzle = read_puzzle("2\neo4 s - w\n- - es3 -\n1 - - osw\n- - - -\n")[0]
     assert solve.clue_count(puzzle) == len(solve.clues_of(puzzle))
-    assert solve.clue_count(rules.empty(3)) == 0
+    assert solve.clue_count(empty(3)) == 0

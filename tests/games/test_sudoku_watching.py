@@ -8,17 +8,17 @@ from engine.run.stepper import Snapshot
 from games.stage.pilot import Pilot
 from games.stage.text import i18n
 from games.stage.widgets.words import Figure, Label
-from games.sudoku.formats import read_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.hints import Hint
-from games.sudoku.reasons import steps
-from games.sudoku.rules import ODD, Puzzle, empty, houses
-from games.sudoku.scene_search import Watch, search_pose
-from games.sudoku.search_panel import SPEEDS
-from games.sudoku.search_parts import Filled, GuessRow
-from games.sudoku.search_texts import conflict_title
-from games.sudoku.solve import solve
-from games.sudoku.watched import LATELY, Followed, Watched, watched
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses
+from games.sudoku.search.guesses import Filled, GuessRow
+from games.sudoku.search.moment_texts import conflict_title
+from games.sudoku.search.panel import SPEEDS
+from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.think.generate import generate
+from games.sudoku.think.hints import Hint
+from games.sudoku.think.reasons import steps
+from games.sudoku.think.solve import solve
+from games.sudoku.think.watched_search import LATELY, Followed, Watched, watched
 
 MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
 PARITY = """4

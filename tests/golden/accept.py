@@ -1,18 +1,24 @@
 """Makes the present pictures the golden ones: `python -m tests.golden.accept [NAME ...]`.
 
 NAME is the beginning of pictures' names ("katamino", "kalah-play"); without one, all. Pictures of poses that are
-gone are removed when all are taken. Look at what changed before committing it.
+gone are removed when all are taken. Look at what changed before committing it. Under another pygame-ce than the one
+pinned in pyproject.toml nothing is taken: with a new one, pin it and take all.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.golden.compare import PICTURES, accept, cases
+import pygame
+
+from tests.golden.compare import PICTURES, accept, cases, pinned
 
 
 def main(names: list[str]) -> int:
     """Accept what is named."""
+    if pygame.version.ver != pinned():
+        print(f"Golden pictures are taken with pygame-ce {pinned()}, this is {pygame.version.ver}.", file=sys.stderr)
+        return 2
     every = cases(names)
     for case in every:
         if accept(case):

@@ -9,7 +9,7 @@ import pytest
 
 from games import catalog
 from games.launcher.help import Help, pages_of
-from games.launcher.help_parts import Entry
+from games.launcher.help_parts import Contents
 from games.launcher.scene import Launcher
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
@@ -85,7 +85,7 @@ def test_f1_opens_the_page_of_the_scene() -> None:
 
 
 def entries(pilot: Pilot) -> list[str]:
-    return [w.id for w in pilot.scene.walk() if isinstance(w, Entry)]
+    return [w.id for w in pilot.scene.walk() if isinstance(w, Contents)]
 
 
 def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> None:
@@ -135,7 +135,7 @@ def test_a_pit_can_be_clicked_and_any_legal_move_plays() -> None:
     assert demo.busy
     pilot.advance(6000)
     assert not demo.busy and demo.pos != before
-    assert demo.sort.counts(demo.pos)[0, 4] == 0
+    assert demo.variant.counts(demo.pos)[0, 4] == 0
 
 
 def test_help_goes_back_to_the_scene_unchanged() -> None:

@@ -250,8 +250,8 @@ def test_no_line_of_a_sheet_stands_twice() -> None:
 
 
 def test_where_digits_write_the_sheet_says_so(settings: Settings) -> None:
-    from games.sudoku.rules import empty
-    from games.sudoku.scene_editor import Editor
+    from games.sudoku.editor.scene import Editor
+    from games.sudoku.rules.puzzle import empty
 
     pilot = Pilot(Editor(empty(3)), settings=settings, motion="off")
     pilot.desk.ask(KeySheet(settings, pilot.scene))

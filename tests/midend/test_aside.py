@@ -15,9 +15,9 @@ from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.sudoku.formats import write_puzzle
-from games.sudoku.generate import generate
-from games.sudoku.rules import empty
+from games.sudoku.rules.formats import write_puzzle
+from games.sudoku.rules.puzzle import empty
+from games.sudoku.think.generate import generate
 
 GAMES = [entry.name for entry in catalog.entries()]
 
@@ -100,7 +100,7 @@ def finished(game: str) -> Any:
     """Return the scene of a game of that kind at its end."""
     if game == "sudoku":
         from games.sudoku.scene import open_text
-        from games.sudoku.solve import search
+        from games.sudoku.think.solve import search
 
         puzzle = generate(2, ("numbers",), 1, 3)
         scene = open_text(None, write_puzzle(puzzle))

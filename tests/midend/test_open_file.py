@@ -20,8 +20,8 @@ from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.text import i18n
 from games.stage.window import clipboard
-from games.sudoku.poses import play_pose
-from games.sudoku.scene import Play
+from games.sudoku.play.poses import play_pose
+from games.sudoku.play.scene import Play
 
 GOOD = "2\n1 - - -\n- - 2 -\n- - - 3\n- - - -\n"
 BROKEN = "2\n1 - - -\n- - 2 -\n- - - 3\n- q - -\n"

@@ -14,11 +14,11 @@ from games.stage.settings import Settings
 from games.stage.text import failures, i18n
 from games.stage.text.export import saved, told_folder
 from games.stage.window import clipboard
-from games.sudoku.formats import read_solutions
-from games.sudoku.poses import play_pose
-from games.sudoku.rules import empty
-from games.sudoku.scene_editor import Editor
-from games.sudoku.scene_solutions import Solutions
+from games.sudoku.editor.scene import Editor
+from games.sudoku.play.poses import play_pose
+from games.sudoku.rules.formats import read_solutions
+from games.sudoku.rules.puzzle import empty
+from games.sudoku.solutions.scene import Solutions
 
 
 def press_label(pilot: Pilot) -> None:

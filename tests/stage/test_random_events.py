@@ -25,8 +25,8 @@ from games.stage.dialog import Dialog
 from games.stage.host import Host
 from games.stage.text import i18n
 from games.stage.window import clipboard
-from games.sudoku.arriving import positions_of
-from games.sudoku.editor_dialogs import FaultyText
+from games.sudoku.puzzle_dialogs import FaultyText
+from games.sudoku.puzzle_text import positions_of
 from tests.amount import amount
 from tests.stage.test_program import Program
 

@@ -1,4 +1,4 @@
-"""Icons from SVG text: Lucide's, line 1.75 on the 24 grid, white, tinted where they are drawn; and the mark."""
+"""Icons from SVG text: Lucide's, line 1.75 on the 24 grid, white, tinted where they are drawn."""
 
 from __future__ import annotations
 
@@ -40,16 +40,4 @@ def icon(name: str, size: int, colour: RGBA) -> Surface:
     ground.blit(large, (0, 0))
     surface = pygame.transform.smoothscale(ground, (size, size)) if times > 1 else ground
     surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
-    return surface
-
-
-def window_icon() -> Surface:
-    """Return the window's icon: the mark on its light card, 64 pixels."""
-    from games.stage.paint.look import Look
-    from games.stage.paint.metrics import Metrics
-    from games.stage.paint.painter import Paint, blank
-    from games.stage.paint.theme import Theme
-
-    surface = blank((64, 64), (255, 255, 255, 255))
-    Paint(surface, Look(Metrics(64, 64, 1.0), Theme())).mark(surface.get_rect())
     return surface

@@ -13,12 +13,12 @@ import pygame
 
 from engine.game import BadInput
 from games.stage import answers
-from games.stage.paint.icons import window_icon
 from games.stage.paint.look import monotonic_ms
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
 from games.stage.window import wake, xdnd
 from games.stage.window.desk import Desk
+from games.stage.window.icon import window_icon
 from games.stage.window.pace import Pace
 
 FIRST_SIZE = (1280, 800)
@@ -244,8 +244,6 @@ class Window:
             case answers.Sound(name, volume):
                 if self.player is not None:
                     self.player.play(name, volume)
-            case answers.Settings():
-                self.desk.set_look(**self._look())
             case answers.Do(what):
                 what(self)
             case answers.Act("fullscreen"):

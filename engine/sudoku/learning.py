@@ -1,0 +1,513 @@
+# cython: language_level=3
+"""A Sudoku board that learns from its clashes: what MiniSat calls propagate, analyze, cancelUntil and reduceDB.
+
+A clash is traced back to its first unique implication point (`analyze`); the reason is learnt as a clause that says
+something new at a smaller depth, to which the board jumps back (`learn`). Learnt clauses are followed by two watched
+literals each (`visit`), and those of little use are forgotten (`reduce`). What is open waits in a heap, most active
+first: activity is to have had a part in clashes of late.
+
+Never does it jump back below the `floor`, a depth that only the search raises: there each guess is the other half of
+one whose first half is exhausted. What holds without a guess above the floor is a `fact`, put there again when the
+floor has moved.
+
+Legend (beside that of board.py): depth = number of guesses; trail_lim[d] = where depth d+1 starts on the trail; clause
+c lies in `store` from clause_at[c]: size, used lately, literals (the first two are watched); watch entry 2 c + side,
+linked by `watch_next` from `watch_head` of the literal (both plus 1, 0: none), with the other watched literal in
+`watch_other`; lbd = number of different depths in a clause; `seen`: 1 in the clause or implied by it, 2 neither.
+
+References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
+Audemard, Simon 2009 (Glucose: lbd).
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.sudoku.board import Board, zeros
+
+if cython.compiled:
+    from cython.cimports.engine.sudoku.reasons import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+else:
+    from engine.sudoku.reasons import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+
+# What stands in the store from a clause's place on
+SIZE = cython.declare(cython.int, 0)
+USED = cython.declare(cython.int, 1)  # how many more times a clause of medium lbd is kept
+HEADER = cython.declare(cython.int, 2)  # the literals begin here
+
+LATELY = cython.declare(cython.int, 2)  # for a clause that has just been used
+GOOD = cython.declare(cython.int, 2)  # lbd up to which a clause is kept for good
+MEDIUM = cython.declare(cython.int, 6)  # lbd up to which one used lately is kept
+LARGEST = cython.declare(cython.int, 63)  # lbd that are told apart
+FEWEST = cython.declare(cython.int, 2000)  # clauses before the first are forgotten; so many more each time:
+MORE = cython.declare(cython.int, 300)
+DEEPEST = cython.declare(cython.int, 200)  # steps within which a literal is found to follow from others
+HIGHEST = cython.declare(cython.double, 1e100)  # activity above which all are scaled down
+SCALE = cython.declare(cython.double, 1e-100)
+
+
+def wider(old: Any, size: int) -> Any:
+    """Return an array of `size` ints that begins with those of `old`."""
+    new = array("i")
+    new.frombytes(bytes(memoryview(old)))
+    new.frombytes(bytes(4 * (size - len(new))))
+    return new
+
+
+class Learning(Board):
+    """A board with clauses learnt from clashes, and the heap of what is open; extended by the search.
+
+    `decay`: what a clash counts for against the next one.
+    """
+
+    def __init__(self, k: int, numbers: bytes, marks: bytes, decay: float) -> None:
+        Board.__init__(self, k, numbers, marks)
+        self.decay, self.step = decay, 1.0
+        size: cython.int = self.variables
+        self.activity = zeros("d", size)
+        self.heap, self.heap_place = zeros("i", size), zeros("i", size)
+        self.phase = zeros("b", size)
+        self.seen, self.seen_list = zeros("B", size), zeros("i", size + 1)
+        self.todo, self.learnt = zeros("i", size + 1), zeros("i", size + 1)
+        self.trail_lim, self.depth_stamp = zeros("i", size + 1), zeros("i", size + 1)
+        self.fact = zeros("i", size)
+        self.watch_head = zeros("i", 2 * size)
+        self.capacity = 1024
+        self.watch_next, self.watch_other = zeros("i", 2 * self.capacity), zeros("i", 2 * self.capacity)
+        self.clause_at, self.clause_lbd = zeros("i", self.capacity), zeros("i", self.capacity)
+        self.moved_to = zeros("i", self.capacity)
+        self.room = 2 * size + 4096
+        self.store = zeros("i", self.room)
+        self.by_lbd = zeros("i", LARGEST + 1)
+        self.floor = self.facts = self.looked = self.heaped = 0
+        self.learnt_size = self.lbd = self.stamp = self.seen_size = 0
+        self.clauses = self.store_top = 0
+        self.learnt_total = 0
+        self.reduce_step = self.next_reduce = FEWEST
+
+    # Going back, and following what was learnt
+
+    def jump(self, depth: cython.int) -> None:
+        """Go back to a smaller depth."""
+        i: cython.int
+        var: cython.int
+        size: cython.int
+        if depth >= self.depth:
+            return
+        size = self.trail_lim[depth]
+        for i in range(size, self.top):
+            var = self.trail[i] >> 1
+            self.phase[var] = self.trail[i] & 1
+            if self.heap_place[var] == 0:
+                self.insert(var)
+        self.undo(size)
+        self.looked = size
+        self.depth = depth
+
+    def propagate(self) -> cython.int:
+        """Follow the rules, then one literal's learnt clauses, until nothing new follows; 0 on a clash."""
+        lit: cython.int
+        while True:
+            if not self.settle():
+                return 0
+            if self.looked >= self.top:
+                return 1
+            lit = self.trail[self.looked]
+            self.looked += 1
+            if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
+                return 0
+
+    def visit(self, lit: cython.int) -> cython.int:
+        """Literal `lit` became false: find other watches in its clauses, or what they imply."""
+        e: cython.int = self.watch_head[lit] - 1
+        after: cython.int
+        kept: cython.int = -1  # last entry that stays in this list
+        base: cython.int
+        side: cython.int
+        other: cython.int
+        size: cython.int
+        i: cython.int
+        while e >= 0:
+            after = self.watch_next[e] - 1
+            if self.value[self.watch_other[e]] > 0:
+                kept = e
+                e = after
+                continue
+            base = self.clause_at[e >> 1]
+            side = e & 1
+            other = self.store[base + HEADER + 1 - side]
+            self.watch_other[e] = other
+            if self.value[other] <= 0:
+                size = self.store[base + SIZE]
+                i = 2
+                while i < size and self.value[self.store[base + HEADER + i]] < 0:
+                    i += 1
+                if i < size:  # watch this one instead
+                    i += base + HEADER
+                    self.store[base + HEADER + side] = self.store[i]
+                    self.store[i] = lit
+                    i = self.store[base + HEADER + side]
+                    self.watch_next[e] = self.watch_head[i]
+                    self.watch_head[i] = e + 1
+                    if kept < 0:
+                        self.watch_head[lit] = after + 1
+                    else:
+                        self.watch_next[kept] = after + 1
+                    e = after
+                    continue
+                if not self.drop(other, because(e >> 1, CLAUSE)):
+                    return 0
+            kept = e
+            e = after
+        return 1
+
+    # Learning
+
+    def reasons(self, lit: cython.int, reason: cython.int) -> cython.int:
+        """Put the true literals that imply `lit` into `why`; return how many."""
+        base: cython.int
+        size: cython.int
+        i: cython.int
+        if kind_of(reason) != CLAUSE:
+            return self.explain(lit, reason)
+        base = self.clause_at[payload_of(reason)]
+        self.store[base + USED] = LATELY
+        size = 0
+        for i in range(base + HEADER, base + HEADER + self.store[base + SIZE]):
+            if self.store[i] != lit:
+                self.why[size] = self.store[i] ^ 1
+                size += 1
+        return size
+
+    def analyze(self) -> None:
+        """Trace the clash back to its first unique implication point; the clause learnt is in `learnt`.
+
+        The deepest guesses are taken back first where the clash does not need them; where it does not need even that
+        of the floor, nothing is learnt.
+        """
+        size: cython.int = self.reasons(self.clash_lit, self.clash_why)
+        open_paths: cython.int = 0  # literals of this depth that are seen and not yet traced
+        index: cython.int
+        i: cython.int
+        var: cython.int
+        deepest: cython.int = 0
+        p: cython.int
+        # What clashes, and how deep it is
+        if self.clash_lit >= 0:
+            self.why[size] = self.clash_lit ^ 1
+            size += 1
+        for i in range(size):
+            if self.level[self.why[i] >> 1] > deepest:
+                deepest = self.level[self.why[i] >> 1]
+        self.jump(deepest if deepest > self.floor else self.floor)
+        self.learnt_size = 0
+        if deepest < self.depth or self.depth == 0:
+            return
+        # Down the trail, from what clashes to its reasons, until one literal of this depth implies all
+        self.learnt_size = 1
+        self.seen_size = 0
+        index = self.top
+        while True:
+            for i in range(size):
+                var = self.why[i] >> 1
+                if self.seen[var] or self.level[var] == 0:
+                    continue
+                self.seen[var] = 1
+                self.seen_list[self.seen_size] = var
+                self.seen_size += 1
+                self.bump(var)
+                if self.level[var] == self.depth:
+                    open_paths += 1
+                else:
+                    self.learnt[self.learnt_size] = self.why[i] ^ 1
+                    self.learnt_size += 1
+            index -= 1
+            while not self.seen[self.trail[index] >> 1]:
+                index -= 1
+            p = self.trail[index]
+            open_paths -= 1
+            if open_paths == 0:
+                break
+            if is_guess(self.reason[p >> 1]):  # at the floor: another half-done guess
+                self.learnt[self.learnt_size] = p ^ 1
+                self.learnt_size += 1
+                size = 0
+            else:
+                size = self.reasons(p, self.reason[p >> 1])
+        self.learnt[0] = p ^ 1
+        self.minimize()
+        for i in range(self.seen_size):
+            self.seen[self.seen_list[i]] = 0
+        self.step /= self.decay
+
+    def minimize(self) -> None:
+        """Leave out of the clause learnt what follows from the rest of it."""
+        i: cython.int
+        kept: cython.int = 1
+        self.stamp += 1
+        for i in range(1, self.learnt_size):
+            self.depth_stamp[self.level[self.learnt[i] >> 1]] = self.stamp
+        for i in range(1, self.learnt_size):
+            if not self.redundant(self.learnt[i] ^ 1, 0, 0):
+                self.learnt[kept] = self.learnt[i]
+                kept += 1
+        self.learnt_size = kept
+
+    def redundant(self, lit: cython.int, deep: cython.int, start: cython.int) -> cython.int:
+        """Whether a true literal of the clause follows from others of it; what was found on the way is remembered.
+
+        `deep`: steps taken from the clause; `start`: where `todo` is free.
+        """
+        size: cython.int
+        i: cython.int
+        var: cython.int = lit >> 1
+        end: cython.int
+        if is_guess(self.reason[var]) or deep > DEEPEST:
+            return 0
+        size = self.reasons(lit, self.reason[var])
+        if start + size > self.variables:
+            return 0
+        end = start
+        for i in range(size):
+            var = self.why[i] >> 1
+            if self.seen[var] & 1 or self.level[var] == 0:
+                continue
+            if self.seen[var] or self.depth_stamp[self.level[var]] != self.stamp or is_guess(self.reason[var]):
+                return 0
+            self.todo[end] = self.why[i]
+            end += 1
+        for i in range(start, end):
+            var = self.todo[i] >> 1
+            if self.seen[var] & 1:
+                continue
+            self.seen_list[self.seen_size] = var
+            self.seen_size += 1
+            if not self.redundant(self.todo[i], deep + 1, end):
+                self.seen[var] = 2
+                return 0
+            self.seen[var] = 1
+        return 1
+
+    def learn(self) -> None:
+        """Jump back to where the learnt clause says something new, keep it, and follow it."""
+        i: cython.int
+        best: cython.int = 1
+        target: cython.int = 0
+        lbd: cython.int = 0
+        size: cython.int = self.learnt_size
+        self.stamp += 1
+        for i in range(size):
+            if self.depth_stamp[self.level[self.learnt[i] >> 1]] != self.stamp:
+                self.depth_stamp[self.level[self.learnt[i] >> 1]] = self.stamp
+                lbd += 1
+        for i in range(1, size):
+            if self.level[self.learnt[i] >> 1] > target:
+                target = self.level[self.learnt[i] >> 1]
+                best = i
+        self.jump(target if target > self.floor else self.floor)
+        self.learnt_total += 1
+        self.lbd = lbd
+        if size == 1:
+            if self.depth > 0:
+                self.fact[self.facts] = self.learnt[0]
+                self.facts += 1
+            self.assign(self.learnt[0], NONE)
+            return
+        i = self.learnt[1]
+        self.learnt[1] = self.learnt[best]
+        self.learnt[best] = i
+        self.assign(self.learnt[0], because(self.keep_clause(), CLAUSE))
+
+    def sort_watches(self) -> None:
+        """Put the two literals of the greatest depth first."""
+        i: cython.int
+        j: cython.int
+        best: cython.int
+        lit: cython.int
+        for j in range(2):
+            best = j
+            for i in range(j + 1, self.learnt_size):
+                if self.level[self.learnt[i] >> 1] > self.level[self.learnt[best] >> 1]:
+                    best = i
+            lit = self.learnt[j]
+            self.learnt[j] = self.learnt[best]
+            self.learnt[best] = lit
+
+    def keep_clause(self) -> cython.int:
+        """Store the clause learnt, watching its first two literals; return its number."""
+        i: cython.int
+        c: cython.int = self.clauses
+        size: cython.int = self.learnt_size
+        self.clause_at[c] = self.store_top
+        self.clause_lbd[c] = self.lbd
+        self.store[self.store_top + SIZE] = size
+        self.store[self.store_top + USED] = LATELY
+        for i in range(size):
+            self.store[self.store_top + HEADER + i] = self.learnt[i]
+        self.store_top += HEADER + size
+        self.clauses += 1
+        self.attach(c)
+        return c
+
+    def follow(self, c: cython.int) -> None:
+        """Follow a clause that has just been kept, where all of its literals but one are false."""
+        i: cython.int
+        lit: cython.int
+        last: cython.int = -1
+        base: cython.int = self.clause_at[c]
+        for i in range(base + HEADER, base + HEADER + self.store[base + SIZE]):
+            lit = self.store[i]
+            if self.value[lit] >= 0:
+                if last >= 0:
+                    return
+                last = lit
+        if last < 0:
+            return
+        if self.value[last] == 0:
+            self.assign(last, because(c, CLAUSE))
+        elif kind_of(self.reason[last >> 1]) == FLIPPED and self.level[last >> 1] == self.depth:
+            self.reason[last >> 1] = because(c, CLAUSE)
+
+    def attach(self, c: cython.int) -> None:
+        """Watch the first two literals of a clause."""
+        base: cython.int = self.clause_at[c] + HEADER
+        side: cython.int
+        lit: cython.int
+        for side in range(2):
+            lit = self.store[base + side]
+            self.watch_other[2 * c + side] = self.store[base + 1 - side]
+            self.watch_next[2 * c + side] = self.watch_head[lit]
+            self.watch_head[lit] = 2 * c + side + 1
+
+    def reduce(self) -> None:
+        """Forget about half of the learnt clauses: those that span many depths and were not used lately."""
+        c: cython.int
+        i: cython.int
+        lbd: cython.int
+        kept: cython.int = 0
+        limit: cython.int = 0  # lbd below which half of them are
+        below: cython.int = 0
+        base: cython.int
+        top: cython.int = 0
+        # Which clauses stay in any case, being reasons, and how the others' lbd are spread
+        for i in range(LARGEST + 1):
+            self.by_lbd[i] = 0
+        for c in range(self.clauses):
+            self.moved_to[c] = -1
+            self.by_lbd[self.clause_lbd[c] if self.clause_lbd[c] < LARGEST else LARGEST] += 1
+            for i in range(2):
+                self.watch_head[self.store[self.clause_at[c] + HEADER + i]] = 0
+        for i in range(self.top):
+            if kind_of(self.reason[self.trail[i] >> 1]) == CLAUSE:
+                self.moved_to[payload_of(self.reason[self.trail[i] >> 1])] = 0
+        while limit < LARGEST and below + self.by_lbd[limit] <= self.clauses // 2:
+            below += self.by_lbd[limit]
+            limit += 1
+        # Move what stays together
+        for c in range(self.clauses):
+            base = self.clause_at[c]
+            lbd = self.clause_lbd[c]
+            if self.moved_to[c] == 0 or lbd <= GOOD or lbd < limit or (lbd <= MEDIUM and self.store[base + USED] > 0):
+                self.moved_to[c] = kept
+                if self.store[base + USED] > 0:
+                    self.store[base + USED] -= 1
+                self.clause_at[kept] = top
+                self.clause_lbd[kept] = lbd
+                for i in range(HEADER + self.store[base + SIZE]):
+                    self.store[top + i] = self.store[base + i]
+                top += HEADER + self.store[top + SIZE]
+                kept += 1
+        # Reasons and watches lead to the new places
+        for i in range(self.top):
+            c = self.reason[self.trail[i] >> 1]
+            if kind_of(c) == CLAUSE:
+                self.reason[self.trail[i] >> 1] = because(self.moved_to[payload_of(c)], CLAUSE)
+        self.clauses, self.store_top = kept, top
+        for c in range(kept):
+            self.attach(c)
+        self.reduce_step += MORE
+        self.next_reduce = kept + self.reduce_step
+
+    def crowded(self) -> cython.int:
+        """Whether another clause might find no room."""
+        return self.store_top + self.top + 16 > self.room or self.clauses + 2 > self.capacity
+
+    def grow(self) -> None:
+        """Double the room for learnt clauses."""
+        if self.store_top + self.top + 16 > self.room:
+            self.room = 2 * self.room + self.top
+            self.store = wider(self.store, self.room)
+        if self.clauses + 2 > self.capacity:
+            old = self.capacity
+            self.capacity = 2 * old
+            self.watch_next = wider(self.watch_next, 4 * old)
+            self.watch_other = wider(self.watch_other, 4 * old)
+            self.clause_at, self.clause_lbd = wider(self.clause_at, 2 * old), wider(self.clause_lbd, 2 * old)
+            self.moved_to = zeros("i", 2 * old)
+
+    # The heap of open variables, most active on top
+
+    def bump(self, var: cython.int) -> None:
+        """Make a variable more active."""
+        i: cython.int
+        self.activity[var] += self.step
+        if self.activity[var] > HIGHEST:
+            for i in range(self.variables):
+                self.activity[i] *= SCALE
+            self.step *= SCALE
+        if self.heap_place[var]:
+            self.up(self.heap_place[var] - 1)
+
+    def insert(self, var: cython.int) -> None:
+        """Put a variable into the heap."""
+        self.heap[self.heaped] = var
+        self.heaped += 1
+        self.heap_place[var] = self.heaped
+        self.up(self.heaped - 1)
+
+    def pop(self) -> cython.int:
+        """Take the most active variable off the heap, -1 if it is empty."""
+        var: cython.int
+        if self.heaped == 0:
+            return -1
+        var = self.heap[0]
+        self.heap_place[var] = 0
+        self.heaped -= 1
+        if self.heaped:
+            self.heap[0] = self.heap[self.heaped]
+            self.heap_place[self.heap[0]] = 1
+            self.down(0)
+        return var
+
+    def up(self, i: cython.int) -> None:
+        """Move the variable at `i` up to its place."""
+        var: cython.int = self.heap[i]
+        mine: cython.double = self.activity[var]
+        parent: cython.int
+        while i > 0:
+            parent = (i - 1) >> 1
+            if self.activity[self.heap[parent]] >= mine:
+                break
+            self.heap[i] = self.heap[parent]
+            self.heap_place[self.heap[i]] = i + 1
+            i = parent
+        self.heap[i] = var
+        self.heap_place[var] = i + 1
+
+    def down(self, i: cython.int) -> None:
+        """Move the variable at `i` down to its place."""
+        var: cython.int = self.heap[i]
+        mine: cython.double = self.activity[var]
+        child: cython.int
+        while 2 * i + 1 < self.heaped:
+            child = 2 * i + 1
+            if child + 1 < self.heaped and self.activity[self.heap[child + 1]] > self.activity[self.heap[child]]:
+                child += 1
+            if self.activity[self.heap[child]] <= mine:
+                break
+            self.heap[i] = self.heap[child]
+            self.heap_place[self.heap[i]] = i + 1
+            i = child
+        self.heap[i] = var
+        self.heap_place[var] = i + 1

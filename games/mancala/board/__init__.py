@@ -1,0 +1,1 @@
+"""What a sowing board looks like, for all its scenes: places, stones, wood, names."""

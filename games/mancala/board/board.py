@@ -1,0 +1,305 @@
+"""The board as a widget: stones that lie or fly, what a move would do, clicks and keys to pits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.history import History
+from games.mancala.board import timing as sowing
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import SowingGeometry, Spun
+from games.mancala.board.heap import Heap, Resting
+from games.mancala.rules.consequence import Consequence
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.variant import Variant
+from games.stage.answers import USED
+from games.stage.motion import SLOW, Timeline, Tween, in_out
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint, Point
+from games.stage.widgets.base import Widget
+
+SHAKE = 220.0  # ms that a pit which may not be sown shakes
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow over the board from a pit to where its last stone falls; `label` stands on a disc."""
+
+    start: Well
+    end: Well
+    colour: str
+    label: str = ""
+    bend: float = 0.3
+
+
+class Board(Widget):
+    """The board of one sowing game. Its value is the well chosen: (side, pit)."""
+
+    focusable = clickable = True
+
+    def __init__(self, variant: Variant, pits: int, seed: int = 1) -> None:
+        super().__init__(id="table")
+        self.variant = variant
+        self.pits = pits
+        self.view = BoardView(variant.name)
+        self.heap = Heap(pits, variant.colours, seed)
+        self.turned = False
+        self.geometry = SowingGeometry.fit(Rect(0, 0, 100, 60), pits, variant.stores)
+        self.live: int | None = None  # the side whose pits can be chosen
+        self.preview: Consequence | None = None
+        self.pointed: Well | None = None
+        self.cursor: int | None = None  # the pit chosen by the arrows
+        self.arrows: tuple[Arrow, ...] = ()
+        self.captures: tuple[Consequence, ...] = ()  # shown as in play, without what is sown
+        self.hint: Well | None = None
+        self.last: Well | None = None  # where the last move began, outlined
+        self.line: Timeline | None = None
+        self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
+        self._from: Well | None = None
+        self._story: tuple[History, Resting] | None = None  # of the game shown
+        self._shaking: tuple[Well, float] | None = None
+        self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
+
+    # Size and place
+
+    def fit(self, area: Rect) -> None:
+        """Take the largest board that fits into an area."""
+        self.geometry = SowingGeometry.fit(area, self.pits, self.variant.stores, self.turned)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place; the board is as large as the rect allows."""
+        self.fit(rect)
+        super().place(look, rect)
+
+    def show(self, counts: dict[Well, int]) -> None:
+        """Show these counts at once, without movement."""
+        self.line = None
+        self.heap.hand = []
+        self.heap.set(counts)
+        self.touch()
+
+    def stand(self, history: History, cursor: int) -> None:
+        """Show a game at a cursor at once: every stone where it fell in that game."""
+        if self._story is None or self._story[0] is not history:
+            start = self.variant.counts(history.positions[0])
+            self._story = history, Resting(self.pits, self.variant.colours, self.heap.seed, start)
+        moves, positions = history.moves, history.positions
+        self.line = None
+        self.heap.lay(self._story[1].at(moves[:cursor], lambda n: self.variant.steps(positions[n], moves[n])))
+        self.touch()
+
+    # Movement
+
+    def spin(self, look: Look) -> None:
+        """Begin to turn the board to where it stands now, half a turn, where things may travel."""
+        if look.motion.moves:
+            self._spin = Tween(look.now(), SLOW, math.pi, 0.0, in_out)
+            self.touch(look.now() + SLOW)
+
+    def sow(self, number: int, steps: Sequence[SowingStep], now: float, rate: float) -> None:
+        """Begin to show move `number` of the game; the stones lie as before it."""
+        self.line = sowing.timeline(steps).start(now, rate)
+        self.heap.begin(number)
+        self.preview = None
+        self.touch(now + self.line.length / max(rate, 0.01) + 50)
+
+    @property
+    def moving(self) -> bool:
+        """Whether stones are under way."""
+        return self.line is not None
+
+    def advance(self, now: float) -> list[SowingStep]:
+        """Let time pass; return the steps that have just happened."""
+        if self.line is None:
+            return []
+        done: list[SowingStep] = self.line.passed(now)
+        for step in done:
+            self._happen(step)
+        if self.line.done(now):
+            self.line = None
+        self.touch()
+        return done
+
+    def finish(self) -> list[SowingStep]:
+        """Let everything that is under way have happened."""
+        if self.line is None:
+            return []
+        self.line.finish()
+        return self.advance(0.0)
+
+    def _happen(self, step: SowingStep) -> None:
+        self.heap.happen(step)
+        if step.kind in ("lift", "sow"):
+            self._from = step.wells[0]
+
+    # Drawing
+
+    def bleed(self, look: Look) -> int:
+        """Return how far the badges and shadow reach beyond the rect."""
+        return look.px(24)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw stones, numbers and what floats above them; the wood is drawn by the scene's background."""
+        view, geometry = self.view, self.geometry
+        if angle := self._spin.at(paint.look.now()):
+            view.stones(paint, Spun.of(geometry, angle), self.heap)
+            return
+        raised = self.preview.taken[0] if self.preview and not self.moving else None
+        view.stones(paint, geometry, self.heap, raised)
+        counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, STORE), (1, STORE)]}
+        view.numbers(paint, geometry, counts)
+        if self.last and not self.moving:
+            view.ring(paint, geometry, self.last, paint.colour("#FFFFFF", 0.55))
+        for capture in self.captures:
+            view.captured(paint, geometry, capture)
+        for arrow in self.arrows:
+            view.arrow(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend)
+        for arrow in self.arrows:
+            if arrow.label:
+                view.disc(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend, arrow.label)
+        if self.hint:
+            view.ring(paint, geometry, self.hint, "hint.base")
+        if self.moving:
+            self._draw_flying(paint)
+        elif self.preview:
+            view.preview(paint, geometry, self.preview)
+        if self.focused and paint.look.keyboard and self.cursor is not None and self.live is not None:
+            view.ring(paint, geometry, (self.live, self.cursor), "focus", focus=True)
+        if self._shaking:
+            self._draw_shake(paint)
+
+    def _draw_shake(self, paint: Paint) -> None:
+        well, begin = self._shaking or ((0, 0), 0.0)
+        now = paint.look.now()
+        if now - begin >= SHAKE:
+            self._shaking = None
+            return
+        by = round(math.sin((now - begin) / SHAKE * math.tau * 3) * paint.px(4)) if paint.look.motion.moves else 0
+        box = self.geometry.box
+        place = (box[0] + by, *box[1:])
+        moved = SowingGeometry(place, self.pits, self.variant.stores, self.geometry.pitch, self.turned)
+        self.view.ring(paint, moved, well, "danger.base")
+
+    def _draw_flying(self, paint: Paint) -> None:
+        assert self.line is not None
+        colours = self.view.colours(paint)
+        now = paint.look.now()
+        under_way = list(self.line.spans(now))
+        for step, progress in under_way:
+            if step.kind == "sow":
+                self._draw_hand(paint, self._from or step.wells[0], step.wells[0], progress, colours)
+            elif step.kind in ("capture", "collect"):
+                goal = self._home(step.side)
+                for well in step.wells:
+                    start = self.geometry.centre(*well) if well[1] != STORE else self._home(well[0])
+                    at = self._arc(start, goal, progress, 0.12)
+                    for stone in self.heap[well][:12]:
+                        place = (at[0] + stone.x * self.geometry.stone, at[1] + stone.y * self.geometry.stone)
+                        self.view.stone(paint, self.geometry, place, colours[stone.colour % len(colours)], 1.08)
+        if not under_way and self.heap.hand and self._from:
+            self._draw_hand(paint, self._from, self._from, 1.0, colours)
+
+    def _home(self, side: int) -> tuple[int, int]:
+        """Return where a side's captures go."""
+        if self.variant.stores:
+            return self.geometry.store(side).center
+        return self.bowls[side].center if side in self.bowls else self.geometry.slab.center
+
+    def _draw_hand(self, paint: Paint, start: Well, goal: Well, progress: float, colours: list[str]) -> None:
+        a = self._home(start[0]) if start[1] == STORE else self.geometry.centre(*start)
+        b = self._home(goal[0]) if goal[1] == STORE else self.geometry.centre(*goal)
+        x, y = self._arc(a, b, progress, 0.22)
+        r = self.geometry.stone
+        for n, colour in enumerate(self.heap.hand[:DRAWN_HAND]):
+            angle, far = n * 2.4, r * 0.62 * math.sqrt(n)
+            at = (x + far * math.cos(angle), y - r * 0.9 + far * math.sin(angle))
+            self.view.stone(paint, self.geometry, at, colours[colour % len(colours)], 1.1)
+
+    def _arc(self, a: Point, b: Point, t: float, rise: float) -> tuple[float, float]:
+        """Return the point at `t` on a low arc."""
+        height = rise * self.geometry.pitch * 4 * t * (1 - t)
+        return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t - height
+
+    # Events
+
+    def shake(self, well: Well, now: float) -> None:
+        """Show that a pit may not be sown."""
+        self._shaking = (well, now)
+        self.touch(now + SHAKE + 30)
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget the pointed pit when the pointer leaves."""
+        super().point(over, look)
+        if not over:
+            self.pointed = None
+            self.consider(None)
+
+    def consider(self, well: Well | None) -> None:
+        """Ask for the consequence of a pit to be shown (the scene fills it in by `wanted`)."""
+        if well != self.pointed or well is None:
+            self.pointed = well
+            self.preview = self.wanted(well) if well is not None else None
+            self.touch()
+
+    def wanted(self, well: Well) -> Consequence | None:
+        """Return the preview of a pit; the scene replaces this."""
+        return None
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the well that was clicked or chosen by Enter; the pointer and arrows show what it would do."""
+        if event.type == pygame.MOUSEMOTION:
+            self.consider(self.geometry.hit(event.pos))
+            return USED
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            well = self.geometry.hit(event.pos)
+            if well is None:
+                return USED
+            if look.touch and self.pointed != well:
+                self.consider(well)  # the first tap shows, the second sows
+                return USED
+            return well
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self._key(event)
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Any:
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if step and self.live is not None:
+            if not self.geometry.bottom(self.live):
+                step = -step
+            here = self.cursor if self.cursor is not None else (-1 if step > 0 else self.pits)
+            self.cursor = (here + step) % self.pits
+            self.pointed = None
+            self.consider((self.live, self.cursor))
+            return USED
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and self.cursor is not None and self.live is not None:
+            return (self.live, self.cursor)
+        return None
+
+
+DRAWN_HAND = 14  # stones of the hand that are drawn
+
+
+def turn_arrows(
+    variant: Variant, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
+) -> tuple[Arrow, ...]:
+    """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
+    found: list[Arrow] = []
+    for number, pit in enumerate(turn, 1):
+        move, side = variant.move(pos, pit), variant.side(pos)
+        if move is None or side is None:
+            break
+        end: Well = (side, pit)
+        for step in variant.steps(pos, move):
+            if step.kind == "sow":
+                end = step.wells[0]
+        found.append(Arrow((side, pit), end, colour, str(number) if numbered and len(turn) > 1 else "", bend))
+        pos = variant.rules.play(pos, move)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The verbs and the terminal game of the sowing games; no pygame here."""

@@ -1,0 +1,251 @@
+"""The command-line verbs that both sowing games share: moves, search, solve; `play` is in terminal.py. No pygame here.
+
+A game's `command` module makes one Game of its own rules and searches and hands it to `add_verbs`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.game import BadInput
+from engine.tree.deepening import Found, Search
+from games.interruption import say
+from games.mancala.command import terminal
+from games.mancala.rules.positions import Side, read_object, read_sides, write_sides
+
+SLICE = 20_000  # nodes between two looks at the clock
+LEVELS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class CommandGame:
+    """One sowing game for the command line.
+
+    `params(parsed)` gives the board that options ask for; `place(parsed, data)` a position from a JSON object, played
+    on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
+    """
+
+    name: str
+    rules: Any
+    solve: Any
+    stones: tuple[int, int]  # at the start of `play` and of `solve`
+    options: Callable[[argparse.ArgumentParser], None]
+    params: Callable[[argparse.Namespace], Any]
+    place: Callable[[argparse.Namespace, Side, Side], Any]
+    results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
+    extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
+
+
+def add_verbs(verbs: Any, game: CommandGame) -> None:
+    """Add the verbs of a sowing game to the subparsers `verbs`."""
+    moves = verbs.add_parser("moves", help="for each position on standard input: every complete turn and its result")
+    search = verbs.add_parser("search", help="for each position on standard input: the best turn that a search finds")
+    solve = verbs.add_parser("solve", help="the proven value of the starting board, or the bounds reached")
+    play = verbs.add_parser("play", help="play in the terminal")
+    for verb, parser in (("moves", moves), ("search", search), ("solve", solve), ("play", play)):
+        if verb != "play":
+            parser.add_argument("--json", action="store_true", help="JSON Lines, one object per result")
+        game.options(parser)
+        if verb in game.extras:
+            game.extras[verb](parser)
+    moves.set_defaults(run=lambda parsed: each_line(parsed, lambda place: tell_moves(game, parsed, place)))
+    limit = search.add_mutually_exclusive_group(required=True)
+    limit.add_argument("--depth", type=whole, metavar="N", help="complete turns to look ahead")
+    limit.add_argument("--time", type=seconds, metavar="S", help="seconds for each position")
+    limit.add_argument("--nodes", type=whole, metavar="N", help="nodes for each position")
+    search.add_argument("--plain", action="store_true", help="with --depth: the plain fixed-depth alpha-beta")
+    search.set_defaults(run=lambda parsed: run_search(game, parsed))
+    add_board(solve, game.stones[1])
+    solve.add_argument("--time", type=seconds, metavar="S", help="seconds at most")
+    solve.set_defaults(run=lambda parsed: run_solve(game, parsed))
+    add_board(play, game.stones[0])
+    terminal.add_options(play, LEVELS)
+    play.set_defaults(run=lambda parsed: terminal.play(game, parsed))
+
+
+def add_board(parser: argparse.ArgumentParser, stones: int) -> None:
+    """Add the options that choose the starting board."""
+    parser.add_argument("--stones", type=whole, default=stones, metavar="N", help=f"stones a pit (default {stones})")
+    parser.add_argument("--pits", type=whole, default=6, metavar="N", help="pits a side (default 6)")
+
+
+def whole(text: str) -> int:
+    """Read a whole number of at least 1."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
+def seconds(text: str) -> float:
+    """Read a number of seconds above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return value
+
+
+# Positions, a line each
+
+
+def each_line(parsed: argparse.Namespace, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Answer every line of standard input with a line (or, without --json, some text), the malformed ones too."""
+    for line in sys.stdin:
+        try:
+            data = read_object(line)
+            found = answer(data)
+        except BadInput as error:
+            found = {"error": str(error)}
+        say(json.dumps(found) if parsed.json else in_words(found))
+    return 0
+
+
+def tell_moves(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer of `moves` for one position."""
+    pos = game.place(parsed, *read_sides(data))
+    if pos.over:
+        winner = "mover" if pos.margin > 0 else "opponent" if pos.margin < 0 else "draw"
+        return {"turns": [], "over": True, "winner": winner}
+    return {"turns": [{"turn": list(turn), "result": write_sides(after)} for turn, after in game.results(pos)]}
+
+
+def in_words(found: dict[str, Any]) -> str:
+    """Return an answer as a person reads it."""
+    if "error" in found:
+        return f"Refused: {found['error']}"
+    if "turns" in found:
+        if found.get("over"):
+            who = {"mover": "the player to move has won", "opponent": "the opponent has won", "draw": "a draw"}
+            return f"The game is over: {who[found['winner']]}."
+        lines = []
+        for entry in found["turns"]:
+            to = entry["result"]
+            own, other = (" ".join(map(str, to[key])) for key in ("opponent_pits", "pits"))
+            lines.append(f"{entry['turn']}: {own} | {to['opponent_store']}, then {other} | {to['store']} to move")
+        return "\n".join(lines)
+    sure = ", proven" if found["proven"] else ""
+    if "turn" not in found:
+        value = found["value"] if found["proven"] else f"between {found['low']} and {found['high']}"
+        return f"Value {value}{sure}; {found['nodes']} nodes, {found['seconds']} s."
+    line = " ".join(map(str, found["pv"]))
+    text = f"{found['turn']}: value {found['value']}{sure}; depth {found['depth']}, {found['nodes']} nodes, "
+    return f"{text}{found['seconds']} s; {line}"
+
+
+# Searches
+
+
+def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
+    """Answer every position on standard input with the result of a search."""
+    if parsed.plain and not parsed.depth:
+        raise BadInput("--plain goes with --depth N.")
+    parsed.to_the_end = True  # a search never stops for a majority (Oware has no such option)
+    return each_line(parsed, lambda data: tell_search(game, parsed, data))
+
+
+def tell_search(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer of `search` for one position."""
+    pos = game.place(parsed, *read_sides(data))
+    began = time.perf_counter()
+    if pos.over:
+        found, nodes = Found(value=pos.margin, proven=True), 0
+    else:
+        way, depth = ("plain" if parsed.plain else "best"), parsed.depth or 1000
+        search = game.solve.search(pos, way, depth)
+        drive(search, began, parsed.time, parsed.nodes)
+        found, nodes = search.current(), search.tree.nodes
+    answer = {
+        "turn": list(found.turn),
+        "value": found.value,
+        "depth": found.depth,
+        "nodes": nodes,
+        "seconds": round(time.perf_counter() - began, 6),
+        "pv": [list(turn) for turn in found.line],
+        "proven": found.proven,
+    }
+    return answer | {"best": [list(turn) for turn in found.best]} if parsed.plain else answer
+
+
+def drive(search: Search, began: float, limit: float | None = None, nodes: int | None = None) -> bool:
+    """Run a search until it is finished, `limit` seconds after `began`, or about `nodes` nodes; tell of its progress.
+
+    Whatever the limits, it goes on until it has a turn to tell. Return whether it is finished.
+    """
+    progress = ProgressLine(began)
+    while True:
+        left = SLICE if nodes is None else max(1, min(SLICE, nodes - search.tree.nodes))
+        if search.run(left):
+            break
+        now = time.perf_counter()
+        known = search.found.value is not None
+        if known and limit is not None and now - began >= limit:
+            break
+        if known and nodes is not None and search.tree.nodes >= nodes:
+            break
+        progress.show(search, now)
+    progress.clear()
+    return search.finished
+
+
+class ProgressLine:
+    """A line on standard error, where that is a terminal, once the work takes more than a second."""
+
+    def __init__(self, began: float) -> None:
+        self.began = began
+        self.shown = began + 0.9
+        self.on = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, search: Search, now: float) -> None:
+        """Show how far the search is, ten times a second."""
+        if not self.on or now < self.shown + 0.1:
+            return
+        self.shown = now
+        found, nodes, spent = search.current(), search.tree.nodes, now - self.began
+        known = "" if found.value is None else f", depth {found.depth}, value {found.value}"
+        bounds = f" in {found.low}..{found.high}" if search.way == "prove" else ""
+        text = f"{spent:.1f} s, {nodes / 1e6:.1f} M nodes, {nodes / spent / 1e6:.1f} M/s{known}{bounds}"
+        print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self.on and self.shown > self.began + 1:
+            print(f"\r{'':<78}\r", end="", file=sys.stderr, flush=True)
+
+
+def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
+    """Prove the value of the starting board, within the time given."""
+    parsed.to_the_end = True
+    pos = game.rules.start(game.params(parsed), 0)
+    began = time.perf_counter()
+    search = game.solve.prove(pos)
+    drive_proof(search, began, parsed.time)
+    found = search.current()
+    answer = {
+        "value": found.value if found.proven else None,
+        "proven": found.proven,
+        "low": found.low,
+        "high": found.high,
+        "nodes": search.tree.nodes,
+        "seconds": round(time.perf_counter() - began, 6),
+    }
+    say(json.dumps(answer) if parsed.json else in_words(answer))
+    return 0
+
+
+def drive_proof(search: Search, began: float, limit: float | None) -> None:
+    """Run a proof until it is finished or `limit` seconds after `began`; bounds need no first turn."""
+    progress = ProgressLine(began)
+    while not search.run(SLICE):
+        now = time.perf_counter()
+        if limit is not None and now - began >= limit:
+            break
+        progress.show(search, now)
+    progress.clear()

@@ -1,0 +1,205 @@
+"""The dialog that sets a game up: left who plays, right the board, drawn anew as pits and stones change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pygame import Rect
+
+from games.mancala.board.drawing import BoardView
+from games.mancala.board.geometry import SowingGeometry
+from games.mancala.board.heap import Heap
+from games.mancala.seats import DEPTHS, SowingSetup
+from games.mancala.variant import Variant
+from games.stage.answers import Answers, Ask, Close
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Segmented, Slider, Toggle
+from games.stage.widgets.words import Heading, Label, Note
+
+
+@dataclass(eq=False)
+class SmallBoard(Widget):
+    """The starting board, small."""
+
+    key: tuple[int, int] = (6, 4)
+    view: BoardView = field(default=None, compare=False)  # type: ignore[assignment]
+    heap: Heap = field(default=None, compare=False)  # type: ignore[assignment]
+    stores: bool = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for the board."""
+        return look.px(136)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the board."""
+        area = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - paint.px(6))
+        geometry = SowingGeometry.fit(area, self.key[0], self.stores)
+        self.view.board(paint, geometry)
+        self.view.stones(paint, geometry, self.heap)
+        counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, -1), (1, -1)]}
+        self.view.numbers(paint, geometry, counts)
+
+
+class NewGame(Dialog):
+    """Its value is the Setup chosen, "setup" where a position is to be set up, None where it was left."""
+
+    actions = (Action("act", N_("Start game"), ("Enter",), "dialog"),)
+
+    def __init__(self, variant: Variant, setup: SowingSetup, under_way: bool) -> None:
+        super().__init__("newgame", "", width=780)
+        self.variant, self.setup, self.under_way = variant, setup, under_way
+        self.view = BoardView(variant.name)
+
+    @property
+    def params(self) -> Any:
+        """The parameters as chosen so far."""
+        return self.variant.rules.read_params(self.setup.params)
+
+    def body(self) -> list[Widget]:
+        """Return title and both columns."""
+        head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"))])
+        left, right = Column(self._left(), 10, grow=316), Column(self._right(), 10, grow=364)
+        return [head, Gap(4), Row([left, right], gap=36, align="top")]
+
+    def _left(self) -> list[Widget]:
+        setup = self.setup
+        against = [("computer", _("Computer")), ("person", _("Person")), ("computers", _("Two computers"))]
+        widgets: list[Widget] = [Heading(_("Play against")), Segmented("against", against, setup.against), Gap(6)]
+        if setup.against == "computer":
+            deep = Toggle("deep", setup.depth > 0)
+            widgets.append(Row([Heading(_("Depth") if setup.depth else _("Level"), grow=1),
+                                Label(_("Set a depth instead"), "small", "ink.secondary"), deep]))  # fmt: skip
+            widgets.append(self._strength("level", setup.level))
+        elif setup.against == "computers":
+            widgets += [Heading(_("First computer")), self._strength("level", setup.level)]
+            widgets += [Heading(_("Second computer")), self._strength("other", setup.other_level)]
+        else:
+            own = self._person("player", _("Player 1"))
+            widgets += [Heading(_("Names")), own, self._person("guest", _("Player 2"))]
+        if setup.against != "computers":
+            other = _("Computer") if setup.against == "computer" else self._named("guest", _("Player 2"))
+            you = _("You") if setup.against == "computer" else self._named("player", _("Player 1"))
+            starts = [("you", you), ("other", other), ("lots", _("Draw lots"))]
+            widgets += [Gap(4), Heading(_("Who starts")), Segmented("starts", starts, setup.starts)]
+        return [*widgets, *self._switches(("t", "e"))]
+
+    def _strength(self, id: str, level: int) -> Widget:
+        if id == "level" and self.setup.depth and self.setup.against == "computer":
+            depth = self.setup.depth
+            ends = (_("1 turn"), _("12 turns"))
+            slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1)
+            return Row([slider, Label(str(depth), "figure")], gap=16, align="top")
+        ends = (_("1, a child beats it"), _("10, all it can do"))
+        slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1)
+        return Row([slider, Label(str(level), "figure")], gap=16, align="top")
+
+    def _person(self, id: str, otherwise: str) -> Widget:
+        from games.stage.widgets.fields import TextField
+
+        return TextField(id, self._named(id, ""), otherwise, limit=24)
+
+    def _named(self, id: str, otherwise: str) -> str:
+        return (getattr(self.look.settings, id, "") if self.look.settings is not None else "") or otherwise
+
+    def _switches(self, letters: tuple[str, ...]) -> list[Widget]:
+        """Return the switches of the rules' options that this game has, by their letters in the params' text."""
+        found: list[Widget] = []
+        for option in self.variant.options:
+            if option.letter in letters:
+                on = option.letter in self.setup.params
+                text = Column([Label(_(option.title), "bodyStrong"), Label(self._words(option.text), "caption",
+                               "ink.tertiary")], 2, grow=1)  # fmt: skip
+                found.append(Row([text, Toggle(f"option-{option.letter}", on)], gap=12))
+        return [Rule(6), *found] if found else []
+
+    def _words(self, text: str) -> str:
+        total = self.variant.total(self.params)
+        return _(text).format(need=total // 2 + 1, total=total)
+
+    def _right(self) -> list[Widget]:
+        params = self.params
+        pits, stones = self.variant.pits(params), self.variant.stones(params)
+        heap = Heap(pits, self.variant.colours, 11)
+        heap.set({(side, pit): stones for side in (0, 1) for pit in range(pits)})
+        widgets: list[Widget] = [SmallBoard((pits, stones), self.view, heap, self.variant.stores), Gap(4)]
+        if self.variant.sizes:
+            low, high = self.variant.sizes[0]
+            choices = [(n, str(n)) for n in range(low, high + 1)]
+            few, many = self.variant.sizes[1]
+            widgets.append(Row([Heading(_("Pits a side"), grow=0), Segmented("pits", choices, pits, grow=1)], gap=16))
+            slider = Slider("stones", stones, few, many, stops=True, default=self.variant.usual_stones, grow=1)
+            widgets.append(Row([Heading(_("Stones a pit")), slider, Label(str(stones), "title")], gap=16))
+        widgets += self._switches(("s",))
+        edge = self.variant.edge(params)
+        if edge:
+            away = _("The swap rule takes that edge away.") if "s" in self.setup.params else _(
+                "The swap rule would take that edge away.")  # fmt: skip
+            said = _("With best play whoever starts wins by {n} here.").format(n=edge)
+            widgets.append(Note("", f"{said} {away}", "trophy", "inset"))
+        return widgets
+
+    def foot(self) -> list[Widget]:
+        """Return usual rules, a position of one's own, cancel and start."""
+        start = _("Watch") if self.setup.against == "computers" else _("Start game")
+        self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"))]
+        usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
+        setup = Button("setup", _("Set up a position"), "pencil", "quiet")
+        return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a choice; the board follows."""
+        letters = "".join(option.letter for option in self.variant.options)
+        if id in ("cancel", "close"):
+            return Close(None)
+        if id == "setup":
+            return Close("setup")
+        if id == "start":
+            return self._begin()
+        if id == "sure":
+            return Close(self.setup) if value == "start" else None
+        if id == "usual":
+            self.setup = replace(self.setup, params=self.variant.usual, starts="you")
+        elif id in ("against", "starts"):
+            self.setup = replace(self.setup, **{id: value})
+        elif id == "level":
+            self.setup = replace(self.setup, level=int(value))
+        elif id == "other":
+            self.setup = replace(self.setup, other_level=int(value))
+        elif id == "deep":
+            self.setup = replace(self.setup, depth=4 if value else 0)
+        elif id == "depth":
+            self.setup = replace(self.setup, depth=int(value))
+        elif id in ("player", "guest") and self.look.settings is not None:
+            self.look.settings.change(id, str(getattr(value, "text", value))[:24])
+        elif id in ("pits", "stones") or id.startswith("option-"):
+            self._change_board(id, value, letters)
+        return None
+
+    def _change_board(self, id: str, value: Any, letters: str) -> None:
+        params = self.params
+        pits = int(value) if id == "pits" else self.variant.pits(params)
+        stones = int(value) if id == "stones" else self.variant.stones(params)
+        on = {letter: letter in self.setup.params for letter in letters}
+        if id.startswith("option-"):
+            on[id[-1]] = bool(value)
+        self.setup = replace(self.setup, params=self.variant.params_text(pits, stones, on))
+
+    def _begin(self) -> Answers:
+        """Start, after asking where a game is under way."""
+        if not self.under_way:
+            return Close(self.setup)
+        buttons = [Button("stay", _("Go on with it")), Button("start", _("New game"), "plus", "primary")]
+        text = _("It will be kept among the saved games.")
+        return Ask(Dialog("sure", _("Leave this game?"), text, buttons, safe="stay"))
+
+    def on_action(self, id: str) -> Answers:
+        """Start by Enter."""
+        return self._begin() if id == "act" else None

@@ -1,0 +1,1 @@
+"""The scene in which a sowing game is played."""

@@ -1,0 +1,1 @@
+"""The scene that goes through a finished game."""

@@ -1,0 +1,1 @@
+"""How moves and positions are told, whichever sowing game it is; no search."""

@@ -1,0 +1,1 @@
+"""Playing Metro: state without pixels, its panel, the story of a move, the scene that joins them."""

@@ -1,0 +1,222 @@
+"""What stands around Metro's map in play, made anew from the state: players, tiles in hand, consequences, dock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.metro import rules, scene_values, texts, tiles
+from games.metro.panels import player_rows, playing_out
+from games.metro.play.state import State
+from games.metro.rules import Draw
+from games.metro.view_rows import Consequence, HandCard, Legend, TileCard, TileChoice
+from games.stage.paint.look import Look
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.words import Heading, Label, Note
+
+LONG = 600.0  # ms of thinking before its figures are shown
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The widgets of a game under way; `own`: the user's name; `tip`: why the tile may not lie where it is pointed at.
+
+    `brought`: points that trains under way have brought so far, by player; `drawn_at`: when a second tile was drawn.
+    """
+
+    state: State
+    look: Look
+    own: str = ""
+    tip: str = ""
+    brought: Mapping[int, int] = field(default_factory=dict)
+    drawn_at: float = 0.0
+
+    def name_of(self, player: int) -> str:
+        """Return how a player is called."""
+        return texts.player_name(self.state.game, player, self.own)
+
+    def pill(self) -> str:
+        """Return the rules and whose turn it is."""
+        game = self.state.told
+        variant = _("Board game") if not game.params.solo else texts.variant(game.params)
+        if game.mover is None:
+            return _("{variant}, finished").format(variant=variant)
+        if game.params.solo:
+            return _("{variant}, tile {n}").format(variant=variant, n=len(game.position.placements) + 1)
+        whose = _("your turn") if game.persons == (game.mover,) else self.name_of(game.mover)
+        return _("{variant}, round {n}, {whose}").format(variant=variant, n=game.round, whose=whose)
+
+    def title(self) -> str:
+        """Return the panel's heading."""
+        return _("Your game") if self.state.game.params.solo else _("Players")
+
+    def widgets(self) -> list[Widget]:
+        """Return the players, the tiles that may be laid, and what laying would do."""
+        widgets: list[Widget] = [Column(self._rows(), 6 if self.state.game.params.players > 3 else 8)]
+        if self.state.told.mover is not None:
+            widgets += [Gap(2), *self._hand()]
+            thinking = self.state.thinking
+            if thinking.open and self.look.now() - thinking.since > LONG:
+                found, ms = thinking.latest, self.look.now() - thinking.since
+                widgets += [Gap(2), playing_out(found.nodes, int(found.extra.get("planned", 0)), ms)]
+            widgets += [Gap(2), *self._consequences()]
+        if self.state.hint_step:
+            widgets.append(self._hint_note())
+        if self.state.values_on and self.state.candidates:
+            widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
+        return widgets
+
+    def _rows(self) -> list[Widget]:
+        count = self.state.game.params.players
+        tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
+        if self.look.metrics.compact:
+            tall = 56.0 if count < 4 else 44.0
+        changed = self.state.preview.lines if self.state.preview is not None else []
+        return player_rows(self.state.told, tall, changed, self.state.thinking.open, self.own, self.brought)
+
+    def _hand(self) -> list[Widget]:
+        """Return the tile to be laid; in the board game beside it the top of the bag."""
+        game, pos = self.state.told, self.state.told.position
+        if game.params.solo or not game.person_to_move:
+            text = self._fit_words()
+            caption = _("Your tile") if game.person_to_move else _("Tile of {name}").format(name=self.name_of(pos.seat))
+            size = 64 if self.look.metrics.compact else 92
+            return [TileCard(self.state.kind, caption, texts.tile_name(pos.tile), text, size)]
+        cards: list[Widget] = []
+        drawn = pos.second != rules.NONE
+        kept = pos.hands[pos.seat]
+        cards.append(
+            HandCard("hand", kept if drawn else self.state.kind, _("In hand"),
+                     _("kept for later") if drawn else self._named(kept),
+                     "1", 0, not drawn, drawn, grow=1)
+        )  # fmt: skip
+        if drawn:
+            cards.append(
+                HandCard("second", self.state.kind, _("Drawn"), self._named(pos.second), "2", pos.left + 1, True, False,
+                         self.drawn_at, grow=1)
+            )  # fmt: skip
+        elif pos.left:
+            said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
+            cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1))
+        heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
+        return [Heading(heading), Row(cards, gap=10, equal=True)]
+
+    def _named(self, kind: int) -> str:
+        """Return a tile's name and, while it may be laid, on how many spaces."""
+        name = texts.tile_name(kind)
+        return f"{name}, {self._fit_count()}" if self.state.mine else name
+
+    def _fit_count(self) -> str:
+        count = len(self.state.fits)
+        return ngettext("{n} space", "{n} spaces", count).format(n=count)
+
+    def _fit_words(self) -> str:
+        game = self.state.told
+        if not game.person_to_move:
+            return _("Thinking") if self.state.thinking.open else ""
+        if not self.state.mine:
+            return ""
+        tile = tiles.KINDS[self.state.kind][0]
+        ways = len(tiles.ROTATIONS[tile])
+        said = self._fit_count()
+        if game.params.turning and ways > 1:
+            return f"{said}. " + ngettext("Turning on: {n} way.", "Turning on: {n} ways.", ways).format(n=ways)
+        return said if game.params.turning else _("{said}, as drawn").format(said=said)
+
+    def _consequences(self) -> list[Widget]:
+        game, preview = self.state.told, self.state.preview or self.state.laid
+        if preview is None and not self.state.mine:
+            return []
+        widgets: list[Widget] = [Heading(_("If you lay it here") if game.person_to_move else _("It lays it here"))]
+        if preview is None:
+            if self.state.forced:
+                return [Note(_("No other space: it may be laid there."), "", "circle-alert", "inset")]
+            return [*widgets, Consequence(-1, self.tip or _("Point at a space with a dot."))]
+        for line in preview.lines:
+            said = texts.consequence(game, line, preview.before.get(line.train, 0), self.own)
+            colour = -1 if line.owner < 0 else game.seats[line.owner].colour
+            widgets.append(Consequence(colour, said))
+        if len(preview.lines) < 2:
+            words = _("No other line changes.") if preview.lines else _("No line changes.")
+            widgets.append(Consequence(-1, words))
+        return widgets
+
+    def _hint_note(self) -> Widget:
+        if self.state.advice is None:
+            found = self.state.advising.latest
+            planned = found.extra.get("planned", 0)
+            said = _("{n} of {m} games").format(n=number(found.nodes), m=number(planned)) if planned else ""
+            return Note(_("Looking for a good place"), said, "lightbulb", "hint", True)
+        move = self.state.advice.move
+        value = _("Worth {n} points at the end on average, of {m} games played out.")
+        if not self.state.game.params.solo:
+            value = _("Ends {n} points ahead on average, in {m} games played out.")
+        said = value.format(n=f"{self.state.advice.value:.0f}", m=self.state.advice.playouts)
+        if isinstance(move, Draw):
+            return Note(_("Draw another tile"), said, "lightbulb", "hint")
+        if self.state.hint_step == 1:
+            return Note(_("Look at {space}").format(space=texts.space(move)), _("H again shows the tile there."),
+                        "lightbulb", "hint")  # fmt: skip
+        lines, before = self.state.game.changed_by(move)
+        why = texts.short_consequence(self.state.game.params, lines, before)
+        return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
+
+    def foot(self) -> list[Widget]:
+        """Return tiles left, stepping through and a new game."""
+        pos = self.state.told.position
+        widgets: list[Widget] = []
+        if self.state.game.params.solo:
+            free = self.state.game.params.d**2 - 4 - len(pos.placements)
+            free = min(free, pos.left + 1) if self.state.game.params.copies else free
+            words = _("Tiles left in the bag") if self.state.game.params.copies else _("Free spaces")
+            widgets.append(Row([Label(words, "body", "ink.secondary"), Spacer(), Label(str(free), "heading")]))
+        left = Button(
+            "replay", _("Step through"), "history", action="replay", enabled=bool(pos.placements), keys="-", short=True
+        )
+        new = Button("new", _("New game"), "plus", "primary", action="new")
+        if self.state.told.mover is not None:  # at the end the dock has both
+            widgets.append(Row([left, new], gap=10, equal=True))
+        return widgets
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools of the moment: turning or the second tile, what the marks mean, placing."""
+        game, pos = self.state.told, self.state.told.position
+        if game.mover is None:
+            return [[Button("replay", _("Step through"), "history", "quiet", action="replay"),
+                     Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
+        values = IconButton("values", "map", self.state.values_on, action="values", tip=_("Values of the placements"))
+        seen = self.state.preview is not None
+        place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=seen)
+        groups: list[list[Widget]] = []
+        if game.params.turning:
+            kinds = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]
+            on = self.state.mine and len(kinds) > 1
+            groups.append(
+                [Button("left", _("Turn left"), "rotate-ccw", "quiet", action="turn_left", enabled=on, pair="turn")]
+            )
+            groups.append([TileChoice("choice", kinds, self.state.kind)])
+            groups.append(
+                [Button("right", _("Turn right"), "rotate-cw", "quiet", action="turn_right", enabled=on, pair="turn")]
+            )
+        if not game.params.solo and game.person_to_move and not self.look.metrics.compact:
+            drawn = pos.second != rules.NONE
+            hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
+            if drawn or pos.left:
+                hand.append(
+                    Button("dock-second", _("Drawn") if drawn else _("Draw another"), "", "quiet", keys="2", on=drawn)
+                )
+            groups.insert(0, hand)
+        if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
+            # The panel with the hand is out of sight.
+            groups.append([TileChoice("choice", (self.state.kind,), self.state.kind)])
+            if rules.may_draw(pos):
+                groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
+        if not game.params.turning and not self.look.metrics.compact:
+            groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
+        groups.append([values])
+        groups.append([place])
+        return groups

@@ -1,0 +1,386 @@
+"""Metro to play: the tile in hand where it would lie, the lines it changes, trains that run, computers that think."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import IllegalMove
+from games.metro import kind, new_game, rules, scene_values, texts
+from games.metro.game import Game
+from games.metro.play.panel import LONG, Panel
+from games.metro.play.state import Space, State
+from games.metro.play.story import Story
+from games.metro.result import result
+from games.metro.rules import Draw
+from games.metro.view_geometry import Shown
+from games.metro.view_map import MapView
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Ask, Sound
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+from games.stage.window import wake
+
+HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
+LOOKS = 200.0  # ms between two looks at how far a search has come
+LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that might lay a tile
+CARD = 1500.0  # ms that the card of pass and play stays
+
+
+def actions() -> tuple[Action, ...]:
+    """Return the keys of the scene."""
+    scope, moves, view = "metro.play", N_("Moves"), N_("Board")
+    return (
+        Action("place", N_("Place the tile"), ("Enter",), scope, moves),
+        Action("turn_left", N_("Turn left"), ("Q",), scope, moves, N_("Turn left, right"), True),
+        Action("turn_right", N_("Turn right"), ("E",), scope, moves, N_("Turn left, right"), True),
+        Action("hand", N_("The tile in hand"), ("1",), scope, moves),
+        Action("second", N_("Draw another tile"), ("2",), scope, moves),
+        Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves),
+        Action("values", N_("Show or hide values"), ("V",), scope, view),
+        Action("replay", N_("Step through"), ("R",), scope, view),
+        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, view),
+        Action("copyid", N_("Copy the game ID"), ("Ctrl+I",), scope, view),
+    )
+
+
+class Play(GameScene[Game]):
+    """One game, solo or the board game, people and computers in any mix."""
+
+    title = "Metro"
+    scope = "metro.play"
+    actions = actions()
+    has_undo = has_hint = True
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(kind, game)
+        self.state = State(game, wake.wake)
+        self.map = MapView(shown=self._shown())
+        self.story: Story | None = None  # the move being shown
+        self.tapped: Space | None = None  # the space tapped by a finger, which shows the tile there first
+        self.hover_until: float | None = None  # when the computer lays its tile
+        self.drawn_at = -1e9  # when a second tile was drawn
+        self.looked = 0.0
+        self.card = ""  # whom the card between turns names
+        self.card_until = 0.0
+        self.last_person: int | None = None
+
+    # Life
+
+    def begin(self) -> None:
+        """Show another game."""
+        self.state = State(self.game, wake.wake, self.state.values_on)
+        self.map = MapView(shown=self._shown())
+        self.last_person, self.card = None, ""
+
+    def enter(self) -> None:
+        """Begin: whoever is to move goes on."""
+        if self.look.settings is not None:
+            self.state.values_on = bool(self.look.settings.recall("metro", "values", False))
+        super().enter()
+
+    def plays(self, game: Game) -> bool:
+        """Whether a person plays it, and it is not over."""
+        return bool(game.persons) and not (game.begun and game.ended)
+
+    def halt(self) -> None:
+        """Stop thinking, let everything arrive."""
+        self._let_arrive()
+        self.state.halt()
+        self.last_person = None
+
+    def arrive(self) -> None:
+        """See to whoever is to move at the position shown."""
+        self.story = self.tapped = self.hover_until = None
+        self.state.arrive(self.look.now())
+        self.map.shown = self._shown()
+        self.map.falling = self.map.running = self.map.thinning = None
+        self.map.waiting = frozenset()
+        if self.game.over:
+            self.announce()
+        elif self.game.person_to_move:
+            self._name_next()
+        self._point()
+        self.animating = self.state.busy
+        self.dirty()
+
+    def _name_next(self) -> None:
+        """Name the next person where two follow one another at one board."""
+        mover, now = self.game.mover, self.look.now()
+        if len(self.game.persons) > 1 and self.last_person not in (None, mover) and mover is not None:
+            self.card, self.card_until = texts.player_name(self.game, mover, self.own_name()), now + CARD
+            self.wake_at = self.card_until
+        self.last_person = mover
+
+    def update(self, now: float) -> Answers:
+        """Take what the searches say, let trains run, let the computer lay its tile."""
+        if self.card and now >= self.card_until:
+            self.card = ""
+            self.dirty()
+        state = self.state
+        if state.update(now):
+            self._mirror()
+        slow = state.thinking.open and now - state.thinking.since > LONG
+        if (slow or (state.advising.open and state.hint_step)) and now >= self.looked + LOOKS:
+            self.looked = now
+            self.refresh()
+        if state.chosen is not None:
+            if self.hover_until is None:
+                self.hover_until = now + (HOVER_VALUES if state.values_on else self.look.motion.length(HOVER))
+            if now >= self.hover_until:
+                self._play(state.chosen.move)
+        if self.story is not None:
+            self._tell(self.story, now)
+        elif self.animating and not state.busy:
+            self.animating = False
+            self.refresh()
+        return None
+
+    # A move
+
+    def _play(self, move: rules.Move) -> None:
+        """Play a move and begin to show it."""
+        before = self.map.shown
+        finished = self.state.play(move)
+        self.played()
+        if isinstance(move, Draw):
+            self.drawn_at = self.look.now()
+            self.send(Sound("lift"))
+            self.arrive()
+            return
+        self.send(Sound("track"))
+        if self.look.motion.mode == "off":
+            if finished:
+                self.send(Sound("train"))
+            self.arrive()
+            return
+        self.map.shown = before
+        self.story = Story(self.look, self.map, move, finished, self._shown())
+        self.animating = True
+        self._mirror()
+        self._tell(self.story, self.look.now())
+
+    def _tell(self, story: Story, now: float) -> None:
+        """Show the moment of a move; the points count up with the trains."""
+        brought = story.brought()
+        if story.show(now):
+            self.send(Sound("train"))
+        if story.done(now):
+            self.arrive()
+        elif story.brought() != brought:
+            self.refresh()
+
+    def _let_arrive(self) -> None:
+        """Let everything under way arrive at once."""
+        if self.story is not None:
+            self.story.finish()
+            self._tell(self.story, self.look.now())
+        if self.state.chosen is not None:
+            self.hover_until = self.look.now()
+
+    # The map
+
+    def _shown(self) -> Shown:
+        """Return what the map shows of the position at the cursor."""
+        game, params = self.game, self.game.params
+        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+
+    def _point(self) -> None:
+        """Show what laying the tile at the space pointed at would do."""
+        train = self.map.pointed_train
+        about = "" if train is None else texts.about_train(self.game, train, self.own_name())
+        refusal = self.state.point(self.tapped if self.look.touch else self.map.target)
+        self.map.tip = _(refusal) or about
+        self._mirror()
+
+    def _mirror(self) -> None:
+        """Show on the map what the state says."""
+        state, view = self.state, self.map
+        view.fits, view.hatched = state.fits, state.hatched
+        view.ghost = view.frame = state.preview.move if state.preview is not None else None
+        view.changed = tuple(state.preview.lines) if state.preview is not None else ()
+        hint = state.advice.move if state.advice is not None else None
+        view.hint = None if hint is None or isinstance(hint, Draw) else (hint.x, hint.y)
+        view.heat, view.ranks, view.heat_label = {}, {}, ""
+        if state.values_on and state.candidates and not state.showing:
+            scene_values.tint(view, self.game, state.candidates)
+        view.touch()
+        self.refresh()
+
+    # Parts
+
+    @property
+    def sides(self) -> Panel:
+        """What stands around the map."""
+        tip = self.map.tip if self.map.target and self.map.pointed_train is None else ""
+        brought = self.story.brought() if self.story is not None else {}
+        return Panel(self.state, self.look, self.own_name(), tip, brought, self.drawn_at)
+
+    def pill(self) -> str:
+        """Return the rules and whose turn it is."""
+        return self.sides.pill()
+
+    def can_hint(self) -> bool:
+        """Whether a person is to move."""
+        return self.state.mine
+
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return self.sides.title()
+
+    def panel(self) -> list[Widget]:
+        """Return the players, the tiles that may be laid, and what laying would do."""
+        return self.sides.widgets()
+
+    def foot(self) -> list[Widget]:
+        """Return tiles left, stepping through and a new game."""
+        return self.sides.foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools of the moment."""
+        return self.sides.dock()
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw the card that names the next person."""
+        if not self.card:
+            return
+        area, px = self.areas.board, paint.px
+        box = Rect(0, 0, px(320), px(120))
+        box.center = area.center
+        paint.raised(box, 3, "dialog")
+        paint.text(_("Next player"), Rect(box.x, box.y + px(22), box.w, px(20)), "label", "ink.secondary", "centre")
+        words = Rect(box.x + px(16), box.y + px(44), box.w - px(32), px(40))
+        paint.text(self.card, words, "large", "ink.primary", "centre", ellipsis=True)
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; with any click or key trains under way arrive, and the card goes."""
+        if self.story is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self._let_arrive()
+            self.settle()
+            if event.type == pygame.KEYDOWN and event.key in LAYS:
+                return True  # nobody has seen yet what would be laid
+            if event.type == pygame.MOUSEBUTTONDOWN and self.map.rect.collidepoint(event.pos):
+                return True
+        if self.card and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.card = ""
+            self.dirty()
+            if event.type == pygame.MOUSEBUTTONDOWN or event.key in (*LAYS, pygame.K_ESCAPE):
+                return True
+        return super().handle(event)
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        if id.startswith("candidate"):
+            self._take_up(self.state.take_up(scene_values.ranked(self.state.candidates, int(value))))
+            return None
+        match id:
+            case "map":
+                return self._on_map(value)
+            case "choice":
+                if self.state.turn_to(value):
+                    self._point()
+            case "second" | "dock-second":
+                return self.on_action("second")
+            case "hand" | "dock-hand":
+                return self.on_action("hand")
+            case "stop":
+                if self.state.decide(self.look.now()):
+                    self._mirror()
+            case _:
+                return super().on_value(id, value)
+        return None
+
+    def _on_map(self, value: tuple[Any, ...]) -> Answers:
+        if value[0] == "point":
+            self._point()
+        elif value[0] == "turn":
+            return self._turn(value[1])
+        elif value[0] == "space":
+            self._choose((value[1], value[2]))
+        return None
+
+    def _choose(self, space: Space) -> None:
+        """A space was clicked: lay the tile where its preview is; IllegalMove says why not."""
+        if self.state.chosen is not None:
+            self._let_arrive()
+            return
+        if self.state.mine and self.look.touch and self.tapped != space:
+            self.tapped = space
+            self._point()
+            if space in self.state.fits:
+                return
+        self._play(self.state.choose(space))
+
+    def _turn(self, step: int) -> Answers:
+        if not self.state.turn(step):
+            return None
+        self._point()
+        return Sound("turn")
+
+    def _take_up(self, space: Space | None) -> None:
+        """Show the tile on a space, turned as the state has it."""
+        if space is not None:
+            self.map.cursor = self.tapped = space
+            self._point()
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        state = self.state
+        match id:
+            case "place" if state.mine:
+                if state.preview is None:
+                    raise IllegalMove("Choose a space with a dot first.")
+                self._play(state.preview.move)
+            case "turn_left" | "turn_right":
+                return self._turn(-1 if id == "turn_left" else 1)
+            case "hand":
+                if state.mine and self.game.position.second != rules.NONE:
+                    raise IllegalMove("The tile drawn must be laid; the other stays in hand.")
+            case "second" if state.mine:
+                self._play(state.draw())
+            case "skip":
+                self._let_arrive()
+            case "hint":
+                self._take_up(state.hint(self.look.now()))
+                self._mirror()
+                return Sound("hint")
+            case "values":
+                self._show_values(not state.values_on)
+            case _:
+                return super().on_action(id)
+        return None
+
+    def _show_values(self, on: bool) -> None:
+        if self.look.settings is not None:
+            self.look.settings.remember("metro", "values", on)
+        self.state.show_values(on, self.look.now())
+        self._mirror()
+
+    # Another game, the end
+
+    def ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        return Ask(new_game.question(self.game, self.look.settings))
+
+    def set_up(self, chosen: Any) -> Game:
+        """Return the game that the dialog set up, or that was pasted into it."""
+        return new_game.answer(chosen, self.look.settings)
+
+    def result(self) -> Dialog:
+        """Return who won by how much, the longest lines, points as they came."""
+        return result(self.game, self.own_name())

@@ -1,0 +1,100 @@
+"""Oware as the shared sowing scenes see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.history import History
+from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.variant import Variant
+from games.oware import ogn, rules, solve
+from games.stage.text.i18n import N_, _
+
+
+class Oware(Variant):
+    """Oware by the Abapa rules: captures of twos and threes lie in bowls beside the names."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "oware", N_("Oware"), rules, solve, "abapa", stores=False, colours=3, usual_stones=4, ending=".ogn"
+        )
+
+    def pits(self, params: rules.Params) -> int:
+        """Return the pits a side."""
+        return rules.PITS
+
+    def stones(self, params: rules.Params) -> int:
+        """Return the seeds a pit."""
+        return rules.STONES // (2 * rules.PITS)
+
+    def total(self, params: rules.Params) -> int:
+        """Return the number of seeds."""
+        return rules.STONES
+
+    def pill(self, params: rules.Params) -> str:
+        """Return the variant in words."""
+        return _("Abapa rules")
+
+    def counts(self, pos: rules.Position) -> dict[Well, int]:
+        """Return the seeds in every pit and bowl."""
+        found: dict[Well, int] = {(s, pit): n for s in (0, 1) for pit, n in enumerate(pos.pits[s])}
+        return found | {(s, STORE): pos.stores[s] for s in (0, 1)}
+
+    def side_of(self, pos: rules.Position, player: int) -> int:
+        """Return the player's side, which has the player's number."""
+        return player
+
+    def side(self, pos: rules.Position) -> int | None:
+        """Return the side to move."""
+        return rules.mover(pos)
+
+    def make_move(self, pit: int) -> rules.Move:
+        """Return the move from a pit."""
+        return rules.Move(pit + 1)
+
+    def amid(self, pos: rules.Position) -> bool:
+        """A turn of Oware is one sowing."""
+        return False
+
+    def pit(self, move: rules.Move) -> int:
+        """Return the pit from 0."""
+        return move.pit - 1
+
+    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
+        """Return the story of a move; captures fly together."""
+        steps: list[SowingStep] = []
+        captured: list[tuple[Well, int]] = []
+        told = pos
+        for beat in rules.tell(pos, move):
+            match beat:
+                case rules.Lift(side, pit, stones):
+                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
+                case rules.Sow(side, pit):
+                    steps.append(SowingStep("sow", pos.side, ((side, pit - 1),)))
+                case rules.Capture(side, pit, stones):
+                    captured.append(((1 - side, pit - 1), stones))
+                case rules.Pass(True):
+                    wells, counts = zip(*captured, strict=True)
+                    steps.append(SowingStep("capture", pos.side, wells, counts))
+                case rules.Collect(side, _stones):
+                    left = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
+                    steps.append(SowingStep("collect", side, left, tuple(told.pits[side][p] for _s, p in left)))
+            told = rules.apply(told, beat)
+        return steps
+
+    def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
+        """Return the position with these seeds."""
+        pits = tuple(tuple(counts[s, p] for p in range(rules.PITS)) for s in (0, 1))
+        return rules.set_up((pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
+
+    def write_game(self, history: History, names: Sequence[str]) -> str:
+        """Return the game in OGN; South is who started."""
+        return ogn.write(history, {"South": names[0], "North": names[1]} if len(names) == 2 else None)
+
+    def read_game(self, text: str) -> History:
+        """Return the game (OGN) or the position that a text stands for."""
+        if text.strip().startswith("abapa "):
+            return History(rules, rules.Params(), 0, rules.read(text.strip()))
+        game = ogn.read(text).history
+        game.cursor = len(game.moves)
+        return game

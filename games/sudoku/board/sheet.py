@@ -1,0 +1,538 @@
+"""The board as a widget: choosing cells with mouse, fingers and keys, zooming and panning large boards, its map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.motion import MOVE, Tween
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.buttons import IconButton
+from games.stage.widgets.words import Label
+from games.sudoku.board import drawing as art
+from games.sudoku.board.drawing import Marks, View
+from games.sudoku.board.panned_picture import Panned
+from games.sudoku.rules.puzzle import Puzzle
+
+LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
+LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
+LEAST, MOST = 0.1, 2.0  # zoom
+READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
+MAP = 180  # logical pixels of the map's side beside other parts of a panel
+RIM = 8  # logical pixels of paper around a large board that is all in view
+GLIDE = 220.0  # ms that a pan goes on after it was let go
+SLACK = 5  # logical pixels that a press may wander before it pans
+
+ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), pygame.K_DOWN: (1, 0)}
+
+CHOOSE, POINT, PRESS, PAINT, LIFT = "choose", "point", "press", "paint", "lift"
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What the sheet tells: `kind` "choose" (the selection has changed), "press" (a cell was pressed at a place, with
+    a mouse button), "paint" (the pointer was dragged onto another cell, over those in `through`), "lift" (a stroke of
+    the brush has ended), "point" (it hovers there)."""
+
+    kind: str
+    cell: int | None = None
+    place: tuple[int, int] = (0, 0)
+    button: int = 1
+    through: tuple[int, ...] = ()
+
+
+class Sheet(Widget):
+    """The board; its value is a Touch.
+
+    `selecting` off: presses are told instead of selecting (the editor). `brush` on: a press selects, but dragging on
+    paints, unless Ctrl or Shift is held. `whole`: a large board is all in view at first.
+    """
+
+    focusable = clickable = True
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(id="board")
+        self.selecting = True
+        self.brush = False
+        self.whole = False
+        self.puzzle = puzzle
+        self.typed = ""
+        self.show(puzzle, puzzle.numbers, (0,) * puzzle.n**2)
+        self.marks = Marks()
+        self.chosen: set[int] = set()
+        self.cursor = (puzzle.n // 2) * puzzle.n + puzzle.n // 2
+        self.area = Rect(0, 0, 100, 100)
+        self.view: View | None = None
+        self.over_cell: int | None = None
+        self.painting = False
+        self.ghost: Callable[[Paint, Sheet], None] | None = None
+        self._held: tuple[int, int] | None = None  # where a press began that may become a pan
+        self._first: int | None = None  # the cell where Shift was pressed: dragging on selects from there alone
+        self._begun: int | None = None  # the cell where the brush was set down
+        self._stroked = False  # whether it has gone on from there
+        self._pan: tuple[int, int] | None = None
+        self._space = False
+        self._speed = (0.0, 0.0)
+        self._glide: Tween | None = None
+        self._panned = Panned()
+
+    def show(self, puzzle: Puzzle, values: bytes, notes: tuple[int, ...]) -> None:
+        """Show another state of the board; a number half typed does not outlast a change of the board's size."""
+        if puzzle.k != self.puzzle.k:
+            self.typed = ""
+        self.puzzle, self.values, self.notes = puzzle, values, notes
+
+    def type_digit(self, digit: int) -> bool:
+        """Go on with the number being typed, or begin anew where it gets too large; return whether it is complete."""
+        typed = (self.typed + str(digit)).lstrip("0")
+        if not typed or int(typed) > self.n:
+            typed = str(digit) if 0 < digit <= self.n else ""
+        self.typed = typed
+        self.touch()
+        return bool(typed) and int(typed) * 10 > self.n
+
+    @property
+    def n(self) -> int:
+        """Rows and columns."""
+        return self.puzzle.n
+
+    @property
+    def large(self) -> bool:
+        """Whether the board is zoomed and panned."""
+        return self.n >= LARGE
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the whole board is in view: then dragging selects, otherwise it pans."""
+        return self.view is None or not self.large or self.area.contains(self.view.board.inflate(-2, -2))
+
+    # Place, zoom, pan
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place; a small board is fitted with room for its numbers, a large one keeps its zoom."""
+        before, changed = self.area, self.view is None or self.view.k != self.puzzle.k
+        super().place(look, rect)
+        if self.large:
+            self.area = Rect(rect)
+            if changed or self.view is None:
+                self.view = self.first_view(look)
+            elif before != self.area:
+                self.view = self.view.moved(0, 0, self.area)
+        else:
+            label = look.px(30)
+            inner = Rect(rect.x + label, rect.y + label, rect.w - 2 * label, rect.h - label - look.px(14))
+            self.view = View.fit(self.puzzle.k, inner)
+            self.area = self.view.board
+
+    def fill(self, look: Look, area: Rect) -> None:
+        """Take the board's place in a scene: with margins where it is large."""
+        m = look.px(22)
+        wide = Rect(area.x + m, area.y + look.px(8), area.w - 2 * m, area.h - look.px(8))
+        self.place(look, wide if self.large else area)
+
+    def first_view(self, look: Look) -> View:
+        """Return the first view of a large board: all of it if its cells are readable, else the chosen cell's part."""
+        fitted = self._fitted(look)
+        if self.whole or fitted.cell >= look.px(READABLE):
+            return fitted
+        return self._near(look, self.cursor)
+
+    def _near(self, look: Look, cell: int) -> View:
+        """Go to a cell so that it and those around it can be read."""
+        self.view = View(self.puzzle.k, float(look.px(ROOMY)), self.area.left, self.area.top)
+        self.centre(cell)
+        return self.view
+
+    def _fitted(self, look: Look) -> View:
+        """Return the view of the whole board, with its rim."""
+        return View.fit(self.puzzle.k, self.area.inflate(-2 * look.px(RIM), -2 * look.px(RIM)))
+
+    def zoom(self, look: Look) -> float:
+        """Return the zoom, 1 for a cell of 66 logical pixels and before the first layout."""
+        return 1.0 if self.view is None else self.view.cell / (LARGEST_CELL * look.metrics.u)
+
+    def zoom_to(self, look: Look, zoom: float, point: tuple[float, float] | None = None) -> None:
+        """Zoom about a point, by default the middle."""
+        if self.view is None:
+            return
+        full = LARGEST_CELL * look.metrics.u
+        least = min(LEAST * full, self._fitted(look).cell)
+        factor = zoom * full / self.view.cell
+        self.view = self.view.zoomed(factor, point or self.area.center, least, MOST * full).moved(0, 0, self.area)
+        self.touch()
+
+    def fit(self, look: Look) -> None:
+        """Show the whole board."""
+        self.view = self._fitted(look)
+        self.touch()
+
+    def zoom_by(self, look: Look, id: str) -> None:
+        """Do the action zoom_in, zoom_out, zoom_fit or to_cell; a small board always fits."""
+        if not self.large:
+            return
+        if id == "zoom_fit":
+            self.fit(look)
+        elif id == "to_cell":
+            self.show_cell(look, self.cursor)
+            self.centre(self.cursor)
+        else:
+            self.zoom_to(look, self.zoom(look) * (1.25 if id == "zoom_in" else 0.8))
+
+    def go_to(self, cell: int) -> None:
+        """Pan so that a cell is in sight, with some room around."""
+        if self.view is None or not self.large:
+            return  # there is nothing to pan, or not yet
+        rect = self.view.rect(cell)
+        room = self.area.inflate(-int(min(self.area.w * 0.3, 4 * self.view.cell)),
+                                 -int(min(self.area.h * 0.3, 4 * self.view.cell)))  # fmt: skip
+        inside = rect.clamp(room)
+        self.view = self.view.moved(inside.x - rect.x, inside.y - rect.y, self.area)
+        self.touch()
+
+    def show_cell(self, look: Look, cell: int, least: float = READABLE) -> None:
+        """Have a cell seen: pan to it, and zoom in on it where cells are smaller than `least` logical pixels."""
+        if self.smaller(look, least):
+            self._near(look, cell)
+        else:
+            self.go_to(cell)
+
+    def smaller(self, look: Look, least: float) -> bool:
+        """Whether the cells of a large board are smaller than `least` logical pixels."""
+        return self.large and self.view is not None and self.view.cell < look.px(least)
+
+    def in_sight(self, cell: int) -> bool:
+        """Whether all of a cell is in view."""
+        return self.view is not None and self.area.contains(self.view.rect(cell))
+
+    def zoom_figure(self, look: Look) -> Label:
+        """Return the zoom in percent."""
+        return Label(f"{round(100 * self.zoom(look))}%", "body+#")
+
+    def zoom_buttons(self) -> list[Widget]:
+        """Return the buttons of a scene's top bar that zoom a large board; none for a small one."""
+        if not self.large:
+            return []
+        return [
+            IconButton("zoom_out", "zoom-out", action="zoom_out", tip=_("Zoom out")),
+            IconButton("zoom_in", "zoom-in", action="zoom_in", tip=_("Zoom in")),
+            IconButton("zoom_fit", "scan", action="zoom_fit", tip=_("Fit the board")),
+        ]
+
+    def centre(self, cell: int) -> None:
+        """Pan so that a cell is in the middle, as far as the board's rim allows."""
+        if self.large:
+            row, column = divmod(cell, self.n)
+            self.pan_to(column + 0.5, row + 0.5)
+
+    def pan_to(self, column: float, row: float) -> None:
+        """Put a point of the board, in cells, into the middle."""
+        if self.view is None:
+            return
+        x, y = self.area.centerx - column * self.view.cell, self.area.centery - row * self.view.cell
+        self.view = View(self.view.k, self.view.cell, x, y).moved(0, 0, self.area)
+        self.touch()
+
+    # Drawing
+
+    def bleed(self, look: Look) -> int:
+        """Return how far the paper's shadow reaches."""
+        return look.px(12)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw paper, row and column numbers, cells, and the typed number with its caret."""
+        assert self.view is not None
+        self._glide_on(paint.look)
+        px = paint.px
+        if self.large:
+            area, card = self.area, self._card(px)
+        else:
+            area = self.view.board.inflate(2 * px(6), 2 * px(6))
+            card = self.view.board.inflate(2 * px(10), 2 * px(10))
+        panned = self.large and (self._pan is not None or self._glide is not None)
+        low = paint.radius("card", card) + px(3)
+        with paint.clipped(Rect(card.x, card.bottom + px(3) - low, card.w, low)):  # elsewhere paper lies on it
+            paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
+        if not panned or not area.contains(card):
+            paint.rect(card, "board.sudoku.paper", "card")
+        if not self.large:
+            self._labels(paint)
+        if panned:
+            on_paper = area.clip(card)
+            self._panned.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, on_paper)
+        else:
+            self._panned.drop()
+            art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
+        if self.ghost is not None:
+            with paint.clipped(area):
+                self.ghost(paint, self)
+        if self.typed:
+            self._caret(paint)
+        if self.focused and paint.look.keyboard and self.cursor not in self.chosen:
+            with paint.clipped(area):
+                paint.rect(self.view.rect(self.cursor), None, px(3), "focus", px(2.5))
+        if self.large:
+            paint.outer_corners(self._card(px), "card", "bg.table")
+
+    def _card(self, px: Callable[[float], int]) -> Rect:
+        """Return the paper under a large board: its place, or the board with a rim where that is smaller."""
+        assert self.view is not None
+        area, board = self.area, self.view.board
+        left, top, right, low = area.left, area.top, area.right, area.bottom
+        if board.w <= area.w:
+            left, right = board.left - px(RIM), board.right + px(RIM)
+        if board.h <= area.h:
+            top, low = board.top - px(RIM), board.bottom + px(RIM)
+        return Rect(left, top, right - left, low - top)
+
+    def _labels(self, paint: Paint) -> None:
+        assert self.view is not None
+        for line in range(self.n):
+            first = self.view.rect(line)
+            text = str(line + 1)
+            above = Rect(first.x, first.y - paint.px(32), first.w, paint.px(18))
+            paint.text(text, above, "caption", "ink.tertiary", "centre")
+            left = self.view.rect(line * self.n)
+            beside = Rect(left.x - paint.px(44), left.y, paint.px(26), left.h)
+            paint.text(text, beside, "caption", "ink.tertiary", "right")
+
+    def _caret(self, paint: Paint) -> None:
+        assert self.view is not None
+        rect = self.view.rect(self.cursor)
+        if self.view.cell < paint.px(art.DIGITS):
+            return
+        paint.rect(rect, "board.sudoku.selected", paint.px(3), "accent.base", paint.px(2))
+        size = max(6, round(self.view.cell * 0.47))
+        picture = art.glyphs(self.typed, "Inter-500.otf", size, paint.colour("board.sudoku.entered"))
+        art.centred(paint, picture, *rect.center)
+        x = rect.centerx + picture.get_width() // 2 + paint.px(2)
+        paint.fill("accent.base", Rect(x, rect.centery - size // 2, max(1, paint.px(1.5)), size))
+
+    def _glide_on(self, look: Look) -> None:
+        if self._glide is None or self.view is None:
+            return
+        now = look.now()
+        share = self._glide.at(now)
+        self.view = self.view.moved(round(self._speed[0] * share), round(self._speed[1] * share), self.area)
+        if self._glide.done(now):
+            self._glide = None
+
+    # Events
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Turn the pointer, wheel and keys into Touches, zoom and pan."""
+        if self.view is None:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._down(event, look)
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event, look)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._up(event, look)
+        if event.type == pygame.MOUSEWHEEL and self.large:
+            point = pygame.mouse.get_pos() if not hasattr(event, "pos") else event.pos
+            self.zoom_to(look, self.zoom(look) * 1.15**event.y, point if self.area.collidepoint(point) else None)
+            return Touch(POINT, self.over_cell)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
+            self._space = False
+        return None
+
+    def _down(self, event: pygame.event.Event, look: Look) -> Any:
+        assert self.view is not None
+        cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
+        if self.large and (event.button == 2 or (event.button == 1 and self._space)):
+            self._pan, self._speed, self._glide = event.pos, (0.0, 0.0), None
+            return USED
+        if event.button == 1 and not self.roomy and not pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+            self._held = event.pos
+            return USED
+        return self._press(cell, event.pos, event.button)
+
+    def _press(self, cell: int | None, place: tuple[int, int], button: int) -> Any:
+        """Choose a cell, or tell that it was pressed."""
+        if cell is None or button not in (1, 3):
+            return USED
+        self.over_cell = cell
+        if not self.selecting or button == 3:
+            self.painting = button == 1
+            return Touch(PRESS, cell, place, button)
+        held = pygame.key.get_mods()
+        self._first = None
+        self._begun = cell if self.brush and not held & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT) else None
+        if held & pygame.KMOD_CTRL:
+            self.chosen ^= {cell}
+        elif held & pygame.KMOD_SHIFT:
+            self.chosen |= self._between(self.cursor, cell)
+            self._first = cell
+        else:
+            self.chosen = {cell}
+        self.cursor = cell
+        self.painting = True
+        self.touch()
+        return Touch(CHOOSE, cell)
+
+    def _between(self, one: int, two: int) -> set[int]:
+        """Return the cells of the rectangle between two corners."""
+        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
+        rows, columns = range(min(r1, r2), max(r1, r2) + 1), range(min(c1, c2), max(c1, c2) + 1)
+        return {r * self.n + c for r in rows for c in columns}
+
+    def _line(self, one: int | None, two: int) -> tuple[int, ...]:
+        """Return the cells from one (left out) to another: the pointer may leap over some between two events."""
+        if one is None:
+            return (two,)
+        (r1, c1), (r2, c2) = divmod(one, self.n), divmod(two, self.n)
+        steps = max(abs(r2 - r1), abs(c2 - c1))
+        return tuple(
+            round(r1 + (r2 - r1) * at / steps) * self.n + round(c1 + (c2 - c1) * at / steps)
+            for at in range(1, steps + 1)
+        )
+
+    def _move(self, event: pygame.event.Event, look: Look) -> Any:
+        assert self.view is not None
+        if self._held is not None:
+            if max(abs(event.pos[0] - self._held[0]), abs(event.pos[1] - self._held[1])) < look.px(SLACK):
+                return USED
+            self._pan, self._held, self._speed, self._glide = self._held, None, (0.0, 0.0), None
+        if self._pan is not None:
+            dx, dy = event.pos[0] - self._pan[0], event.pos[1] - self._pan[1]
+            self.view = self.view.moved(dx, dy, self.area)
+            self._pan, self._speed = event.pos, (dx * 0.6, dy * 0.6)
+            self.touch()
+            return Touch(POINT, None)
+        cell = self.view.at(event.pos) if self.area.collidepoint(event.pos) else None
+        if self.painting and event.buttons[0] and cell is not None and cell != self.over_cell:
+            through = self._line(self.over_cell, cell)
+            self.over_cell = cell
+            if self._begun is not None:
+                return self._brush_on(cell, (self._begun, *through))
+            if self.selecting:
+                if self._first is not None:
+                    self.chosen, self._first = {self._first}, None
+                self.chosen.update(through)
+                self.cursor = cell
+                self.touch()
+                return Touch(CHOOSE, cell)
+            return Touch(PAINT, cell, event.pos, through=through)
+        if cell != self.over_cell or not self.selecting:
+            self.over_cell = cell
+            return Touch(POINT, cell, event.pos)
+        return USED
+
+    def _brush_on(self, cell: int, through: tuple[int, ...]) -> Touch:
+        """Return the next part of a stroke; `through` begins with the cell where it began."""
+        first, self._stroked = 1 if self._stroked else 0, True
+        self.chosen, self.cursor = {cell}, cell
+        self.touch()
+        return Touch(PAINT, cell, through=through[first:])
+
+    def _up(self, event: pygame.event.Event, look: Look) -> Any:
+        if self._pan is not None:
+            self._pan = None
+            length = GLIDE if look.motion.moves else 0.0
+            if length and (abs(self._speed[0]) > 1 or abs(self._speed[1]) > 1):
+                self._glide = Tween(look.now(), MOVE, 1.0, 0.0)
+                self.touch(look.now() + MOVE + 30)
+        told = USED
+        if self._held is not None:
+            assert self.view is not None
+            told, self._held = self._press(self.view.at(event.pos), event.pos, event.button), None
+        if self._stroked:
+            told = Touch(LIFT, self.over_cell)
+        self.painting, self._begun, self._stroked = False, None, False
+        return told
+
+    def _key(self, event: pygame.event.Event) -> Any:
+        step = ARROWS.get(event.key)
+        if event.key == pygame.K_SPACE and self.large:
+            self._space = True
+            return None
+        if step is None or event.mod & pygame.KMOD_ALT:
+            return None
+        row, column = divmod(self.cursor, self.n)
+        far = self.puzzle.k if event.mod & pygame.KMOD_CTRL else 1
+        row, column = (row + step[0] * far) % self.n, (column + step[1] * far) % self.n
+        before, self.cursor = self.cursor, row * self.n + column
+        if event.mod & pygame.KMOD_SHIFT:
+            self.chosen |= {before, self.cursor}
+        else:
+            self.chosen = {self.cursor}
+        self.go_to(self.cursor)
+        self.touch()
+        return Touch(CHOOSE, self.cursor)
+
+
+@dataclass(eq=False)
+class Map(Widget):
+    """The whole board small, with the frame of what is in view; its value is the point (column, row) to centre.
+
+    `side`: how many logical pixels it is wide at most, 0: as wide as there is room.
+    """
+
+    sheet: Sheet = field(default=None, compare=False)  # type: ignore[assignment]
+    version: Any = 0
+    side: float = 0
+
+    clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a square."""
+        return min(width, look.px(self.side)) if self.side else width
+
+    @property
+    def box(self) -> Rect:
+        """The square that the board fills."""
+        side = min(self.rect.w, self.rect.h)
+        return Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the point clicked or dragged to."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.pressed = True
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.pressed = False
+            return USED
+        if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            unit = self.box.w / self.sheet.n
+            return (event.pos[0] - self.box.x) / unit, (event.pos[1] - self.box.y) / unit
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw blocks, dim what is out of view, frame what is in view, mark the chosen cell."""
+        sheet = self.sheet
+        if sheet.view is None:
+            return
+        picture = art.map_picture(paint, sheet.puzzle, sheet.values, sheet.marks)
+        box, side = self.box, self.box.w
+        paint.surface.blit(pygame.transform.scale(picture, (side, side)), box)
+        unit, cell = side / sheet.n, sheet.view.cell
+        seen = Rect(
+            round(box.x + (sheet.area.left - sheet.view.left) / cell * unit),
+            round(box.y + (sheet.area.top - sheet.view.top) / cell * unit),
+            round(sheet.area.w / cell * unit),
+            round(sheet.area.h / cell * unit),
+        ).clip(box)
+        veil = paint.colour("shadow.color", 0.24)
+        for part in (Rect(box.x, box.y, side, seen.y - box.y), Rect(box.x, seen.bottom, side, box.bottom - seen.bottom),
+                     Rect(box.x, seen.y, seen.x - box.x, seen.h),
+                     Rect(seen.right, seen.y, box.right - seen.right, seen.h)):  # fmt: skip
+            if part.w > 0 and part.h > 0:
+                paint.fill(veil, part)
+        for step in range(sheet.puzzle.k, sheet.n, sheet.puzzle.k):
+            line = paint.colour("ink.tertiary", 0.5)
+            paint.fill(line, Rect(round(box.x + step * unit), box.y, 1, side))
+            paint.fill(line, Rect(box.x, round(box.y + step * unit), side, 1))
+        paint.rect(seen, None, paint.px(3), "accent.base", paint.px(2))
+        row, column = divmod(sheet.cursor, sheet.n)
+        spot = Rect(0, 0, max(paint.px(8), round(unit)), max(paint.px(8), round(unit)))
+        spot.center = (round(box.x + (column + 0.5) * unit), round(box.y + (row + 0.5) * unit))
+        paint.rect(spot, "accent.base", paint.px(2))

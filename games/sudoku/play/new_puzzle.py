@@ -1,0 +1,146 @@
+"""The dialog for a new puzzle: box size, kinds of clues, difficulty, pattern; the generator works in the background."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from engine.run.job import Job
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.choices import Segmented, Slider, Toggle
+from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.words import Heading, Label, Note, Progress
+from games.stage.window import wake
+from games.sudoku.board import hint_texts
+from games.sudoku.rules.position import Params
+from games.sudoku.think.generate import LARGEST_GENERATED, Maker
+
+
+def difficulty_name(level: int) -> str:
+    """Return a difficulty in words."""
+    return (_("Very easy"), _("Easy"), _("Medium"), _("Hard"), _("Very hard"), _("Extreme"))[level - 1]
+
+
+STEPS = (  # of hint_texts.NAMES: steps that are the hardest of a level
+    ("hidden single",),
+    ("naked single", "odd sum"),
+    ("locked candidates", "all evens"),
+    ("naked pair", "hidden triple"),
+    ("X-wing", "odd-sum chain"),
+    ("chain",),
+)
+
+
+def promise(level: int) -> str:
+    """Return what a difficulty promises: the steps that are needed and enough."""
+    return _("Hardest steps: {steps}").format(steps=", ".join(hint_texts.NAMES[name]() for name in STEPS[level - 1]))
+
+
+class NewPuzzle(Dialog):
+    """Its value is (params, seed, puzzle)."""
+
+    actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog"),)
+
+    def __init__(self, params: Params, under_way: bool) -> None:
+        super().__init__("new_puzzle", _("New puzzle"), width=496)
+        self.params = params if params.k <= LARGEST_GENERATED else replace(params, k=3)
+        self.asked = self.params  # what is being made: the choices may have been changed since
+        self.under_way = under_way
+        self.seed_text = ""
+        self.job: Job | None = None
+        self.seed = 0
+
+    def leave(self) -> None:
+        """Stop the generator."""
+        if self.job is not None:
+            self.job.close()
+
+    def update(self, now: float) -> Answers:
+        """Take the puzzle when it is there."""
+        if self.job is None:
+            return None
+        for event in self.job.events():
+            if event.kind == "failed":
+                raise event.data
+            if event.kind == "solution":
+                puzzle, level = event.data
+                return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
+        return None
+
+    def body(self) -> list[Widget]:
+        """Return the choices."""
+        params = self.params
+        sizes = [(k, f"{k * k} × {k * k}") for k in range(2, LARGEST_GENERATED + 1)]
+        kinds = [("parity", _("Even and odd cells")), ("sums", _("Odd sums"))]
+        found: list[Widget] = [Heading(_("Size")), Segmented("k", sizes, max(2, params.k)), Gap(4)]
+        found.append(Heading(_("Clues")))
+        found.append(Row([Label(_("Numbers"), grow=1), Toggle("numbers", True, enabled=False)]))
+        found += [Row([Label(text, grow=1), Toggle(kind, kind in params.clues)]) for kind, text in kinds]
+        name = difficulty_name(params.difficulty)
+        found += [Row([Heading(_("Difficulty"), grow=1), Label(name, "bodyStrong")])]
+        found.append(Slider("difficulty", params.difficulty, 1, 6, stops=True, default=2))
+        found.append(Label(promise(params.difficulty), "small", "ink.secondary"))
+        found.append(Row([Label(_("Symmetric pattern"), grow=1), Toggle("symmetric", params.symmetric)]))
+        seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1)
+        found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))
+        if self.under_way:
+            kept = _("It will be kept among the saved games.")
+            found.append(Note(_("Leave this game?"), kept, "circle-alert", "inset"))
+        if self.job is not None:
+            text = _("{n} clues tried").format(n=self.job.latest.nodes)
+            found.append(Column([Label(text, "small", "ink.secondary"), Progress(None)], 6))
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return cancel and make."""
+        busy = self.job is not None
+        self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", keys=_("Enter"), enabled=not busy)]
+        return [Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a choice."""
+        params = self.params
+        match id:
+            case "k":
+                self.params = replace(params, k=value)
+            case "parity" | "sums":
+                on = {kind: kind in params.clues for kind in ("parity", "sums")} | {id: bool(value)}
+                self.params = replace(params, clues=("numbers", *[kind for kind in ("parity", "sums") if on[kind]]))
+            case "difficulty":
+                self.params = replace(params, difficulty=int(value))
+            case "symmetric":
+                self.params = replace(params, symmetric=bool(value))
+            case "seed":
+                text = value.text if isinstance(value, Entered) else str(value)
+                self.seed_text = "".join(c for c in text if c.isdigit())[:9]
+            case "cancel":
+                if self.job is None:
+                    return Close(None)
+                self.job.close()
+                self.job = None
+            case "make":
+                return self._make()
+        return None
+
+    def _make(self) -> Answers:
+        self.seed = int(self.seed_text) if self.seed_text else random.SystemRandom().randrange(1 << 30)
+        params = self.asked = self.params
+        self.job = Job(
+            lambda: Maker(params.k, params.clues, params.difficulty, self.seed, params.symmetric),
+            wake.wake,
+            marks=False,
+        )
+        self.job.free()
+        self.refresh()
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Make the puzzle by Enter."""
+        return self._make() if id == "act" and self.job is None else None

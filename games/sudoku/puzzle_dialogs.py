@@ -1,0 +1,91 @@
+"""The editor's dialogs: a choice of puzzles, a faulty text; and a puzzle on another size of board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import Refusal
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Dialog
+from games.stage.text.i18n import _, ngettext, spoken
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.words import Label
+from games.sudoku.rules.position import Position
+from games.sudoku.rules.puzzle import SOUTH, Puzzle, empty
+from games.sudoku.think.solve import clue_count
+
+
+class Which(Dialog):
+    """Choose one of several puzzles of a file; its value is the position."""
+
+    def __init__(self, puzzles: list[Position]) -> None:
+        super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
+        self.puzzles, self.at = puzzles, 0
+
+    def body(self) -> list[Widget]:
+        """Return the list."""
+
+        def item(index: int) -> Item:
+            puzzle = self.puzzles[index].puzzle
+            clues = clue_count(puzzle)
+            return Item(
+                _("Puzzle {n}").format(n=index + 1), note=ngettext("{n} clue", "{n} clues", clues).format(n=clues)
+            )
+
+        return [Listing("puzzles", len(self.puzzles), self.at, item=item)]
+
+    def foot(self) -> list[Widget]:
+        """Return cancel and open."""
+        self.buttons = [Button("take", _("Open"), "folder-open", "primary")]
+        return [Button("cancel", _("Cancel")), *self.buttons]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take the choice."""
+        if id == "puzzles":
+            self.at = value.index if isinstance(value, Picked) else int(value)
+            return Close(self.puzzles[self.at]) if isinstance(value, Picked) else None
+        return Close(self.puzzles[self.at]) if id == "take" else Close(None) if id == "cancel" else None
+
+
+AROUND = 20  # lines shown before and after the faulty one
+
+
+class FaultyText(Dialog):
+    """A text that could not be read: its lines with their numbers, the faulty one marked."""
+
+    def __init__(self, text: str, error: Refusal) -> None:
+        buttons = [Button("close", _("Close"), "", "primary")]
+        super().__init__("faulty", _("The text"), spoken(error), buttons, width=780)
+        self.lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        line = error.sentence.fields.get("line", 0)
+        self.line = line if isinstance(line, int) else 0  # 0: the text as a whole is at fault
+
+    def body(self) -> list[Widget]:
+        """Return the lines about the faulty one."""
+        first = max(0, self.line - 1 - AROUND)
+        found: list[Widget] = []
+        for number, line in enumerate(self.lines[first : self.line + AROUND], first + 1):
+            if number == self.line:
+                found.append(Card([Label(f"{number}   {line}", "bodyStrong", "danger.ink")], fill="danger"))
+            else:
+                found.append(Label(f"{number}   {line}", "body", "ink.secondary"))
+        return found
+
+
+def resized(puzzle: Puzzle, k: int) -> Puzzle:
+    """Return the puzzle on a board of another size: clues that still fit stay where they are."""
+    made = empty(k)
+    numbers, marks = bytearray(made.numbers), bytearray(made.marks)
+    n = min(puzzle.n, made.n)
+    for row in range(n):
+        for column in range(n):
+            before, after = row * puzzle.n + column, row * made.n + column
+            numbers[after] = puzzle.numbers[before] if puzzle.numbers[before] <= made.n else 0
+            mark = puzzle.marks[before]
+            if row == made.n - 1:
+                mark &= ~SOUTH
+            marks[after] = mark
+    return Puzzle(k, bytes(numbers), bytes(marks))

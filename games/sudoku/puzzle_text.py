@@ -1,0 +1,103 @@
+"""Puzzles that come to a scene as text: pasted, opened or dropped on the window, in any form; what is wrong is told."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+from engine.game import BadInput
+from engine.history import split_id
+from games.midend.dialogs.open_file import OpenFile
+from games.midend.store import StoreError, read_text
+from games.stage.answers import Answers, Ask, Paste, Sound, Toast
+from games.stage.scene import Scene
+from games.stage.text.i18n import _, spoken
+from games.sudoku import rulebook
+from games.sudoku.export import store_of
+from games.sudoku.puzzle_dialogs import FaultyText, Which
+from games.sudoku.rules import formats
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.position import Position
+
+GAME = "sudoku"
+ENDINGS = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".sud", ".sudoku")  # of files that are listed
+
+
+class Arriving(Scene):
+    """A scene that takes puzzles and positions as text."""
+
+    faulty: FaultyText | None = None  # the text refused last
+
+    @abstractmethod
+    def take_position(self, position: Position) -> Answers:
+        """Go on with what has come."""
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take the text pasted, the path chosen, the puzzle chosen among several; show what was refused."""
+        match id:
+            case "paste" if isinstance(value, str):
+                return self._read(value, "")
+            case "open" if value:
+                return self._take(value)
+            case "which" if value is not None:
+                return self.take_position(value)
+            case "show_text" if self.faulty is not None:
+                return Ask(self.faulty)
+        return super().on_value(id, value)
+
+    def on_action(self, id: str) -> Answers:
+        """Paste, or ask for a file."""
+        match id:
+            case "paste":
+                return Paste("paste")
+            case "open":
+                return Ask(OpenFile(_("Open a puzzle"), GAME, store_of(self.look), ENDINGS, positions_of, FaultyText))
+        return super().on_action(id)
+
+    def on_drop(self, path: str) -> Answers:
+        """Read a dropped or opened file; what cannot be read changes nothing."""
+        try:
+            text = read_text(path)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        return self._read(text, path.replace("\\", "/").rpartition("/")[2], path)
+
+    def _read(self, text: str, name: str, path: str = "") -> Answers:
+        """Take the puzzle of a text; of several, the one that is chosen."""
+        if not text.strip():
+            return Toast(_("There is no text to paste."), "refused")
+        try:
+            found = positions_of(text, name)
+        except BadInput as error:
+            self.faulty = FaultyText(text, error)
+            return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+        if path and (store := store_of(self.look)) is not None:
+            store.note_file(GAME, path)
+        return self._take(found)
+
+    def _take(self, found: list[Position]) -> Answers:
+        return self.take_position(found[0]) if len(found) == 1 else Ask(Which(found))
+
+
+def positions_of(text: str, name: str = "") -> list[Position]:
+    """Return the positions of a text in any form: puzzles, a position, a game ID.
+
+    BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the form
+    with colons is for the command line, where programs read it too.
+    """
+    head = text.strip()
+    if head.startswith("sudoku:"):
+        _game, params, description, seed = split_id(head)
+        return [rules.read(description) if description else rulebook.start(rules.read_params(params), int(seed))]
+    if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
+        return [rules.read(head)]
+    try:
+        return [rules.begin(puzzle) for puzzle in formats.read_puzzles(text)[0]]
+    except BadInput as error:
+        said = error.sentence.fields
+        where = {field: said[field] for field in ("line", "column", "sentence")}
+        if name:
+            raise BadInput(
+                "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
+            ) from None
+        raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None

@@ -1,0 +1,200 @@
+"""The panel, dock and top bar of the search scene, from the moment that is shown."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from engine.run.job import Job
+from engine.run.stepper import Snapshot
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import number
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Rule
+from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.choices import Slider
+from games.stage.widgets.words import Figure, Heading, Label, Note
+from games.sudoku.board import hint_texts
+from games.sudoku.board.legend import KeyLine, Sample
+from games.sudoku.board.sheet import Map, Sheet
+from games.sudoku.puzzle_text import Arriving
+from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.search import moment_texts as search_texts
+from games.sudoku.search.guesses import SHOWN, Filled, GuessRow, Trace, tint
+from games.sudoku.think.hints import Hint
+
+SPEEDS = (1, 5, 20, 100, 500, 5000, 0)  # nodes a second; 0: full speed
+LISTED = 8  # guesses in the panel
+LISTED_BESIDE_MAP = 4
+MAP = 220  # logical pixels of the map's side
+
+
+class SearchPanel(Arriving):
+    """What the scene shows; Watch, which adds what happens, fills the fields in."""
+
+    puzzle: Puzzle
+    sheet: Sheet
+    trace: Trace
+    shown: Snapshot
+    speed: int
+    playing: bool
+    jump: str
+    lit: int
+    job: Job | None
+    aim: int
+    pinned: int
+    pointed: int | None
+
+    @property
+    def node(self) -> int:
+        """The node shown, or the one sought: what the next step is counted from."""
+        return self.aim if self.pending else self.shown.nodes
+
+    @property
+    def pending(self) -> bool:
+        """Whether the moment sought last is still on its way."""
+        return self.job is not None and self.shown.seeks < self.job.sought
+
+    def pill(self) -> str:
+        """Return game and size."""
+        return _("Sudoku, {n} × {n}").format(n=self.puzzle.n)
+
+    def top(self) -> list[Widget]:
+        """Return the number of solutions found, zoom for a large board, full screen."""
+        found: list[Widget] = []
+        if self.shown.solutions:
+            count = self.shown.solutions
+            text = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
+            found += [Label(text, "bodyStrong", "accent.ink"), Gap(8)]
+        found += self.sheet.zoom_buttons()
+        return [*found, IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Search")
+
+    def panel(self) -> list[Widget]:
+        """Return what happens, the guesses, the figures, the chart."""
+        extra = self.shown.extra
+        found: list[Widget] = [self._words()]
+        if not self.sheet.roomy:
+            version = (self.shown.nodes, self.sheet.view, id(self.sheet.marks))
+            found.append(Map(self.sheet, version, MAP, id="map"))
+        guesses = extra.get("guesses", [])
+        if guesses:
+            listed = LISTED_BESIDE_MAP if not self.sheet.roomy else LISTED
+            hidden = max(0, len(guesses) - listed)
+            found.append(Heading(_("Guesses on the board")))
+            rows: list[Widget] = []
+            if hidden:
+                text = ngettext("{n} guess before", "{n} guesses before", hidden).format(n=hidden)
+                rows.append(Label(text, "caption", "ink.tertiary"))
+            rows += [self._guess_row(depth) for depth in range(hidden + 1, len(guesses) + 1)]
+            found.append(Column(rows, gap=4))
+        found.append(Rule(2))
+        conflicts = extra.get("conflicts", 0) + bool(extra.get("conflict"))
+        figures = [(_("Nodes"), self.shown.nodes), (_("Conflicts"), conflicts),
+                   (_("Learnt"), extra.get("learnt", 0)), (_("Depth"), extra.get("depth", 0))]  # fmt: skip
+        if "reason" in extra:
+            left = extra["values"].count(0)
+            figures = [(_("Steps"), self.shown.nodes), (_("Open cells"), left)]
+        boxes = [Figure(name, number(value), "title") for name, value in figures]
+        if self.look.metrics.compact:  # a narrow panel cuts their names off four in a row
+            found += [Row([*boxes[at : at + 2]], gap=6, equal=True) for at in range(0, len(boxes), 2)]
+        else:
+            found.append(Row([*boxes], gap=10))
+        found.append(Heading(_("Cells filled, last {n} nodes").format(n=SHOWN)))
+        found.append(Filled(self.trace.last(self.shown.nodes), self.puzzle.n**2))
+        return found
+
+    def _words(self) -> Widget:
+        """Return the card: the cell pointed at, else what the moment is."""
+        extra, snapshot = self.shown.extra, self.shown
+        if self.pointed is not None and "items" in extra and extra["values"][self.pointed]:
+            return Note(*search_texts.why(self.puzzle, extra, self.pointed), "", "inset")
+        if not snapshot.nodes:
+            return Note(_("The clues"), _("Nothing is filled in yet."), "", "inset")
+        if "reason" in extra:
+            return self._reason(extra["reason"])
+        if snapshot.finished:
+            count = snapshot.solutions
+            text = ngettext("Every choice tried: {n} solution.", "Every choice tried: {n} solutions.", count)
+            said = text.format(n=number(count))
+            if count > 1:
+                said += " " + _("The board shows the one found last.")
+            return Note(_("Finished"), said, "circle-check", "accent")
+        if extra["conflict"]:
+            title = search_texts.conflict_title(self.puzzle, extra["conflict"])
+            return Note(title, search_texts.blame(extra), "circle-alert", "danger")
+        if 0 not in extra["values"]:
+            return Note(_("A solution"), _("Every cell is filled and every clue holds."), "circle-check", "accent")
+        return Note(*search_texts.moment(self.puzzle, extra), "", "inset")
+
+    def _reason(self, reason: tuple[Hint, ...]) -> Widget:
+        """Return the card of the cell filled last; what was left out before it stands before its own reason."""
+        texts = [hint_texts.why(self.puzzle, hint) for hint in reason[-3:]]
+        done = [_("That was the last cell: there is one solution.")] if self.shown.finished else []
+        said = " ".join([*texts, hint_texts.what(self.puzzle, reason[-1]), *done])
+        return Note(hint_texts.name(reason[-1]), said, "circle-check" if done else "", "accent" if done else "inset")
+
+    def _guess_row(self, depth: int) -> GuessRow:
+        extra = self.shown.extra
+        cell, value, odd, which, among = extra["guesses"][depth - 1]
+        name = hint_texts.cell(self.puzzle, cell)
+        text = f"{name} = {value}" if value > 0 else _("{cell} odd") if odd else _("{cell} even")
+        place = _("{n} of {total}").format(n=which, total=among)
+        fills = extra["depths"].count(depth) - (value > 0)
+        blamed = (extra["conflict"] or {}).get("blamed")
+        faint = blamed is not None and depth not in blamed
+        said = _("fills {n}").format(n=number(max(0, fills)))
+        lit = depth == (self.lit or self.pinned)
+        return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}")
+
+    def foot(self) -> list[Widget]:
+        """Return what the colours mean, and stopping."""
+        leaning = tint(self.look.theme, 2)
+        kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
+        if "reason" not in self.shown.extra:
+            kinds.append((Sample("7", "accent.ink", leaning), _("follows a guess")))
+        key = KeyLine(tuple(kinds))
+        if self.playing or self.jump:
+            return [key, Button("halt", _("Stop the search"), "square")]
+        return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, next conflict, scrubber, speed."""
+        node, seen = self.node, max(1, self.trace.seen)
+        rate = SPEEDS[self.speed]
+        said = _("{n} / s").format(n=number(rate)) if rate else _("full")
+        buttons: list[Widget] = [
+            IconButton("first", "skip-back", action="first", tip=_("To the start")),
+            IconButton("back_one", "step-back", action="back_one", tip=_("One node back")),
+            PlayButton("playpause", self.playing),
+            IconButton("on_one", "step-forward", action="on_one", tip=_("One node on")),
+            IconButton("last", "skip-forward", action="last", tip=_("As far as was seen")),
+        ]
+        scrub: list[Widget] = [Label(number(node), "body+#"), Gap(12)]
+        scrub.append(Slider("scrub", min(node, seen), 0, seen, grow=1))
+        if not self.look.metrics.compact:
+            scrub += [Gap(12), Label(_("{n} seen").format(n=number(seen)), "small", "ink.tertiary")]
+        conflict: list[list[Widget]] = []
+        if "reason" not in self.shown.extra:  # where nothing is guessed, nothing clashes
+            text = _("Next conflict")
+            if self.look.metrics.compact:
+                conflict = [[IconButton("conflict", "circle-alert", action="conflict", tip=text)]]
+            else:
+                conflict = [[Button("conflict", text, "", "quiet", action="conflict")]]
+        return [
+            buttons,
+            *conflict,
+            scrub,
+            [IconButton("gauge", "gauge", tip=_("Speed")), Slider("speed", self.speed, 0, len(SPEEDS) - 1), Gap(12),
+             Label(said, "body+#")],
+        ]  # fmt: skip
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place."""
+        self.sheet.fill(self.look, area)

@@ -1,0 +1,120 @@
+"""A puzzle's search as the command line drives it: with its limits, its figures on the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+from games.interruption import Interruption
+from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.think import solve
+
+
+class Progress:
+    """Rate, elapsed time and number found on standard error, when it is a terminal and a second has passed."""
+
+    def __init__(self) -> None:
+        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.began = self.told = time.perf_counter()
+
+    def tell(self, found: int, nodes: int) -> None:
+        """Show the figures, at most twice a second."""
+        now = time.perf_counter()
+        if self.shown and now - self.began > 1 and now - self.told > 0.5:
+            self.told = now
+            elapsed = now - self.began
+            print(
+                f"\r{found} found, {nodes} nodes, {nodes / elapsed:.0f} nodes/s, {elapsed:.0f} s ",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def close(self) -> None:
+        """Leave the line of figures."""
+        if self.shown and self.told != self.began:
+            print(file=sys.stderr, flush=True)
+
+
+class Run:
+    """One puzzle's search with the limits of the command line, and what came of it."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        interruption: Interruption,
+        most: int | None = None,
+        limit: float | None = None,
+        keep: bool = True,
+    ) -> None:
+        self.began = time.perf_counter()
+        self.puzzle, self.interruption, self.most, self.limit = puzzle, interruption, most, limit
+        self.stepper = solve.search(puzzle, most == 1, keep)
+        self.count = 0
+        self.ended: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """Time since the search was made, until it was stopped."""
+        return (self.ended or time.perf_counter()) - self.began
+
+    def stop(self) -> None:
+        """Let the clock stand."""
+        self.ended = time.perf_counter()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the solutions told are all there are, proved."""
+        return bool(self.stepper.finished) and self.count == self.stepper.solutions
+
+    def late(self) -> bool:
+        """Whether the time limit has passed."""
+        return self.limit is not None and self.seconds > self.limit
+
+    def _over(self) -> bool:
+        return self.interruption.came or self.late()
+
+    def batches(self) -> Iterator[list[bytes]]:
+        """Yield the solutions as they come, counted when they are; progress is shown beside."""
+        progress = Progress()
+        try:
+            for batch in solve.solutions(self.stepper, self._over, self.most):
+                progress.tell(self.count, self.stepper.nodes)
+                self.count += len(batch)
+                yield batch
+        finally:
+            progress.close()
+
+    def grids(self, flush: Callable[[], object]) -> Iterator[bytes]:
+        """Yield the solutions one by one and flush what came of a batch; an interruption ends it in the middle."""
+        for batch in self.batches():
+            for at, grid in enumerate(batch):
+                yield grid
+                if self.interruption.came:
+                    self.count -= len(batch) - at - 1
+                    return
+            if batch:
+                flush()
+
+    def tally(self) -> None:
+        """Count without looking at the solutions."""
+        progress = Progress()
+        for _ in solve.slices(self.stepper):
+            progress.tell(self.stepper.solutions, self.stepper.nodes)
+            if self._over():
+                break
+        self.count = self.stepper.solutions
+        progress.close()
+
+    def summary(self) -> str:
+        """Return the JSON object that ends the output."""
+        return json.dumps(
+            {
+                "count": self.count,
+                "complete": self.complete,
+                "seconds": round(self.seconds, 6),
+                "nodes": self.stepper.nodes,
+            }
+        )

@@ -1,0 +1,16 @@
+"""What the midend asks of Hex. No pixels."""
+
+from games.hex import rules
+from games.hex.think import LEVELS
+from games.midend.duel import Duel, DuelKind
+
+
+class HexKind(DuelKind):
+    """A duel whose colours have names."""
+
+    def ending(self, game: Duel, own: str) -> tuple[str, str]:
+        """Return who won, and the size."""
+        return f"{('Red', 'Blue')[game.outcome.winners[0]]} wins", self.variant(game)
+
+
+KIND = HexKind("hex", rules, LEVELS)

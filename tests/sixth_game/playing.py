@@ -1,0 +1,122 @@
+"""Hex played as a person would: command line, launcher, mouse and keys, computer, undo, hint, saves, end, paste."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from pathlib import Path
+
+import pytest
+
+from games import catalog, cli
+from games.hex import rules
+from games.hex.kind import KIND
+from games.hex.scene import Play
+from games.hex.think import FAR, Chooser, distance
+from games.launcher.scene import Launcher
+from games.midend.store import Store
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings.load(Store(tmp_path))
+
+
+def thought(pilot: Pilot) -> None:
+    """Wait until nobody thinks."""
+    for _n in range(400):
+        pilot.advance(50)
+        if not pilot.scene.state.thinking.open:
+            return
+        time.sleep(0.005)
+    raise AssertionError("the computer thinks for ever")
+
+
+def opened(settings: Settings) -> Pilot:
+    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
+    pilot.settle()
+    assert isinstance(pilot.scene, Play)
+    return pilot
+
+
+def lay(pilot: Pilot, cell: str) -> None:
+    """Click a cell and wait for the answer."""
+    view, move = pilot.scene.view, rules.read_move(cell)
+    pilot.click(*map(round, view._middle(move)))
+    thought(pilot)
+
+
+def test_a_full_board_has_exactly_one_winner() -> None:
+    for signs in itertools.islice(itertools.permutations("rrrrrbbbb"), 0, 362880, 997):
+        pos = rules.Position(3, "".join(signs))
+        assert [bool(rules.chain(pos, p) & rules.edges(3, p)[1]) for p in (0, 1)].count(True) == 1
+
+
+def test_distance_is_what_trying_all_fillings_gives() -> None:
+    for seed in range(40):
+        pos = rules.Position(3, "".join("r.b."[(seed * 7 + n * n * (seed + 3)) % 4] for n in range(9)))
+        free = [n for n in range(9) if pos.stones[n] == "."]
+        best = FAR
+        for count in range(len(free) + 1):
+            for chosen in itertools.combinations(free, count):
+                filled = rules.Position(3, "".join("r" if n in chosen else s for n, s in enumerate(pos.stones)))
+                if rules.chain(filled, 0) & rules.edges(3, 0)[1]:
+                    best = min(best, count)
+        assert distance(pos, 0) == best
+
+
+def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["hex", "move", "r../.b./..."]) == 0
+    assert capsys.readouterr().out.strip() in {"b1", "c1", "a2", "c2", "a3", "b3", "c3"}
+    assert cli.run(["hex", "move", "r../.x./..."]) == 2
+    assert "Row 2" in capsys.readouterr().err
+
+
+def test_a_game_is_played_kept_and_opened_again(settings: Settings) -> None:
+    pilot = opened(settings)
+    lay(pilot, "d4")
+    assert pilot.scene.game.history.cursor == 2 and pilot.scene.game.person_to_move
+    lay(pilot, "d4")
+    assert pilot.scene.game.history.cursor == 2  # it is taken
+    standing = pilot.scene.game.position
+    pilot.key("Ctrl+Z")
+    assert pilot.scene.game.history.cursor == 0
+    pilot.key("Ctrl+Shift+Z")
+    assert pilot.scene.game.position == standing
+    pilot.key("h")
+    thought(pilot)
+    assert pilot.scene.state.hinted in set(rules.moves(standing)) and pilot.scene.game.hints == 1
+    pilot.close()
+    again = opened(settings)
+    assert again.scene.game.position == standing and again.scene.game.hints == 1
+    again.close()
+
+
+def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
+    pilot = opened(settings)
+    while not pilot.scene.game.over:
+        search = Chooser(pilot.scene.game.position, 2)
+        while not search.run(1000):
+            pass
+        lay(pilot, str(search.best[1]))  # type: ignore[index]
+    assert pilot.desk.dialogs
+    assert settings.store is not None
+    assert [save.game for save in settings.store.replays()] == ["hex"]
+    assert settings.store.statistics("hex") and not settings.store.autos("hex")
+    pilot.close()
+
+
+def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
+    pilot = opened(settings)
+    lay(pilot, "a1")
+    text = KIND.write(pilot.scene.game)
+    pilot.key("n")
+    pilot.scene.take("paste", text)
+    pilot.settle()
+    assert KIND.write(pilot.scene.game) == text
+    pilot.scene.take("paste", "hex:5:nothing")
+    assert KIND.write(pilot.scene.game) == text
+    pilot.close()

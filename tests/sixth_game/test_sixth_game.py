@@ -1,0 +1,49 @@
+"""A sixth game is one folder and no edit elsewhere: Hex, put beside the others, passes every check that games share."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sixth_game import FOLDER
+
+ROOT = FOLDER.parents[1]
+GAME = FOLDER / "hex"
+APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest is what the house asks for
+SHARED = (  # checks that find the games by themselves; what is said of one game alone is left to that game
+    "tests/games/test_contract.py",
+    "tests/stage/test_poses.py",
+    "tests/golden/test_golden.py",
+)
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_a_game_is_small() -> None:
+    sizes = {path.name: lines(path) for path in GAME.glob("*.py")}
+    assert sum(sizes.values()) <= 600
+    assert sum(size for name, size in sizes.items() if name not in APART) <= 250
+
+
+def beside(*arguments: str) -> None:
+    """Run pytest in a process in which the catalog finds the sixth game, too."""
+    told = {**os.environ, "TABLA_SIXTH_GAME": "1", "PYTEST_ADDOPTS": ""}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-1000:]
+    assert " passed" in done.stdout
+
+
+def test_it_plays() -> None:
+    beside("tests/sixth_game/playing.py")
+
+
+@pytest.mark.parametrize("checks", SHARED)
+def test_the_shared_checks_pass(checks: str) -> None:
+    beside(checks, "-k", "hex")
