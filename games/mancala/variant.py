@@ -14,10 +14,10 @@ from engine.game import BadInput
 from engine.history import History
 from engine.run.stepper import Snapshot, Stepper
 from engine.tree.deepening import Found
-from games.mancala.rules.consequence import Consequence, foresee
+from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.positions import read_object, read_sides
 from games.mancala.rules.steps import STORE, SowingStep, Well
-from games.mancala.think.valuation import Valuation, found_in, valuation_of
+from games.mancala.think.valuation import found_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,14 +110,14 @@ class Variant(ABC):
     def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""
 
-    def thinker(self, game: History, level: int, depth: int, seed: int) -> Callable[[], Stepper]:
+    def thinker(self, pos: Any, level: int, depth: int) -> Callable[[], Stepper]:
         """Return what builds the search that chooses a sowing; `depth` > 0: the plain search instead of a level."""
-        pos, solve = game.position, self.solve
+        solve = self.solve
         return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
 
-    def chosen(self, game: History, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
+    def chosen(self, pos: Any, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
         """Return the pit that a search stands for now, or the swap (-1,); () where there is nothing to choose from."""
-        pos, found = game.position, found_in(snapshot)
+        found = found_in(snapshot)
         if self.swaps(pos, found):
             return (-1,)
         move = self.solve.choose(pos, found, self.solve.LEVELS if depth else level, seed)
@@ -128,14 +128,10 @@ class Variant(ABC):
         """Whether the computer should take over the other side, where the rules allow it."""
         return False
 
-    def analyst(self, game: History, every: bool = True) -> Callable[[], Stepper]:
-        """Return what builds the search that values the position shown: every sowing of it, or only the best."""
-        pos, solve = game.position, self.solve
+    def analyst(self, pos: Any, every: bool = True) -> Callable[[], Stepper]:
+        """Return what builds the search that values a position: every sowing of it, or only the best."""
+        solve = self.solve
         return lambda: solve.search(pos, "each" if every else "best", table=16)
-
-    def valuation(self, game: History, snapshot: Snapshot) -> Valuation | None:
-        """Return what the analysis says now, None while it has nothing."""
-        return valuation_of(found_in(snapshot))
 
     @abstractmethod
     def write_game(self, history: History, names: Sequence[str]) -> str:
@@ -177,9 +173,20 @@ class Variant(ABC):
         """Return the legal move that sows from a pit, None if there is none."""
         return next((m for m in self.rules.moves(pos) if self.pit(m) == pit), None)
 
-    def consequence(self, pos: Any, pit: int) -> Consequence | None:
+    def foreseen(self, pos: Any, pit: int) -> Foreseen | None:
         """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
         move = self.move(pos, pit) if pit >= 0 else None
         if move is None:
             return None
         return foresee(self.steps(pos, move), self.counts(pos)[pos.side, pit], self.stores)
+
+    def foreseen_turn(self, pos: Any, pits: Sequence[int]) -> list[Foreseen]:
+        """Return what each sowing of a turn would do, as far as it may be played."""
+        found: list[Foreseen] = []
+        for pit in pits:
+            foreseen = self.foreseen(pos, pit)
+            if foreseen is None:
+                break
+            found.append(foreseen)
+            pos = self.rules.play(pos, self.make_move(pit))
+        return found

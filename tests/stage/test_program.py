@@ -4,38 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.game import BadInput
-from games import app, catalog
+from games import catalog
 from games.midend import entrance
 from games.midend.store import Store
 from games.stage import keys
 from games.stage.answers import Toast
-from games.stage.pilot import Pilot, headless
 from games.stage.settings import Settings
 from games.stage.text import i18n
-from games.stage.window.desk import Desk
-from games.stage.window.window import Window
-
-
-class Program:
-    """The window with everything in it, driven by a pilot."""
-
-    def __init__(self, folder: Path) -> None:
-        headless()
-        self.settings = Settings.load(Store(folder))
-        self.settings.listeners.append(lambda name: app.follow(self.settings, name))
-        self.pilot = Pilot.on(self._desk)
-
-    def _desk(self, now: Any) -> Desk:
-        self.window = Window(
-            settings=self.settings, home=lambda: app.home(self.settings), services=app.services(self.settings), now=now
-        )
-        self.window.desk.push(app.home(self.settings))
-        return self.window.desk
+from tests.program import Program
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from games.stage.window import clipboard
 from games.sudoku.puzzle_dialogs import FaultyText
 from games.sudoku.puzzle_text import positions_of
 from tests.amount import amount
-from tests.stage.test_program import Program
+from tests.program import Program
 
 COUNT = amount(5_000, 20_000)
 AWAY = 25  # events in a row on what was opened, before it is closed
