@@ -28,25 +28,25 @@ def of(game: Game) -> Scene:
     return Play(game)
 
 
-def challenges(settings: Settings, pieces: tuple[int, ...]) -> Scene:
+def challenges(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
     """Return the browser of challenges, one of them chosen."""
-    return Challenges(settings, pieces)
+    return Challenges(settings or Settings(), pieces)
 
 
-def watch(settings: Settings, pieces: tuple[int, ...]) -> Scene:
+def watch(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
     """Return the searches of a challenge."""
-    return Search(settings, pieces)
+    return Search(settings or Settings(), pieces)
 
 
 def solutions(
-    settings: Settings,
+    settings: Settings | None,
     pieces: tuple[int, ...],
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(settings, pieces, strategy, found, complete)
+    return Gallery(settings or Settings(), pieces, strategy, found, complete)
 
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:
