@@ -127,9 +127,10 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
     play = pilot.scene
     for cell, value in enumerate(logic.values):
         if value and not puzzle.numbers[cell]:
-            play.history.play(Move("=", (cell,), value))
-    play.hint, play.hint_step = hint, 2
-    play._show()
+            play.game.history.play(Move("=", (cell,), value))
+    play.arrive()
+    play.state.advice.hint, play.state.advice.step = hint, 2
+    play.arrive()
     marks = play.sheet.marks
     assert {fact[0] for fact in hint.chain} == set(marks.order) and max(marks.order.values()) == len(hint.chain)
     for cell, value, *_rest in hint.chain:
