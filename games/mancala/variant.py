@@ -16,7 +16,7 @@ from engine.run.stepper import Snapshot, Stepper
 from engine.tree.deepening import Found
 from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.positions import read_object, read_sides
-from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.steps import STORE, SowingStep, Well, steps_of
 from games.mancala.think.valuation import found_in
 
 
@@ -106,9 +106,9 @@ class Variant(ABC):
     def pit(self, move: Any) -> int:
         """Return the pit (from 0) that a move sows from, -1 for one that sows nothing (the swap)."""
 
-    @abstractmethod
     def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""
+        return steps_of(self.rules, pos, move)
 
     def thinker(self, pos: Any, level: int, depth: int) -> Callable[[], Stepper]:
         """Return what builds the search that chooses a sowing; `depth` > 0: the plain search instead of a level."""
