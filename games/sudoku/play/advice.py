@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.run.stepper import Snapshot
 from games.midend.thinker import Thinker
 from games.sudoku.game import Game
-from games.sudoku.think.hints import Hint, Logic, next_hint
+from games.sudoku.think.hints import Deduction, Logic, next_hint
 from games.sudoku.think.true_candidates import TrueCandidates
 
 Candidates = tuple[int, ...]  # the candidates of each cell that occur in some solution
@@ -17,7 +17,7 @@ def _candidates(found: Snapshot) -> Candidates:
     return tuple(found.path)
 
 
-class Advice:
+class HintSteps:
     """The hint shown. `step`: where to look (1), why (2), what follows (3); 0: none is shown.
 
     `hint` is None while the search looks for one.
@@ -26,9 +26,9 @@ class Advice:
     def __init__(self, game: Game, wake: Callable[[], None]) -> None:
         self._game = game
         self._search: Thinker[Candidates] = Thinker(_candidates, wake)
-        self.hint: Hint | None = None
+        self.hint: Deduction | None = None
         self.step = 0
-        self._counted: Hint | None = None  # to show it once more is no further one
+        self._counted: Deduction | None = None  # to show it once more is no further one
 
     @property
     def open(self) -> bool:
@@ -83,20 +83,20 @@ class Advice:
         self._give(hint)
         return True
 
-    def _give(self, hint: Hint | None) -> None:
+    def _give(self, hint: Deduction | None) -> None:
         """Have a hint, counted unless it is the one that was counted last."""
         self.hint = hint
         if hint is not None and hint != self._counted:
             self._game.hints += 1
             self._counted = hint
 
-    def _proved(self, proved: Candidates) -> Hint | None:
+    def _proved(self, proved: Candidates) -> Deduction | None:
         """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
         position = self._game.position
         logic = Logic(position.puzzle, position.values)
         single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
         if single is not None:
             value = proved[single].bit_length() - 1
-            return Hint("true candidates", 6, (single,), value=value, places=((single, value),))
+            return Deduction("true candidates", 6, (single,), value=value, places=((single, value),))
         removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
-        return Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes) if removes else None
+        return Deduction("true candidates", 6, tuple(c for c, _mask in removes), removes=removes) if removes else None

@@ -10,7 +10,7 @@ from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import houses
-from games.sudoku.think.hints import Hint, Logic
+from games.sudoku.think.hints import Deduction, Logic
 
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:
@@ -57,7 +57,7 @@ def _mark_faults(marks: Marks, position: Position, wrong: Faults) -> None:
     marks.clash = {cell: mask for cell, mask in wrong.wrong_notes().items() if wrong.told or cell in wrong.notes}
 
 
-def _mark_hint(marks: Marks, position: Position, hint: Hint, step: int) -> None:
+def _mark_hint(marks: Marks, position: Position, hint: Deduction, step: int) -> None:
     """Show what a step of a hint speaks of."""
     logic = Logic(position.puzzle, position.values)
     logic.recall(hint.seen)
@@ -82,7 +82,7 @@ def _mark_hint(marks: Marks, position: Position, hint: Hint, step: int) -> None:
             marks.struck[cell] = logic.candidates[cell] & ~(1 << value)
 
 
-def _mark_reason(marks: Marks, position: Position, hint: Hint, logic: Logic) -> None:
+def _mark_reason(marks: Marks, position: Position, hint: Deduction, logic: Logic) -> None:
     """Ring what a hint holds because of."""
     for cell in hint.because:
         if cell not in hint.cells:
@@ -95,7 +95,7 @@ def _mark_reason(marks: Marks, position: Position, hint: Hint, logic: Logic) -> 
         marks.diamond.update(dict.fromkeys(edges, "hint.base"))
 
 
-def _mark_chain(marks: Marks, position: Position, hint: Hint, logic: Logic) -> None:
+def _mark_chain(marks: Marks, position: Position, hint: Deduction, logic: Logic) -> None:
     """Number what follows from an assumption as the card does; red is what has no way left."""
     if not hint.chain or hint.wrong is None:
         return

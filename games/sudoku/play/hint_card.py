@@ -10,10 +10,10 @@ from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.words import Icon, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Hint
+from games.sudoku.think.hints import Deduction
 
 
-def hint_card(puzzle: Puzzle, hint: Hint | None, step: int, look: Look, width: int) -> Widget:
+def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, width: int) -> Widget:
     """Return the card at a step (1 to 3) of a hint, None while one is sought; `width`: pixels inside the panel."""
     if hint is None:
         text = _("Looking for numbers that occur in no solution.")

@@ -14,7 +14,7 @@ from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
-from games.sudoku.board.legend import DigitKeys, KeyRow, Legend, Sample
+from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend
 from games.sudoku.board.sheet import Map, Sheet
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.state import State
@@ -61,7 +61,7 @@ class Panel:
         found += [Row(figures, gap=12, equal=True), Rule(4)]
         found += self._number_of_solutions()
         if any(game.puzzle.marks):
-            found += [Heading(_("Clues")), Legend()]
+            found += [Heading(_("Clues")), SignLegend()]
         return found
 
     def _number_of_solutions(self) -> list[Widget]:
@@ -82,7 +82,7 @@ class Panel:
         rows = ((_("Given"), given, "ink.secondary"), (_("Yours"), filled - given, yours),
                 (_("Empty"), n * n - filled, "board.sudoku.paper"))  # fmt: skip
         board: list[Widget] = [Map(self.sheet, version, id="map")]
-        board += [KeyRow(Sample(ground=colour), name, count) for name, count, colour in rows]
+        board += [SampleRow(Sample(ground=colour), name, count) for name, count, colour in rows]
         field = TextField("entry", self.sheet.typed, "", limit=3, grow=1)
         entry: list[Widget] = [
             Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable
 
 from engine.game import IllegalMove
 from games.sudoku.game import Game
-from games.sudoku.play.advice import Advice
+from games.sudoku.play.advice import HintSteps
 from games.sudoku.play.faults import Faults
 from games.sudoku.play.pencil import Pencil
 from games.sudoku.play.proof import Proof
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move, Position
 from games.sudoku.rules.puzzle import Puzzle, house_name, shared_house
-from games.sudoku.think.hints import Hint
+from games.sudoku.think.hints import Deduction
 
 
 class State:
@@ -31,7 +31,7 @@ class State:
         self.pencil = Pencil()
         self.proof = Proof(game.puzzle, wake)
         self.faults = Faults(game, self.proof, shown)
-        self.advice = Advice(game, wake)
+        self.advice = HintSteps(game, wake)
         self._cursor = game.history.cursor
 
     @property
@@ -155,7 +155,7 @@ class State:
             raise IllegalMove("First something has to go: what is marked cannot be right.")
         advice.next(now)
 
-    def leave_out(self, hint: Hint) -> int:
+    def leave_out(self, hint: Deduction) -> int:
         """Pencil the candidates of the hinted cells in, less those that the hint strikes; return as `play` does."""
         gone = 0
         for cell, mask in hint.removes:

@@ -15,13 +15,13 @@ from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
-from games.sudoku.board.legend import KeyLine, Sample
+from games.sudoku.board.legend import Sample, SampleLine
 from games.sudoku.board.sheet import Map, Sheet
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import FilledChart, GuessRow, tint
 from games.sudoku.search.state import SPEEDS, State
-from games.sudoku.think.hints import Hint
+from games.sudoku.think.hints import Deduction
 from games.sudoku.think.watched_search import LATELY
 
 LISTED = 8  # guesses in the panel
@@ -132,7 +132,7 @@ class Panel:
             return Note(_("A solution"), _("Every cell is filled and every clue holds."), "circle-check", "accent")
         return Note(*search_texts.moment(self.puzzle, extra), "", "inset")
 
-    def _reason(self, reason: tuple[Hint, ...]) -> Widget:
+    def _reason(self, reason: tuple[Deduction, ...]) -> Widget:
         """Return the card of the cell filled last; what was left out before it stands before its own reason."""
         texts = [hint_texts.why(self.puzzle, hint) for hint in reason[-3:]]
         done = [_("That was the last cell: there is one solution.")] if self.shown.finished else []
@@ -158,7 +158,7 @@ class Panel:
         kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
         if self.state.guessed:
             kinds.append((Sample("7", "accent.ink", leaning), _("follows a guess")))
-        key = KeyLine(tuple(kinds))
+        key = SampleLine(tuple(kinds))
         if self.state.running:
             return [key, Button("halt", _("Stop the search"), "square")]
         return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
