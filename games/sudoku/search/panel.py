@@ -16,12 +16,13 @@ from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import Sample, SampleLine
-from games.sudoku.board.sheet import Map, Sheet
+from games.sudoku.board.map import Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import FilledChart, GuessRow, tint
 from games.sudoku.search.state import SPEEDS, State
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 from games.sudoku.think.watched_search import LATELY
 
 LISTED = 8  # guesses in the panel
