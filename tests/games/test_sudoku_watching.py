@@ -293,8 +293,9 @@ def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
     pilot.frame()
     for action in ("first", "solution", "play"):
         shown.on_action(action)
-    pilot.until(lambda: not shown.state.drive.pending and shown.state.shown is shown.state.drive.latest)
-    assert not shown.state.drive.playing and not shown.state.drive.goal and shown.state.drive.node == shown.state.shown.nodes
+    drive = shown.state.drive
+    pilot.until(lambda: not drive.pending and drive.shown is drive.latest)
+    assert not drive.playing and not drive.goal and drive.node == drive.shown.nodes
     pilot.close()
 
 
