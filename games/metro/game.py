@@ -10,10 +10,12 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.history import History
-from games.metro import players, rules, tiles
-from games.metro.players import Sight, Thinker
-from games.metro.rules import Lay, Line, Params, Position
+from games.metro import rulebook as rules
+from games.metro.rulebook import Lay, Line, Params, Position
+from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, read_seats, usual_seats
+from games.metro.think import players
+from games.metro.think.players import Sight, Thinker
 from games.midend import game as midend
 from games.midend.game import read_history
 

@@ -11,11 +11,13 @@ import pytest
 
 from engine.game import BadInput
 from engine.run.stepper import seek
-from games.metro import kernel, players, rules, tiles
+from games.metro import rulebook as rules
 from games.metro.command import play_match_game
-from games.metro.kernel import Arena, code_of
-from games.metro.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Thinker, choose, seen
-from games.metro.rules import Draw, Lay, Position
+from games.metro.rulebook import Draw, Lay, Position
+from games.metro.rules import tiles
+from games.metro.think import kernel, players
+from games.metro.think.kernel import Arena, code_of
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Thinker, choose, seen
 from tests.twin import interpreted, is_compiled
 
 QUICK = replace(LEVELS["hard"], halving=(4, 4), board_halving=(4, 4))
@@ -137,7 +139,7 @@ def arenas(module: Any) -> Any:
 
 
 def test_the_interpreted_kernel_plays_the_same() -> None:
-    twin = interpreted("games.metro.kernel")
+    twin = interpreted("games.metro.think.kernel")
     assert is_compiled(kernel), "the kernel is compiled here"
     assert not is_compiled(twin)
     fast, slow = arenas(kernel), arenas(twin)

@@ -13,21 +13,22 @@ import pytest
 from engine.game import BadInput
 from engine.history import History
 from games.metro import kind as metro
-from games.metro import rules, tiles
+from games.metro import rulebook as rules
+from games.metro.board.geometry import Geometry
+from games.metro.board.ground import Ground
+from games.metro.board.rows import LineRow, PlayerRow
+from games.metro.board.steps import Ranking
 from games.metro.command import read_state
 from games.metro.game import Game, replayed
-from games.metro.new_game import NewGame
+from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
 from games.metro.poses import POSES, after, example, replay_board_pose
-from games.metro.rules import Draw, Lay
+from games.metro.replay.scene import Replay
+from games.metro.rulebook import Draw, Lay
+from games.metro.rules import tiles
 from games.metro.scene import open_game, open_text
-from games.metro.scene_replay import Replay
-from games.metro.scene_watch import Watch
 from games.metro.seats import Seat, Setup, usual_seats
-from games.metro.view_geometry import Geometry
-from games.metro.view_ground import Ground
-from games.metro.view_rows import LineRow, PlayerRow
-from games.metro.view_steps import Ranking
+from games.metro.watch.scene import Watch
 from games.midend.dialogs.result import Result
 from games.midend.store import Store
 from games.stage.pilot import Pilot

@@ -131,7 +131,8 @@ class Play(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return str(self.setting("guest", "")) if self.look is not None else ""
+        settings = self.look.settings if self.look is not None else None
+        return settings.guest if settings is not None else ""
 
     # Parts
 

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
-from games.metro import rules, texts, tiles
+from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import HINT_LEVEL, Game
-from games.metro.players import Candidate
-from games.metro.rules import Draw, Lay, Line, Position
+from games.metro.rulebook import Draw, Lay, Line, Position
+from games.metro.rules import tiles
+from games.metro.think.players import Candidate
 from games.midend.thinker import Thinker
 from games.stage.text.i18n import N_
 

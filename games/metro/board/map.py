@@ -13,10 +13,11 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.metro import tiles, view_art
-from games.metro.rules import Lay, Line
-from games.metro.view_geometry import Geometry, Shown
-from games.metro.view_ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
+from games.metro.board import drawing as view_art
+from games.metro.board.geometry import Geometry, Shown
+from games.metro.board.ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
+from games.metro.rulebook import Lay, Line
+from games.metro.rules import tiles
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.metro import view_art
+from games.metro.board import drawing as view_art
 from games.stage.answers import USED
 from games.stage.motion import BASE, out
 from games.stage.paint.look import Look

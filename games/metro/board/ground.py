@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.metro import tiles, view_art
-from games.metro.rules import Lay, Line
-from games.metro.view_geometry import RIM, Geometry, Shown
+from games.metro.board import drawing as view_art
+from games.metro.board.geometry import RIM, Geometry, Shown
+from games.metro.rulebook import Lay, Line
+from games.metro.rules import tiles
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import RGBA

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.metro import rules, texts
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board.rows import PlayerRow
 from games.metro.game import Game
-from games.metro.rules import Line
-from games.metro.view_rows import PlayerRow
+from games.metro.rulebook import Line
 from games.stage.text.i18n import _, ngettext
 from games.stage.text.rendering import clock, number
 from games.stage.widgets.base import Widget

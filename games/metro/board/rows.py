@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.metro import view_art
+from games.metro.board import drawing as view_art
 from games.stage.answers import USED
 from games.stage.motion import MOVE
 from games.stage.paint.look import Look

@@ -5,7 +5,7 @@ The idea: a *port* is a track across one edge in one direction. Port 4c+s leads 
 4n+t leads out of the map to the station of train t. A laid tile links four pairs of ports; the links form chains, and
 the map keeps only the two ends and the length of each, so that laying a tile is four joins whatever lies there.
 
-n spaces, c = row*d + column; kind: tile and rotation, 0..23 (games.metro.tiles); k a kind; p, q ports
+n spaces, c = row*d + column; kind: tile and rotation, 0..23 (games.metro.rules.tiles); k a kind; p, q ports
 end[first], length[first]   last port and number of tiles of the chain that begins with port `first`
 start[last]                 first port of the chain that ends with port `last`
 goal[p]                     0 leads into a space, 1 out to a rim station, 2 into the centre
@@ -21,7 +21,7 @@ from functools import cache
 
 import cython
 
-from games.metro.tiles import EXITS, KINDS, KINDS_OF, entry_point, entry_side, in_centre
+from games.metro.rules.tiles import EXITS, KINDS, KINDS_OF, entry_point, entry_side, in_centre
 
 FREE = cython.declare(cython.int, -1)
 CENTRE = cython.declare(cython.int, -2)

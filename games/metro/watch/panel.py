@@ -5,14 +5,16 @@ from __future__ import annotations
 from pygame import Rect
 
 from engine.run.job import Job
-from games.metro import rules, scene_values, texts
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board import values as scene_values
+from games.metro.board.map import MapView
+from games.metro.board.rows import TileCard
+from games.metro.board.standings import looking_on, player_rows, playing_out
+from games.metro.board.steps import Timeline
 from games.metro.game import Game
-from games.metro.panels import looking_on, player_rows, playing_out
-from games.metro.players import Candidate
-from games.metro.rules import Lay, Line
-from games.metro.view_map import MapView
-from games.metro.view_rows import TileCard
-from games.metro.view_steps import Timeline
+from games.metro.rulebook import Lay, Line
+from games.metro.think.players import Candidate
 from games.midend.scene import GameScene
 from games.stage.text.i18n import _, decimal, ngettext
 from games.stage.widgets import Slider

@@ -8,15 +8,17 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games.metro import kind, new_game, rules, texts
+from games.metro import kind, texts
+from games.metro import rulebook as rules
+from games.metro.board.geometry import Shown
+from games.metro.board.map import MapView
+from games.metro.board.rows import LineRow, Standings
+from games.metro.board.standings import looking_on
+from games.metro.board.steps import Point, StepItem, StepList, Timeline
 from games.metro.game import Game
-from games.metro.panels import looking_on
-from games.metro.rules import Lay, Line
+from games.metro.new_game import dialog as new_game
+from games.metro.rulebook import Lay, Line
 from games.metro.seats import usual_seats
-from games.metro.view_geometry import Shown
-from games.metro.view_map import MapView
-from games.metro.view_rows import LineRow, Standings
-from games.metro.view_steps import Point, StepItem, StepList, Timeline
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Ask, Replace, Sound, Toast
 from games.stage.keys import Action

@@ -17,11 +17,12 @@ from functools import cache
 
 from engine.game import BadInput
 from engine.run.stepper import Mark, Snapshot
-from games.metro import rules, tiles
-from games.metro.kernel import Arena, code_of
-from games.metro.rules import Draw, Lay, Move, Position
+from games.metro import rulebook as rules
+from games.metro.rulebook import Draw, Lay, Move, Position
+from games.metro.rules import tiles
+from games.metro.think.kernel import Arena, code_of
 
-LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.kernel)
+LAY, LAY_SECOND, DRAW = range(3)  # what a playout begins with (games.metro.think.kernel)
 SEEDS = 1 << 20  # playouts of one choice have seeds of their own
 CHUNK = 16  # playouts of one candidate before the next gets its turn
 DRAW_COST = 1.0  # what a second tile must promise beyond the one in hand, by the rule

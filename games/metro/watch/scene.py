@@ -9,15 +9,18 @@ import pygame
 
 from engine.game import IllegalMove
 from engine.run.job import Job
-from games.metro import kind, new_game, rules, scene_values
+from games.metro import kind
+from games.metro import rulebook as rules
+from games.metro.board import values as scene_values
+from games.metro.board.geometry import Shown
+from games.metro.board.map import MapView
+from games.metro.board.steps import CandidateRow
 from games.metro.game import Game
-from games.metro.players import Candidate
+from games.metro.new_game import dialog as new_game
 from games.metro.result import result
-from games.metro.rules import Draw, Lay
-from games.metro.scene_watch_parts import PACES, WatchParts
-from games.metro.view_geometry import Shown
-from games.metro.view_map import MapView
-from games.metro.view_steps import CandidateRow
+from games.metro.rulebook import Draw, Lay
+from games.metro.think.players import Candidate
+from games.metro.watch.panel import PACES, WatchParts
 from games.stage.answers import Answers, Ask, Replace, Sound
 from games.stage.dialog import Dialog
 from games.stage.keys import Action

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.game import BadInput, Sentence
-from games.metro import tiles
-from games.metro.tiles import KINDS
+from games.metro.rules import tiles
+from games.metro.rules.tiles import KINDS
 
 NONE = -1  # no tile
 BOX_SIZE = 60

@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.metro import tiles, view_art
+from games.metro.board import drawing as view_art
+from games.metro.rules import tiles
 from games.stage.answers import USED, Popup
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge

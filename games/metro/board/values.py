@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.metro import texts
+from games.metro.board.map import MapView
+from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.game import Game
-from games.metro.players import Candidate
-from games.metro.rules import Lay
-from games.metro.view_map import MapView
-from games.metro.view_steps import CandidateRow, Ranking
+from games.metro.rulebook import Lay
+from games.metro.think.players import Candidate
 from games.stage.text.i18n import _
 from games.stage.text.rendering import MINUS
 from games.stage.widgets.base import Widget

@@ -1,4 +1,4 @@
-"""The rules of Metro, solo and board game, over one compiled map (games.metro.kernel).
+"""The rules of Metro, solo and board game, over one compiled map (games.metro.think.kernel).
 
 A position is the tiles laid in their order, the stack that was dealt, how much of it is drawn, each player's tile in
 hand and the second tile, if one was drawn. Everything else (lines, scores, the player to move) follows from these.
@@ -15,21 +15,21 @@ from dataclasses import dataclass, replace
 
 from engine import game
 from engine.game import BadInput, IllegalMove, Outcome, Sentence
-from games.metro import tiles
-from games.metro.kernel import Board, code_of
+from games.metro.rules import tiles
 
 # "as": other modules find the words of the game here, too.
-from games.metro.position import BOX_SIZE as BOX_SIZE
-from games.metro.position import NONE as NONE
-from games.metro.position import Draw as Draw
-from games.metro.position import Lay as Lay
-from games.metro.position import Move as Move
-from games.metro.position import Params as Params
-from games.metro.position import Position as Position
-from games.metro.position import read_move as read_move
-from games.metro.position import read_params as read_params
-from games.metro.position import read_placement as read_placement
-from games.metro.tiles import KINDS
+from games.metro.rules.position import BOX_SIZE as BOX_SIZE
+from games.metro.rules.position import NONE as NONE
+from games.metro.rules.position import Draw as Draw
+from games.metro.rules.position import Lay as Lay
+from games.metro.rules.position import Move as Move
+from games.metro.rules.position import Params as Params
+from games.metro.rules.position import Position as Position
+from games.metro.rules.position import read_move as read_move
+from games.metro.rules.position import read_params as read_params
+from games.metro.rules.position import read_placement as read_placement
+from games.metro.rules.tiles import KINDS
+from games.metro.think.kernel import Board, code_of
 
 LETTERS = "abcdefghijklmnopqrstuvwx"
 DIGITS = "0123456789A"

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.metro import tiles, view_art
-from games.metro.rules import Lay, Line, Step
+from games.metro.board import drawing as view_art
+from games.metro.rulebook import Lay, Line, Step
+from games.metro.rules import tiles
 from games.stage.paint.painter import Point
 
 RIM, PAD = 0.56, 0.06  # rim and field's padding in cells

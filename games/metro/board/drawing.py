@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
-from games.metro import tiles
+from games.metro.rules import tiles
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point, blank, sprite
 from games.stage.paint.theme import RGBA

@@ -8,10 +8,12 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
-from games.metro import kind, rules, texts, tiles
+from games.metro import kind, texts
+from games.metro import rulebook as rules
 from games.metro.game import Game
+from games.metro.new_game.widgets import COLOURS, AddButton, BadgeButton, TileStrip
+from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
-from games.metro.view_setup import COLOURS, AddButton, BadgeButton, TileStrip
 from games.midend.game import fresh_seed
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
