@@ -60,7 +60,8 @@ def open_a_file(program: Program, game: str) -> None:
     desk, pilot = program.window.desk, program.pilot
     desk.push(entrance.open_game(game, program.settings))
     pilot.frame()
-    pilot.key("Ctrl+O")
+    desk.scene.act("open")
+    pilot.frame()
     if not isinstance(desk.active, OpenFile):
         pilot.click_id("file")  # of the list of kept games
     assert isinstance(desk.active, OpenFile)
