@@ -6,17 +6,14 @@ from abc import abstractmethod
 from typing import Any
 
 from engine.game import BadInput
-from engine.history import split_id
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.store import StoreError, read_text
 from games.stage.answers import Answers, Ask, Paste, Sound, Toast
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, spoken
-from games.sudoku import rulebook
+from games.sudoku import kind
 from games.sudoku.export import store_of
 from games.sudoku.puzzle_dialogs import FaultyText, Which
-from games.sudoku.rules import formats
-from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Position
 
 GAME = "sudoku"
@@ -80,24 +77,5 @@ class Arriving(Scene):
 
 
 def positions_of(text: str, name: str = "") -> list[Position]:
-    """Return the positions of a text in any form: puzzles, a position, a game ID.
-
-    BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the form
-    with colons is for the command line, where programs read it too.
-    """
-    head = text.strip()
-    if head.startswith("sudoku:"):
-        _game, params, description, seed = split_id(head)
-        return [rules.read(description) if description else rulebook.start(rules.read_params(params), int(seed))]
-    if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
-        return [rules.read(head)]
-    try:
-        return [rules.begin(puzzle) for puzzle in formats.read_puzzles(text)[0]]
-    except BadInput as error:
-        said = error.sentence.fields
-        where = {field: said[field] for field in ("line", "column", "sentence")}
-        if name:
-            raise BadInput(
-                "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
-            ) from None
-        raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
+    """Return the positions that a text in any form, or the file called `name`, holds; BadInput if none."""
+    return [game.position for game in kind.read(text, name)]

@@ -12,7 +12,7 @@ from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle, houses
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Hint, Logic, bits, next_hint
+from games.sudoku.think.hints import Deduction, Logic, bits, next_hint
 from tests.games.test_sudoku_scenes import played
 
 EMPTY = Puzzle(3, bytes(81), bytes(81))
@@ -26,7 +26,7 @@ def board(candidates: dict[int, int]) -> Logic:
     return logic
 
 
-def said(logic: Logic, hint: Hint | None) -> str:
+def said(logic: Logic, hint: Deduction | None) -> str:
     """Return the whole hint in words."""
     assert hint is not None
     puzzle = logic.puzzle
@@ -127,9 +127,10 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
     play = pilot.scene
     for cell, value in enumerate(logic.values):
         if value and not puzzle.numbers[cell]:
-            play.history.play(Move("=", (cell,), value))
-    play.hint, play.hint_step = hint, 2
-    play._show()
+            play.game.history.play(Move("=", (cell,), value))
+    play.arrive()
+    play.state.advice.hint, play.state.advice.step = hint, 2
+    play.arrive()
     marks = play.sheet.marks
     assert {fact[0] for fact in hint.chain} == set(marks.order) and max(marks.order.values()) == len(hint.chain)
     for cell, value, *_rest in hint.chain:
@@ -152,7 +153,7 @@ def test_the_dialog_says_what_a_level_promises() -> None:
     assert promise(6) == "Hardest steps: Chain"
 
 
-def _steps_of_all_levels() -> list[Hint]:
+def _steps_of_all_levels() -> list[Deduction]:
     found = []
     for level in (1, 4, 5, 6):
         for mix in (("numbers",), ("numbers", "parity", "sums")):

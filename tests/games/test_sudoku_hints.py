@@ -11,7 +11,7 @@ from engine.game import BadInput
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
-from games.sudoku.think.hints import Hint, Logic, bits, next_hint, rate
+from games.sudoku.think.hints import Deduction, Logic, bits, next_hint, rate
 from games.sudoku.think.solve import count, solve
 from games.sudoku.think.true_candidates import TrueCandidates
 
@@ -27,7 +27,7 @@ def random_puzzle(k: int, seed: int, share: float) -> Puzzle:
     return puzzle_of(grid, k, clues)
 
 
-def check_holds(hint: Hint, logic: Logic, solutions: list[bytes]) -> None:
+def check_holds(hint: Deduction, logic: Logic, solutions: list[bytes]) -> None:
     """No solution contradicts a hint."""
     for cell, value in hint.places:
         assert all(grid[cell] == value for grid in solutions), hint

@@ -39,7 +39,7 @@ def readable(pilot: Pilot, cell: int) -> bool:
 @pytest.mark.parametrize("k", [6, 10])
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
-    pilot = Pilot(scene.open_text(None, write_puzzle(cyclic(k, one=hole))), motion="off")
+    pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, one=hole))), motion="off")
     sheet = pilot.scene.sheet
     sheet.chosen, sheet.cursor = {hole}, hole
     for keys in ("G", "HH", "1"):

@@ -15,7 +15,7 @@ from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.search.panel import SPEEDS
 from games.sudoku.search.scene import Watch, search_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Hint
+from games.sudoku.think.hints import Deduction
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import solve
 from games.sudoku.think.watched_search import LATELY, Followed, Watched, watched
@@ -236,7 +236,7 @@ def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
     assert puzzle.marks[0] & ODD
     told = steps(puzzle, values, 1, 2, 1, [(1, 3, "parity", 0), (1, 1, "parity", 0)])
     assert [hint.technique for hint in told] == ["odd sum", "naked single"]
-    assert isinstance(told[0], Hint) and told[0].because == (0,)
+    assert isinstance(told[0], Deduction) and told[0].because == (0,)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

@@ -103,7 +103,7 @@ def finished(game: str) -> Any:
         from games.sudoku.think.solve import search
 
         puzzle = generate(2, ("numbers",), 1, 3)
-        scene = open_text(None, write_puzzle(puzzle))
+        scene = open_text(write_puzzle(puzzle))
         own = history(scene)
         stepper = search(puzzle)
         stepper.run(1_000_000)

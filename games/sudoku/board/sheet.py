@@ -22,7 +22,6 @@ from games.sudoku.board.drawing import Marks, View
 from games.sudoku.board.panned_picture import Panned
 from games.sudoku.rules.puzzle import Puzzle
 
-LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
@@ -107,7 +106,7 @@ class Sheet(Widget):
     @property
     def large(self) -> bool:
         """Whether the board is zoomed and panned."""
-        return self.n >= LARGE
+        return self.puzzle.large
 
     @property
     def roomy(self) -> bool:

@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from engine.game import BadInput
 from engine.run.job import Job
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
@@ -19,8 +20,10 @@ from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.words import Heading, Label, Note, Progress
 from games.stage.window import wake
 from games.sudoku.board import hint_texts
-from games.sudoku.rules.position import Params
+from games.sudoku.rules.position import Params, read_params
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
+
+USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 
 
 def difficulty_name(level: int) -> str:
@@ -49,7 +52,7 @@ class NewPuzzle(Dialog):
     actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog"),)
 
     def __init__(self, params: Params, under_way: bool) -> None:
-        super().__init__("new_puzzle", _("New puzzle"), width=496)
+        super().__init__("newgame", _("New puzzle"), width=496)
         self.params = params if params.k <= LARGEST_GENERATED else replace(params, k=3)
         self.asked = self.params  # what is being made: the choices may have been changed since
         self.under_way = under_way
@@ -144,3 +147,13 @@ class NewPuzzle(Dialog):
     def on_action(self, id: str) -> Answers:
         """Make the puzzle by Enter."""
         return self._make() if id == "act" and self.job is None else None
+
+
+def last_params(settings: Any) -> Params:
+    """Return the kind of puzzle that was made last."""
+    if settings is not None:
+        try:
+            return read_params(settings.recall("sudoku", "params", str(USUAL)))
+        except BadInput:
+            pass  # of a file changed by hand
+    return USUAL

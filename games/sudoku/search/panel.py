@@ -14,13 +14,13 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
-from games.sudoku.board.legend import KeyLine, Sample
+from games.sudoku.board.legend import Sample, SampleLine
 from games.sudoku.board.sheet import Map, Sheet
 from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import SHOWN, Filled, GuessRow, Trace, tint
-from games.sudoku.think.hints import Hint
+from games.sudoku.think.hints import Deduction
 
 SPEEDS = (1, 5, 20, 100, 500, 5000, 0)  # nodes a second; 0: full speed
 LISTED = 8  # guesses in the panel
@@ -129,7 +129,7 @@ class SearchPanel(Arriving):
             return Note(_("A solution"), _("Every cell is filled and every clue holds."), "circle-check", "accent")
         return Note(*search_texts.moment(self.puzzle, extra), "", "inset")
 
-    def _reason(self, reason: tuple[Hint, ...]) -> Widget:
+    def _reason(self, reason: tuple[Deduction, ...]) -> Widget:
         """Return the card of the cell filled last; what was left out before it stands before its own reason."""
         texts = [hint_texts.why(self.puzzle, hint) for hint in reason[-3:]]
         done = [_("That was the last cell: there is one solution.")] if self.shown.finished else []
@@ -155,7 +155,7 @@ class SearchPanel(Arriving):
         kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
         if "reason" not in self.shown.extra:
             kinds.append((Sample("7", "accent.ink", leaning), _("follows a guess")))
-        key = KeyLine(tuple(kinds))
+        key = SampleLine(tuple(kinds))
         if self.playing or self.jump:
             return [key, Button("halt", _("Stop the search"), "square")]
         return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]

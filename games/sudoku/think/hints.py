@@ -26,7 +26,7 @@ PATIENCE = 30_000_000  # candidates struck in looking for the shortest chain: mo
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Deduction:
     """One step. `places`: numbers that must stand there; `removes`: (cell, candidates) that no solution holds.
 
     `cells` are the target, `because` the cells that justify it, `house` the house it happens in (-1: none),
@@ -127,7 +127,7 @@ class Logic:
         self.values[cell] = value
         self._see(cell, value)
 
-    def apply(self, hint: Hint) -> None:
+    def apply(self, hint: Deduction) -> None:
         """Do a step."""
         for cell, value in hint.places:
             self.place(cell, value)
@@ -141,7 +141,7 @@ class Logic:
         mask = self.candidates[cell]
         return 0 if not mask & self.odds else 1 if not mask & self.evens else -1
 
-    def find(self, most: int = LEVELS) -> Hint | None:
+    def find(self, most: int = LEVELS) -> Deduction | None:
         """Return the easiest next step of at most that level, None where logic ends."""
         for level, technique in TECHNIQUES:
             if level > most:
@@ -157,25 +157,25 @@ class Logic:
 
     # The techniques, easiest first
 
-    def last_cell(self) -> Hint | None:
+    def last_cell(self) -> Deduction | None:
         """A house with one open cell."""
         for house, cells in enumerate(houses(self.k)):
             left = [cell for cell in cells if not self.values[cell]]
             if len(left) == 1 and self.candidates[left[0]].bit_count() == 1:
                 value = self.candidates[left[0]].bit_length() - 1
                 others = tuple(cell for cell in cells if cell != left[0])
-                return Hint("last cell", 1, (left[0],), others, house, value, ((left[0], value),))
+                return Deduction("last cell", 1, (left[0],), others, house, value, ((left[0], value),))
         return None
 
-    def hidden_single_box(self) -> Hint | None:
+    def hidden_single_box(self) -> Deduction | None:
         """A number that fits one cell of a box."""
         return self._hidden_single(range(2 * self.n, 3 * self.n), 1)
 
-    def hidden_single_line(self) -> Hint | None:
+    def hidden_single_line(self) -> Deduction | None:
         """A number that fits one cell of a row or column."""
         return self._hidden_single(range(2 * self.n), 2)
 
-    def _hidden_single(self, among: range, level: int) -> Hint | None:
+    def _hidden_single(self, among: range, level: int) -> Deduction | None:
         every = houses(self.k)
         for house in among:
             once = twice = placed = 0
@@ -189,8 +189,15 @@ class Logic:
             if single:
                 value = next(bits(single))
                 cell = next(c for c in every[house] if self.candidates[c] >> value & 1)
-                return Hint("hidden single", level, (cell,), self._holders(every[house], cell, value), house, value,
-                            ((cell, value),))  # fmt: skip
+                return Deduction(
+                    "hidden single",
+                    level,
+                    (cell,),
+                    self._holders(every[house], cell, value),
+                    house,
+                    value,
+                    ((cell, value),),
+                )
         return None
 
     def _holders(self, cells: Iterable[int], target: int, value: int) -> tuple[int, ...]:
@@ -201,16 +208,16 @@ class Logic:
                 found |= {other for other in peers(self.k)[cell] if self.values[other] == value}
         return tuple(sorted(found))
 
-    def naked_single(self) -> Hint | None:
+    def naked_single(self) -> Deduction | None:
         """A cell that one number is left for."""
         for cell, mask in enumerate(self.candidates):
             if mask and not mask & (mask - 1):
                 value = mask.bit_length() - 1
                 reasons = tuple(c for c in peers(self.k)[cell] if self.values[c])
-                return Hint("naked single", 2, (cell,), reasons, -1, value, ((cell, value),))
+                return Deduction("naked single", 2, (cell,), reasons, -1, value, ((cell, value),))
         return None
 
-    def odd_sum(self) -> Hint | None:
+    def odd_sum(self) -> Deduction | None:
         """A cell whose neighbour across a diamond is known to be even or odd."""
         for cell, ties in enumerate(self.ties):
             if self.values[cell]:
@@ -224,10 +231,10 @@ class Logic:
                     left = self.candidates[cell] & ~off
                     one = left.bit_length() - 1 if left.bit_count() == 1 else 0
                     places = ((cell, one),) if one else ()
-                    return Hint("odd sum", 2, (cell,), (other,), value=one, places=places, removes=((cell, off),))
+                    return Deduction("odd sum", 2, (cell,), (other,), value=one, places=places, removes=((cell, off),))
         return None
 
-    def all_evens(self) -> Hint | None:
+    def all_evens(self) -> Deduction | None:
         """A house that has all its even (or odd) numbers: its other cells are the other kind."""
         for house, cells in enumerate(houses(self.k)):
             known = [self.parity(cell) for cell in cells]
@@ -242,10 +249,10 @@ class Logic:
                 if removes:
                     reasons = tuple(cell for cell, p in zip(cells, known, strict=True) if p == parity)
                     kind = "all evens" if parity == 0 else "all odds"
-                    return Hint(kind, 3, tuple(cell for cell, _ in removes), reasons, house, removes=removes)
+                    return Deduction(kind, 3, tuple(cell for cell, _ in removes), reasons, house, removes=removes)
         return None
 
-    def locked(self) -> Hint | None:
+    def locked(self) -> Deduction | None:
         """A number whose places in one house all lie in another: it leaves the rest of that one."""
         every = houses(self.k)
         for house, other, common in crossings(self.k):
@@ -265,22 +272,22 @@ class Logic:
                 if removes:
                     reasons = tuple(c for c in every[house] if c in common and self.candidates[c] >> value & 1)
                     cells = tuple(cell for cell, _ in removes)
-                    return Hint("locked candidates", 3, cells, reasons, house, value, removes=removes)
+                    return Deduction("locked candidates", 3, cells, reasons, house, value, removes=removes)
         return None
 
-    def naked_pair(self) -> Hint | None:
+    def naked_pair(self) -> Deduction | None:
         """Two cells of a house that hold two numbers between them."""
         return self._naked(2)
 
-    def naked_triple(self) -> Hint | None:
+    def naked_triple(self) -> Deduction | None:
         """Three cells of a house that hold three numbers between them."""
         return self._naked(3)
 
-    def naked_quad(self) -> Hint | None:
+    def naked_quad(self) -> Deduction | None:
         """Four cells of a house that hold four numbers between them."""
         return self._naked(4)
 
-    def _naked(self, size: int) -> Hint | None:
+    def _naked(self, size: int) -> Deduction | None:
         for house, cells in enumerate(houses(self.k)):
             small = [c for c in cells if 1 < self.candidates[c].bit_count() <= size]
             for group in combinations(small, size):
@@ -294,23 +301,24 @@ class Logic:
                 )
                 if removes:
                     losers = tuple(c for c, _ in removes)
-                    return Hint(f"naked {SIZES[size]}", max(4, size + 1), losers, group, house, removes=removes,
-                                values=union)  # fmt: skip
+                    return Deduction(
+                        f"naked {SIZES[size]}", max(4, size + 1), losers, group, house, removes=removes, values=union
+                    )
         return None
 
-    def hidden_pair(self) -> Hint | None:
+    def hidden_pair(self) -> Deduction | None:
         """Two numbers of a house that fit only two cells."""
         return self._hidden(2)
 
-    def hidden_triple(self) -> Hint | None:
+    def hidden_triple(self) -> Deduction | None:
         """Three numbers of a house that fit only three cells."""
         return self._hidden(3)
 
-    def hidden_quad(self) -> Hint | None:
+    def hidden_quad(self) -> Deduction | None:
         """Four numbers of a house that fit only four cells."""
         return self._hidden(4)
 
-    def _hidden(self, size: int) -> Hint | None:
+    def _hidden(self, size: int) -> Deduction | None:
         for house, cells in enumerate(houses(self.k)):
             places: dict[int, int] = {}
             for index, cell in enumerate(cells):
@@ -328,11 +336,12 @@ class Logic:
                 removes = tuple((c, self.candidates[c] & ~keep) for c in targets if self.candidates[c] & ~keep)
                 if removes:
                     held = tuple(targets)
-                    return Hint(f"hidden {SIZES[size]}", max(4, size + 1), held, held, house, removes=removes,
-                                values=keep)  # fmt: skip
+                    return Deduction(
+                        f"hidden {SIZES[size]}", max(4, size + 1), held, held, house, removes=removes, values=keep
+                    )
         return None
 
-    def x_wing(self) -> Hint | None:
+    def x_wing(self) -> Deduction | None:
         """A number with the same two places in two rows (or columns): it leaves the rest of those columns (rows)."""
         every, n = houses(self.k), self.n
         for first in (0, n):
@@ -351,7 +360,7 @@ class Logic:
                             return hint
         return None
 
-    def _x_wing_at(self, first: int, value: int, where: int, lines: list[int]) -> Hint | None:
+    def _x_wing_at(self, first: int, value: int, where: int, lines: list[int]) -> Deduction | None:
         every, n = houses(self.k), self.n
         corners = tuple(every[first + line][index] for line in lines for index in bits(where))
         across = [every[(n if first == 0 else 0) + index] for index in bits(where)]
@@ -360,9 +369,9 @@ class Logic:
         )
         if not removes:
             return None
-        return Hint("X-wing", 5, tuple(c for c, _ in removes), corners, first + lines[0], value, removes=removes)
+        return Deduction("X-wing", 5, tuple(c for c, _ in removes), corners, first + lines[0], value, removes=removes)
 
-    def xy_wing(self) -> Hint | None:
+    def xy_wing(self) -> Deduction | None:
         """A cell of two numbers sees two others that share one number each with it and a third with one another.
 
         Whichever the first holds, one of the others holds the third, so no cell that sees both does.
@@ -380,10 +389,10 @@ class Logic:
                 if removes:
                     cells = tuple(cell for cell, _ in removes)
                     value = third.bit_length() - 1
-                    return Hint("XY-wing", 5, cells, (pivot, one, two), -1, value, removes=removes)
+                    return Deduction("XY-wing", 5, cells, (pivot, one, two), -1, value, removes=removes)
         return None
 
-    def odd_sum_chain(self) -> Hint | None:
+    def odd_sum_chain(self) -> Deduction | None:
         """A chain of diamonds that can be coloured in one way only, as some house would get too many evens or odds."""
         every, most = houses(self.k), (self.n // 2, (self.n + 1) // 2)
         fixed: list[list[int]] = []  # for each house: evens and odds known
@@ -412,7 +421,7 @@ class Logic:
         return None
 
     def _too_many(self, head: int, parity: int, house: int, kind: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return what is wrong with a colouring, as Hint tells it."""
+        """Return what is wrong with a colouring, as Deduction tells it."""
         which = []
         others: dict[int, list[int]] = {}  # for each other component, members that are like or unlike its head
         for cell in houses(self.k)[house]:
@@ -426,7 +435,7 @@ class Logic:
                 others.setdefault(tied_to, [0, 0])[sign] += 1
         return (kind, len(which) + sum(map(min, others.values())), tuple(which))
 
-    def _colour(self, head: int, parity: int, house: int) -> Hint | None:
+    def _colour(self, head: int, parity: int, house: int) -> Deduction | None:
         """Return the hint that gives a component's head this parity, and its other members theirs."""
         members = self._components[head][2]
         removes = []
@@ -438,13 +447,13 @@ class Logic:
         if not removes:
             return None
         reasons = tuple(c for c in houses(self.k)[house] if self.parity(c) >= 0)
-        return Hint("odd-sum chain", 5, tuple(c for c, _ in removes), reasons, house, removes=tuple(removes))
+        return Deduction("odd-sum chain", 5, tuple(c for c, _ in removes), reasons, house, removes=tuple(removes))
 
     @cached_property
     def _chains(self) -> Chains:
         return Chains(self.n, houses(self.k), self.ties)
 
-    def forcing(self) -> Hint | None:
+    def forcing(self) -> Deduction | None:
         """A candidate whose consequences, followed one by one, contradict each other: the one of the fewest facts."""
         self._chains.load(bytes(self.values), self.candidates)
         found = self._chains.shortest(PATIENCE)
@@ -454,8 +463,17 @@ class Logic:
         cell, value = chain[0][:2]
         cells = (wrong[1],) if wrong[0] < 0 else houses(self.k)[wrong[0]]
         reasons = tuple(dict.fromkeys([*(fact[0] for fact in chain[1:]), *cells]))
-        return Hint("chain", 6, (cell,), reasons, wrong[0], value, removes=((cell, 1 << value),), chain=tuple(chain),
-                    wrong=wrong)  # fmt: skip
+        return Deduction(
+            "chain",
+            6,
+            (cell,),
+            reasons,
+            wrong[0],
+            value,
+            removes=((cell, 1 << value),),
+            chain=tuple(chain),
+            wrong=wrong,
+        )
 
 
 def components(ties: list[tuple[int, ...]]) -> list[tuple[int, int, tuple[int, ...]]]:
@@ -481,7 +499,7 @@ def components(ties: list[tuple[int, ...]]) -> list[tuple[int, int, tuple[int, .
     return [entry for entry in found if entry is not None]
 
 
-TECHNIQUES: tuple[tuple[int, Callable[[Logic], Hint | None]], ...] = (
+TECHNIQUES: tuple[tuple[int, Callable[[Logic], Deduction | None]], ...] = (
     (1, Logic.last_cell),
     (1, Logic.hidden_single_box),
     (2, Logic.odd_sum),
@@ -502,7 +520,7 @@ TECHNIQUES: tuple[tuple[int, Callable[[Logic], Hint | None]], ...] = (
 )
 
 
-def next_hint(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> Hint | None:
+def next_hint(puzzle: Puzzle, values: bytes, notes: Iterable[int] = ()) -> Deduction | None:
     """Return the next step from the numbers entered, None where logic ends.
 
     Steps that only leave out candidates are passed over where the player's pencil marks already leave them out.

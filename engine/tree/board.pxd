@@ -1,6 +1,6 @@
-# Board as a kernel in another package subclasses it; alphabeta.py says what each part means.
+# Board as a kernel in another package subclasses it; board.py says what each part means.
 cdef class Board:
-    cdef public int width, plies, key_bits, exact_limit
+    cdef public int width, plies, highest, key_bits, exact_limit
     cdef public bint fused, reversible, even
     cdef public int[::1] move, gain, limit, order, path
     cdef public signed char[::1] kind
