@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.mancala.board.board import Board
+from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
@@ -69,7 +70,7 @@ class Sowing(Demo):
         self.table.foreseen = None
         side = self.variant.side(self.pos)
         if pit is not None and side is not None and not self.busy:
-            self.table.foreseen = self.variant.foreseen(self.pos, pit)
+            self.table.foreseen = foresee(self.variant, self.pos, pit)
 
     def run(self, look: Look) -> None:
         """Sow the pits of the example from its beginning."""

@@ -144,15 +144,16 @@ class Thought(Watch):
 
     def enter(self) -> None:
         """Think at once instead of in the background."""
-        self.running = False
+        state = self.state
+        state.reel.stop()
         super().enter()
-        self._close_job()
+        state.thinking.stop()
         thinker = self.game.thinker()()
         while not thinker.run(1 << 20):
             pass
-        self.kept[self.game.history.cursor] = tuple(thinker.ranked())
-        self.planned = self.playouts = thinker.planned
-        self._show_values()
+        state.kept[self.game.history.cursor] = tuple(thinker.ranked())
+        state.planned = state.played = thinker.planned
+        self._mirror()
 
 
 def watch_pose() -> Watch:

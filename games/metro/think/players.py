@@ -150,6 +150,15 @@ class Candidate:
     gain: float
 
 
+Candidates = tuple[Candidate, ...]
+
+
+def candidates_of(found: Snapshot) -> Candidates:
+    """Return what a search likes so far, best first."""
+    candidates: Candidates = found.extra.get("candidates", ())
+    return candidates
+
+
 @dataclass(eq=False)
 class _Arm:
     move: Move
@@ -190,7 +199,7 @@ def _weights(d: int, players: int, others: float) -> tuple[float, ...]:
     return tuple(0.0 if o < 0 else 1.0 if o == p else share for p in range(players) for o in owners)
 
 
-class Thinker:
+class Playouts:
     """One choice of a computer player as a Stepper: a node is a playout; levels without playouts have none.
 
     Its snapshot's `extra`: "candidates", best first; "planned", the number of playouts in all.
@@ -357,7 +366,7 @@ class Thinker:
 
 def choose(sight: Sight, player: Level, seed: int = 0) -> Candidate | None:
     """Return the choice of a player, None where the tile fits nowhere; a function of the arguments alone."""
-    thinker = Thinker(sight, player, seed)
+    thinker = Playouts(sight, player, seed)
     while not thinker.run(1 << 20):
         pass
     return thinker.best()
