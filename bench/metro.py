@@ -21,10 +21,12 @@ from typing import Any
 
 from bench import peers
 from bench.peers import Report, Row
-from games.metro import players, rules, tiles
-from games.metro.kernel import Board, code_of
-from games.metro.players import BOARD_PLAIN, LEVELS, PLAIN, Level
-from games.metro.rules import Lay, Move, Position
+from games.metro import rulebook as rules
+from games.metro.rulebook import Lay, Move, Position
+from games.metro.rules import tiles
+from games.metro.think import players
+from games.metro.think.kernel import Board, code_of
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level
 
 Chooser = Callable[[Position, int], Move]
 SOLO = "solo.8.2-10"

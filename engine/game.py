@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 
 class Sentence(str):
-    """A sentence in English that remembers its pattern, `Pit {pit} is empty.`, and the fields that stand in it.
+    """A sentence in English that remembers its pattern, `Row {row} is full.`, and the fields that stand in it.
 
     It is the English sentence wherever a string is wanted; whoever speaks another language translates the pattern
     (games/stage/text/i18n.py). A field may be a Sentence too.
@@ -76,7 +76,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One event in the story of a move; games subclass it (Lift, Sow, Capture, Lay, ...)."""
+    """One event in the story of a move; each game has its own."""
 
 
 class Rules(Protocol):

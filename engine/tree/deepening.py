@@ -10,16 +10,16 @@ the tree works with (`alphabeta`). The line and the best turns are told as turns
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.run.stepper import Mark, Snapshot
-from engine.tree.alphabeta import Board, Table, Tree
+from engine.tree.alphabeta import Tree
+from engine.tree.board import Board
+from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
+from engine.tree.table import TranspositionTable
 
-OTHER, AGAIN, OVER = 0, 1, 2
-INF = 30000
-DEEPEST = 62  # turns; a search that deep meets the end of the game, unless positions repeat
 ENDLESS = 10_000  # turns that no game lasts
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
@@ -35,6 +35,15 @@ class Valued:
     value: int | None = None
     depth: int = 0
     proven: bool = False
+
+
+class Reached(NamedTuple):
+    """Where a line leads: the slot, what its first mover gained on the way, the last move's kind, the ply."""
+
+    at: int
+    gain: int
+    kind: int
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ class Found:
         return self.line[0] if self.line else ()
 
 
-class Search:
+class TreeSearch:
     """A Stepper that values the position at the root (slot 0) of `board`, which must not be over.
 
     `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
@@ -84,7 +93,9 @@ class Search:
         self.depth = min(depth, DEEPEST)
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
-        self.table = Table(table, board.key_bits) if way != "plain" and board.key_bits else None
+        self.table = None
+        if way != "plain" and board.key_bits:
+            self.table = TranspositionTable(table, board.key_bits, board.highest, board.limit[0])
         self._begin()
 
     def _begin(self) -> None:
@@ -178,7 +189,7 @@ class Search:
         first: list[tuple[int, int]] = []
         exact = True
         for turn in turns(self.board):
-            _, at, gain, kind, ply = replay(self.board, turn)
+            at, gain, kind, ply = replay(self.board, turn)
             line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
@@ -242,9 +253,7 @@ class Search:
             top = max(valued.values(), key=worth)
             everything = all(v.proven for v in valued.values())
             line = yield from self._whole(lines[top.move], depth)
-            self.found = self._result(
-                depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values())
-            )
+            self.found = self._result(depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values()))
             if everything:
                 return
 
@@ -295,19 +304,19 @@ class Search:
             kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
             if kind == OVER or left < 1 or (kind == OTHER and (left > 1 or not fused)):
                 break
-            _, at, _, _, ply = replay(board, [move for move, _ in line])
+            here = replay(board, [move for move, _ in line])
             board.fused = False
-            self.tree.start(ply, at, left, -INF, INF)
+            self.tree.start(here.ply, here.at, left, -INF, INF)
             yield
             board.fused = fused
-            more = self.tree.best_line(ply)
+            more = self.tree.best_line(here.ply)
             if not more:
                 break
             line = [*line, *more]
         return turns_of(line)
 
 
-WAYS = {"plain": Search._plain, "best": Search._deepen, "each": Search._each, "prove": Search._prove}
+WAYS = {"plain": TreeSearch._plain, "best": TreeSearch._deepen, "each": TreeSearch._each, "prove": TreeSearch._prove}
 
 
 def worth(valued: Valued) -> int:
@@ -344,22 +353,21 @@ def turns(board: Board) -> list[Turn]:
     return found
 
 
-def replay(board: Board, moves: Any) -> tuple[int, int, int, int, int]:
-    """Play moves from the root; return (moves, slot, what the first mover gained, last kind, ply) reached."""
+def replay(board: Board, moves: Iterable[int]) -> Reached:
+    """Play moves from the root; return where they lead."""
     at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
-    for move in moves:
-        board.path[ply] = at
-        for other, slot, worth_, which in board.children(at, ply):
+    for ply, move in enumerate(moves, 1):
+        board.path[ply - 1] = at
+        for other, slot, worth_, which in board.children(at, ply - 1):
             if other == move:
                 at, kind = slot, which
                 gain += sign * worth_
                 break
         else:
-            raise ValueError(f"no move {move} at ply {ply}")
+            raise ValueError(f"no move {move} at ply {ply - 1}")
         if kind == OTHER:
             sign = -sign
-        ply += 1
-    return len(moves), at, gain, kind, ply
+    return Reached(at, gain, kind, ply)
 
 
 def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:

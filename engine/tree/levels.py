@@ -12,21 +12,22 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from engine.tree.deepening import DEEPEST, Found, Search
+from engine.tree.constants import DEEPEST
+from engine.tree.deepening import Found, TreeSearch
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Strength:
     """A strength: how many turns it looks ahead, and the loss at which a move is e times less likely than the best."""
 
     depth: int
     slack: float = 0.0
 
 
-TOP = Level(DEEPEST)
+TOP = Strength(DEEPEST)
 
 
-def think(search: Callable[..., Search], level: Level) -> Search:
+def think(search: Callable[..., TreeSearch], level: Strength) -> TreeSearch:
     """Return the search of a player of a level; `search(way, depth, table)` makes one of the position at hand.
 
     That of the top level goes on until proof or until stopped.
@@ -36,7 +37,7 @@ def think(search: Callable[..., Search], level: Level) -> Search:
     return search("each", level.depth, 1 if level.depth <= 5 else 8)
 
 
-def choose(found: Found, level: Level, seed: str) -> int | None:
+def choose(found: Found, level: Strength, seed: str) -> int | None:
     """Return the move that a player of a level makes of what its search found, None if that is nothing yet.
 
     `seed`: the chance of weaker levels; it must name the position too, or every position gets the same lot.
@@ -49,6 +50,6 @@ def choose(found: Found, level: Level, seed: str) -> int | None:
     return random.Random(seed).choices([move for move, _ in known], weights)[0]
 
 
-def at(levels: Sequence[Level], number: int) -> Level:
+def at(levels: Sequence[Strength], number: int) -> Strength:
     """Return level `number`, counted from 1; beyond the last one it is the last."""
     return levels[min(number, len(levels)) - 1]

@@ -4,7 +4,7 @@
 
 A side is a 64-bit word, one byte a pit, pit 1 lowest. What a sowing of n stones from pit i adds to either side is a
 table entry, so a move is two additions; its last hole is another. Stores are left out: a position's value is what is
-still to be gained. The rules (rules.py), the search (engine.tree.alphabeta) and the story of a move all ask this board.
+still to be gained. The rules (rules.py), the search (engine.tree) and the story of a move all ask this board.
 
 Legend: mine, theirs: the sides from the mover's view. hole: 0 .. m - 1 own pits, m the own store, then the opponent's
 pits. at, to: slots. rank: a position's number among all with as many stones or fewer (combinatorial number system).
@@ -22,16 +22,14 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.prefetch import prefetch
-    from cython.cimports.engine.tree.alphabeta import Board
+    from cython.cimports.engine.tree.board import Board
+    from cython.cimports.engine.tree.constants import AGAIN, INF, OTHER, OVER
 
-    from engine.tree.alphabeta import zeros
+    from engine.tree.board import zeros
 else:
-    from engine.tree.alphabeta import Board, zeros
+    from engine.tree.board import Board, zeros
+    from engine.tree.constants import AGAIN, INF, OTHER, OVER
 
-OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.tree.alphabeta
-AGAIN = cython.declare(cython.int, 1)
-OVER = cython.declare(cython.int, 2)
-INF = cython.declare(cython.int, 30000)
 ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 OVER31 = cython.declare(cython.ulonglong, 0xE0E0E0E0E0E0E0E0)  # in a word: pits of more than 31 stones
@@ -111,7 +109,7 @@ class Endgames:
 
 @cython.cclass
 class KalahBoard(Board):
-    """A Kalah board of `pits` a side for engine.tree.alphabeta; `reset` sets the root."""
+    """A Kalah board of `pits` a side for engine.tree; `reset` sets the root."""
 
     pits: cython.int
     empty_capture: cython.bint

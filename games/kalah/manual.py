@@ -24,7 +24,7 @@ def board(own: Row, other: Row, stores: tuple[int, int], pits: Row, params: rule
 FULL = (4, 4, 4, 4, 4, 4)
 
 
-class Count(Sowing):
+class Counting(Sowing):
     """The last sowing of a game, after which the stones that are left are counted."""
 
     verb = N_("Count")
@@ -32,7 +32,7 @@ class Count(Sowing):
 
 def last_board() -> Demo:
     """Return a board whose own side runs dry with this move."""
-    return Count(Kalah(), lambda: rules.set_up(START, ((0, 0, 0, 0, 0, 1), (0, 13, 6, 1, 2, 0)), (12, 13)), (6,))
+    return Counting(Kalah(), lambda: rules.set_up(START, ((0, 0, 0, 0, 0, 1), (0, 13, 6, 1, 2, 0)), (12, 13)), (6,))
 
 
 PAGES = (

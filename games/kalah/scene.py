@@ -7,18 +7,19 @@ from functools import partial
 from games.kalah import notation
 from games.kalah.variant import Kalah
 from games.mancala import entry
-from games.mancala.play import scene as play
 from games.mancala.play.scene import Play
-from games.mancala.review import scene as review
+from games.mancala.play.scene import actions as play_actions
 from games.mancala.review.scene import Review
+from games.mancala.review.scene import actions as review_actions
 from games.mancala.seats import Seat
 
 KALAH = Kalah()
-ACTIONS = (*play.actions("kalah"), *review.actions("kalah"))  # for the table of all keys
+ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
-# What the stage looks for in a game's scene module.
+# The rooms, and what the entrance looks for.
+of, play, replay = entry.of, Play, Review
 open_game = partial(entry.open_game, KALAH)
 open_replay = partial(entry.open_replay, KALAH)
 open_text = partial(entry.open_text, KALAH)
@@ -38,7 +39,7 @@ def start_pose() -> Play:
 def review_pose() -> Review:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return Review(KALAH, entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return Review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
 POSES = {"play": play_pose, "start": start_pose, "review": review_pose}

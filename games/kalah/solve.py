@@ -14,8 +14,9 @@ from functools import cache, partial
 from typing import Any
 
 from engine.tree import levels
-from engine.tree.deepening import DEEPEST, Found, Search
-from engine.tree.levels import TOP, Level
+from engine.tree.constants import DEEPEST
+from engine.tree.deepening import Found, TreeSearch
+from engine.tree.levels import TOP, Strength
 from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.rules import Move, Position, write
 
@@ -29,19 +30,19 @@ NEAR = 40  # stones in the pits from which it pays
 
 
 # From one that a child beats; `bench.mancala --tournament` shows that each beats the one before (bench/results).
-STRENGTH = (
-    Level(1, 5.0),
-    Level(1, 1.6),
-    Level(2, 2.5),
-    Level(2, 1.1),
-    Level(3, 0.9),
-    Level(4, 0.7),
-    Level(5, 0.5),
-    Level(7, 0.3),
-    Level(9, 0.1),
+STRENGTHS = (
+    Strength(1, 5.0),
+    Strength(1, 1.6),
+    Strength(2, 2.5),
+    Strength(2, 1.1),
+    Strength(3, 0.9),
+    Strength(4, 0.7),
+    Strength(5, 0.5),
+    Strength(7, 0.3),
+    Strength(9, 0.1),
     TOP,
 )
-LEVELS = len(STRENGTH)
+LEVELS = len(STRENGTHS)
 
 
 def endgame_stones(pits: int, positions: int) -> int:
@@ -72,7 +73,7 @@ def build_endgames(pits: int, empty_capture: bool) -> None:
     board.prepare(1 << 60)
 
 
-def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
+def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> TreeSearch:
     """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove".
 
     `table`: megabytes at most; a position with few stones needs less, and fresh memory takes time.
@@ -83,14 +84,14 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     return on_board(board, pos, way, depth, table)
 
 
-def on_board(board: Any, pos: Position, way: str, depth: int, table: float) -> Search:
+def on_board(board: Any, pos: Position, way: str, depth: int, table: float) -> TreeSearch:
     """Return the search of a position that its board holds already."""
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
     straight = PROVABLE if pos.params.pits <= 6 else 0
-    return Search(board, way, depth, offset=pos.margin, table=table, straight=straight)
+    return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
-def prove(pos: Position) -> Search:
+def prove(pos: Position) -> TreeSearch:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
     if pos.in_pits <= AT_ONCE:
         return on_board(board_of(pos), pos, "best", DEEPEST, TABLE)  # sooner than the endgame table is built
@@ -100,17 +101,17 @@ def prove(pos: Position) -> Search:
     large = pos.in_pits > 40
     stones = min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2)
     board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
-    return Search(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
+    return TreeSearch(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
 
 
-def think(pos: Position, level: int) -> Search:
+def think(pos: Position, level: int) -> TreeSearch:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    return levels.think(partial(search, pos), levels.at(STRENGTH, level))
+    return levels.think(partial(search, pos), levels.at(STRENGTHS, level))
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
     """Return the move that a player of this level makes of what its search found, None if that is nothing yet."""
-    pit = levels.choose(found, levels.at(STRENGTH, level), f"{seed} {write(pos)}")
+    pit = levels.choose(found, levels.at(STRENGTHS, level), f"{seed} {write(pos)}")
     return None if pit is None else Move(pit)
 
 

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.mancala.board.board import Board
+from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
@@ -56,8 +57,8 @@ class Sowing(Demo):
         self.table.show(variant.counts(self.pos))
         self.queue: list[int] = []
         self.next_at = 0.0
-        self.consider(pits[0] - 1 if pits else None)
         self.rate = 1.0
+        self.consider(pits[0] - 1 if pits else None)
 
     @property
     def busy(self) -> bool:
@@ -66,10 +67,10 @@ class Sowing(Demo):
 
     def consider(self, pit: int | None) -> None:
         """Show what a pit of the mover would do."""
-        self.table.preview = None
+        self.table.foreseen = None
         side = self.variant.side(self.pos)
         if pit is not None and side is not None and not self.busy:
-            self.table.preview = self.variant.consequence(self.pos, pit)
+            self.table.foreseen = foresee(self.variant, self.pos, pit)
 
     def run(self, look: Look) -> None:
         """Sow the pits of the example from its beginning."""
@@ -81,7 +82,7 @@ class Sowing(Demo):
         self.queue = [pit - 1 for pit in self.pits]
         self.rate = SOW_SPEED.of(look.settings) * (1.0 if look.motion.moves else 1.6)
         self.next_at = look.now()
-        self.table.preview = None
+        self.table.foreseen = None
         self.touch()
 
     def advance(self, now: float) -> None:

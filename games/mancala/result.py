@@ -2,63 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.mancala.game import Game
+from games.mancala.game import SowingGame
+from games.mancala.naming import player_name, title
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
-from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Line
 
 
-def result(game: Game, name: Callable[[int], str]) -> Result:
-    """Return the dialog of a finished game, which closes with "boards", "review" or "again".
-
-    `name` tells a player's name.
-    """
-    buttons = [
-        Button("boards", _("Boards"), "layout-grid", "quiet"),
-        Button("review", _("Step through"), "history"),
-        Button("again", _("Play again"), "rotate-cw", "primary", keys=_("Enter")),
-    ]
+def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
+    """Return the dialog of a finished game; `own` and `guest`: the names of the people at this board."""
     order = (1 - game.below, game.below)
-    scores = [score(game, player, name(player)) for player in order]
+    names = [player_name(game, player, own, guest) for player in order]
+    scores = [score(game, player, name) for player, name in zip(order, names, strict=True)]
     lines = curves(game)
     signs = [Line(lines[order[0]], "ink.secondary", "square"), Line(lines[order[1]], "accent.base")]
     heading = _("Stones in the store, move by move") if game.variant.stores else _("Seeds captured, move by move")
-    half = game.total / 2
-    chart = Curve(heading, signs, [name(player) for player in order], (half, _("more than half wins")))
-    return Result(title(game, name), sentence(game, name), scores, chart, buttons)
+    chart = Curve(heading, signs, names, (game.total / 2, _("more than half wins")))
+    return Result(title(game, own, guest), sentence(game, own, guest), scores, chart)
 
 
-def title(game: Game, name: Callable[[int], str]) -> str:
-    """Return who won, and by how much."""
-    winners = game.winner()
-    if winners is None:
-        return _("Not finished")
-    if not winners:
-        return _("A draw")
-    own = game.scores()
-    margin = own[winners[0]] - own[1 - winners[0]]
-    if game.resigned is not None or margin <= 0:
-        if game.person is None:
-            return _("{name} won").format(name=name(winners[0]))
-        return _("You won") if winners[0] == game.person else _("The computer won")
-    if game.person is None:
-        return _("{name} wins by {n}").format(name=name(winners[0]), n=margin)
-    if winners[0] == game.person:
-        return _("You win by {n}").format(n=margin)
-    return _("The computer wins by {n}").format(n=margin)
-
-
-def sentence(game: Game, name: Callable[[int], str]) -> str:
+def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
     """Return how long it took and how it ended."""
     count = len(game.turns())
     moves = ngettext("{n} move.", "{n} moves.", count).format(n=count)
     if game.resigned is not None:
-        person = game.resigned == game.person
-        gave_up = _("You gave up.") if person else _("{name} gave up.").format(name=name(game.resigned))
+        name = player_name(game, game.resigned, own, guest)
+        gave_up = _("You gave up.") if game.resigned == game.person else _("{name} gave up.").format(name=name)
         return f"{moves} {gave_up}"
     left = collected(game)
     if left is None:
@@ -73,7 +43,7 @@ def sentence(game: Game, name: Callable[[int], str]) -> str:
     return f"{moves} {how.format(n=stones)}"
 
 
-def collected(game: Game) -> tuple[int, int] | None:
+def collected(game: SowingGame) -> tuple[int, int] | None:
     """Return the side that took its own last stones because the other was empty, and how many; None if none did."""
     history = game.history
     if not game.variant.stores or not history.cursor:
@@ -85,7 +55,7 @@ def collected(game: Game) -> tuple[int, int] | None:
     return None
 
 
-def score(game: Game, player: int, name: str) -> Score:
+def score(game: SowingGame, player: int, name: str) -> Score:
     """Return a player's card."""
     seat = game.seats[player]
     if seat.human:
@@ -98,7 +68,7 @@ def score(game: Game, player: int, name: str) -> Score:
     return Score(name, str(game.scores()[player]), below, "user" if seat.human else "cpu", mine=mine)
 
 
-def curves(game: Game) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+def curves(game: SowingGame) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
     """Return (turn, stones in the store) of both players, the start first."""
     moments = [0, *(turn.after for turn in game.turns() if turn.after <= game.history.cursor)]
     found: tuple[list[tuple[float, float]], list[tuple[float, float]]] = ([], [])

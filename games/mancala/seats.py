@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from engine.game import BadInput
+from games.mancala.variant import Variant
+from games.stage.settings import Settings
 
 LEVELS = range(1, 11)
 DEPTHS = range(1, 21)
@@ -70,3 +72,16 @@ def read_seats(data: Any) -> tuple[Seat, Seat]:
         if seat.level not in LEVELS or not (seat.depth == 0 or seat.depth in DEPTHS):
             raise BadInput("The saved game has a level that does not exist.")
     return one, two
+
+
+def remembered(variant: Variant, settings: Settings | None) -> SowingSetup:
+    """Return the set-up of the last game, else the usual one."""
+    usual = SowingSetup(variant.usual)
+    if settings is None:
+        return usual
+    made = SowingSetup.from_data(settings.recall(variant.name, "setup", None), usual)
+    try:
+        variant.rules.read_params(made.params)
+    except BadInput:
+        return usual
+    return made

@@ -18,11 +18,13 @@ from typing import Any
 
 from engine.game import BadInput
 from games.interruption import say
-from games.metro import players, rules, tiles
-from games.metro.kernel import Board, code_of
-from games.metro.players import LEVELS, Sight
-from games.metro.rules import Lay
-from games.metro.tiles import KINDS, KINDS_OF, NOBODY
+from games.metro import rulebook as rules
+from games.metro.rulebook import Lay
+from games.metro.rules import tiles
+from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
+from games.metro.think import players
+from games.metro.think.kernel import Board, code_of
+from games.metro.think.players import LEVELS, Sight
 
 DONE = 0
 PROGRESS_AFTER = 1.0  # seconds before progress is shown

@@ -7,9 +7,11 @@ import re
 
 from engine.game import BadInput
 from engine.history import History, split_id
-from games.metro import rules, texts, tiles
+from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import Game, read_save, replayed
-from games.metro.rules import Params
+from games.metro.rulebook import Params
+from games.metro.rules import tiles
 from games.metro.seats import usual_seats
 from games.midend.kind import SLOT, Count
 from games.stage.text.i18n import N_, ngettext

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from games.metro import rules, tiles, view_art
-from games.metro.view_geometry import Geometry, Shown
-from games.metro.view_ground import Ground
+from games.metro import rulebook as rules
+from games.metro.board import drawing as view_art
+from games.metro.board.geometry import Geometry, Shown
+from games.metro.board.ground import Ground
+from games.metro.rules import tiles
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 

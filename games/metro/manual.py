@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.metro import rules, tiles, view_art
-from games.metro.rules import Lay
-from games.metro.view_geometry import PAD, RIM, Geometry, Shown
-from games.metro.view_map import MapView
+from games.metro import rulebook as rules
+from games.metro.board import drawing as view_art
+from games.metro.board.geometry import PAD, RIM, Geometry, Shown
+from games.metro.board.map import MapView
+from games.metro.rulebook import Lay
+from games.metro.rules import tiles
 from games.stage.manual import Frames, Page, Rule
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_

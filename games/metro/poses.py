@@ -7,16 +7,17 @@ from functools import cache
 from typing import Any
 
 from engine.history import History
-from games.metro import players, rules
+from games.metro import rulebook as rules
 from games.metro.game import Game, replayed
-from games.metro.new_game import NewGame
+from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
-from games.metro.players import LEVELS
-from games.metro.rules import Lay
-from games.metro.scene_replay import Replay
-from games.metro.scene_watch import Watch
+from games.metro.replay.scene import Replay
+from games.metro.rulebook import Lay
+from games.metro.rules.tiles import read_kind
 from games.metro.seats import Seat, Setup, usual_seats
-from games.metro.tiles import read_kind
+from games.metro.think import players
+from games.metro.think.players import LEVELS
+from games.metro.watch.scene import Watch
 from games.stage.answers import Ask
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
@@ -143,15 +144,16 @@ class Thought(Watch):
 
     def enter(self) -> None:
         """Think at once instead of in the background."""
-        self.running = False
+        state = self.state
+        state.reel.stop()
         super().enter()
-        self._close_job()
+        state.thinking.stop()
         thinker = self.game.thinker()()
         while not thinker.run(1 << 20):
             pass
-        self.kept[self.game.history.cursor] = tuple(thinker.ranked())
-        self.planned = self.playouts = thinker.planned
-        self._show_values()
+        state.kept[self.game.history.cursor] = tuple(thinker.ranked())
+        state.planned = state.played = thinker.planned
+        self._mirror()
 
 
 def watch_pose() -> Watch:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.metro import rules, texts
+from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import Game
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.paint.theme import ColourName

@@ -7,9 +7,9 @@ from typing import Any
 from games.metro import kind
 from games.metro.game import Game
 from games.metro.play.scene import Play
-from games.metro.scene_replay import Replay
-from games.metro.scene_watch import Watch
+from games.metro.replay.scene import Replay
 from games.metro.seats import to_begin_with
+from games.metro.watch.scene import Watch
 from games.midend.shelf import Shelf
 from games.stage.scene import Scene
 

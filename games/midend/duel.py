@@ -14,6 +14,7 @@ from engine.game import BadInput
 from engine.history import History, split_id
 from games.midend.game import Game, read_history
 from games.midend.kind import SLOT, Count
+from games.stage.text.i18n import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Duel(Game):
 class DuelKind:
     """One kind of duel: `name` is its folder's, `rules` its rule book, `levels` those of the computer, lowest first."""
 
-    NOTE = "A game ID can be pasted with Ctrl V."
+    NOTE = N_("A game ID can be pasted with Ctrl V.")
 
     def __init__(self, name: str, rules: ModuleType, levels: tuple[int, ...]) -> None:
         self.NAME, self.rules, self.levels = name, rules, levels

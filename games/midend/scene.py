@@ -117,9 +117,7 @@ class GameScene(Scene, Generic[G]):
 
     def room(self, name: str, *given: Any) -> Scene:
         """Return another scene of the game, by its name in the game's `scene` module."""
-        entry = catalog.entry(self.kind.NAME)
-        assert entry is not None
-        made: Scene = getattr(entry.part("scene"), name)(*given)
+        made: Scene = catalog.room(self.kind.NAME, name, *given)
         return made
 
     def _picture(self, held: Save) -> bytes:
@@ -363,6 +361,7 @@ class GameScene(Scene, Generic[G]):
     def show(self, game: G) -> None:
         """Show another game on this board."""
         self.halt()
+        self.game.clock.stop(self.look.now())
         self.game = game
         self.announced = game.written
         self.begin()

@@ -4,7 +4,7 @@
 
 A side is a 64-bit word, one byte a pit, pit 1 lowest, as in a Kalah board. A position's value is what is still to be
 captured; since a majority ends the game, that depends on the captures so far, which every slot keeps. The rules
-(rules.py), the search (engine.tree.alphabeta) and the story of a move all ask this board.
+(rules.py), the search (engine.tree) and the story of a move all ask this board.
 
 Legend: mine, theirs: the sides from the mover's view. hole: 0-5 own pits, 6-11 the opponent's. took, lost: what the
 mover and the opponent have captured. at, to: slots. past: the positions before the root since the last capture.
@@ -15,16 +15,15 @@ from array import array
 import cython
 
 if cython.compiled:
-    from cython.cimports.engine.tree.alphabeta import Board
+    from cython.cimports.engine.tree.board import Board
+    from cython.cimports.engine.tree.constants import INF, OTHER, OVER
 
-    from engine.tree.alphabeta import zeros
+    from engine.tree.board import zeros
 else:
-    from engine.tree.alphabeta import Board, zeros
+    from engine.tree.board import Board, zeros
+    from engine.tree.constants import INF, OTHER, OVER
 
 PITS = cython.declare(cython.int, 6)
-OTHER = cython.declare(cython.int, 0)  # kinds of a child, as in engine.tree.alphabeta
-OVER = cython.declare(cython.int, 2)
-INF = cython.declare(cython.int, 30000)
 ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)  # in a word: pits of more than 15 stones
@@ -50,7 +49,7 @@ Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython
 
 @cython.cclass
 class OwareBoard(Board):
-    """An Oware board for engine.tree.alphabeta; `reset` sets the root."""
+    """An Oware board for engine.tree; `reset` sets the root."""
 
     stones: cython.int
     mine: cython.ulonglong[::1]

@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any
 
 from engine.tree import levels
-from engine.tree.deepening import DEEPEST, Found, Search
-from engine.tree.levels import TOP, Level
+from engine.tree.constants import DEEPEST
+from engine.tree.deepening import Found, TreeSearch
+from engine.tree.levels import TOP, Strength
 from games.oware.kernel import OwareBoard
 from games.oware.rules import Move, Position, write
 
@@ -21,19 +22,19 @@ TABLE = 64  # megabytes of the transposition table
 
 
 # From one that a child beats; `bench.mancala --tournament` shows that each beats the one before (bench/results).
-STRENGTH = (
-    Level(1, 3.0),
-    Level(2, 2.5),
-    Level(2, 1.0),
-    Level(3, 0.8),
-    Level(4, 0.6),
-    Level(5, 0.4),
-    Level(7, 0.3),
-    Level(9, 0.2),
-    Level(12),
+STRENGTHS = (
+    Strength(1, 3.0),
+    Strength(2, 2.5),
+    Strength(2, 1.0),
+    Strength(3, 0.8),
+    Strength(4, 0.6),
+    Strength(5, 0.4),
+    Strength(7, 0.3),
+    Strength(9, 0.2),
+    Strength(12),
     TOP,
 )
-LEVELS = len(STRENGTH)
+LEVELS = len(STRENGTHS)
 
 
 def board_of(pos: Position) -> Any:
@@ -45,22 +46,22 @@ def board_of(pos: Position) -> Any:
     return board
 
 
-def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> Search:
+def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> TreeSearch:
     """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove"."""
-    return Search(board_of(pos), way, depth, offset=pos.margin, table=table)
+    return TreeSearch(board_of(pos), way, depth, offset=pos.margin, table=table)
 
 
-def prove(pos: Position) -> Search:
+def prove(pos: Position) -> TreeSearch:
     """Return the search that tries to prove a position's value: deepening, for positions may repeat."""
     return search(pos, table=512)
 
 
-def think(pos: Position, level: int) -> Search:
+def think(pos: Position, level: int) -> TreeSearch:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    return levels.think(partial(search, pos), levels.at(STRENGTH, level))
+    return levels.think(partial(search, pos), levels.at(STRENGTHS, level))
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
     """Return the move that a player of this level makes of what its search found, None if that is nothing yet."""
-    pit = levels.choose(found, levels.at(STRENGTH, level), f"{seed} {write(pos)}")
+    pit = levels.choose(found, levels.at(STRENGTHS, level), f"{seed} {write(pos)}")
     return None if pit is None else Move(pit)

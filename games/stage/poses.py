@@ -1,7 +1,7 @@
 """Poses: named states of scenes, for pictures, golden tests and the self-test.
 
 A module with scenes registers them as `POSES = {"play": callable returning a Scene, ...}`. A game's are in its modules
-named `scene`, `scene_*` or `poses`, in whatever folder of the game.
+named `scene`, `scene_*` or `poses`, in whatever folder of the game; those of its room `play` come first.
 """
 
 from __future__ import annotations
@@ -9,12 +9,27 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from games import catalog
 from games.stage.scene import Scene
 
 OTHERS = {"components": "games.stage.widgets.components"}
+
+
+S = TypeVar("S", bound=Scene)
+
+
+def entered(scene: S, then: Callable[[S], object]) -> S:
+    """Return a scene with which something is done as soon as it is on the stage: what playing it leads to."""
+    enter = scene.enter
+
+    def enter_and_go_on() -> None:
+        enter()
+        then(scene)
+
+    scene.enter = enter_and_go_on  # type: ignore[method-assign]
+    return scene
 
 
 def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
@@ -24,7 +39,7 @@ def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
     package = importlib.import_module(f"games.{name}")
     found: dict[str, Callable[..., Scene]] = {}
     last = {module: module.rpartition(".")[2] for module in catalog.modules(package)}
-    for module in sorted(last, key=lambda m: (last[m] != "poses", last[m] != "scene", m)):
+    for module in sorted(last, key=lambda m: (last[m] != "poses", last[m] != "scene", ".play." not in m, m)):
         if last[module].startswith("scene") or last[module] == "poses" or name == "launcher":
             found |= getattr(importlib.import_module(module), "POSES", {})
     return found

@@ -29,7 +29,7 @@ from games.sudoku.rules.formats import (
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
-from games.sudoku.verbs.search_run import Run
+from games.sudoku.verbs.search_run import SearchRun
 
 DONE, NO, BAD = 0, 1, 2
 BULK = 5000  # one-line puzzles solved between two writes
@@ -152,7 +152,7 @@ def run_time(args: argparse.Namespace) -> int:
     """Solve, and print on standard output, as the last line, name, number of solutions and time."""
     args.first, args.limit, args.json = None, None, False
 
-    def tell(runs: list[Run]) -> None:
+    def tell(runs: list[SearchRun]) -> None:
         label = "standard input" if args.file == "-" else Path(args.file).stem
         count, seconds = sum(run.count for run in runs), sum(run.seconds for run in runs)
         print(f"{label}: {_solutions(count)}, {seconds:.3f} s", flush=True)
@@ -160,18 +160,18 @@ def run_time(args: argparse.Namespace) -> int:
     return _solve(args, tell)
 
 
-def _solve(args: argparse.Namespace, tell: Callable[[list[Run]], None]) -> int:
+def _solve(args: argparse.Namespace, tell: Callable[[list[SearchRun]], None]) -> int:
     """Write the solutions of each puzzle of a file and tell what came of it; 1 if one has none."""
     text, name = _read(args.file)
     puzzles, form = read_puzzles(text, name)
     form = args.form or form
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
-    runs: list[Run] = []
+    runs: list[SearchRun] = []
     with Interruption().awaited() as interruption:
         with _output(args.out) as out:
             for puzzle in puzzles:
-                run = Run(puzzle, interruption, args.first, args.limit)
+                run = SearchRun(puzzle, interruption, args.first, args.limit)
                 runs.append(run)
                 _print_json(run, out) if args.json else _print_solutions(run, form, out)
                 run.stop()
@@ -182,7 +182,7 @@ def _solve(args: argparse.Namespace, tell: Callable[[list[Run]], None]) -> int:
     return NO if any(run.complete and not run.count for run in runs) else DONE
 
 
-def _print_json(run: Run, out: IO[str]) -> None:
+def _print_json(run: SearchRun, out: IO[str]) -> None:
     """Write the solutions as JSON Lines, then the count."""
     n = run.puzzle.n
     rows = ", ".join(["[" + ", ".join(["%d"] * n) + "]"] * n)
@@ -193,7 +193,7 @@ def _print_json(run: Run, out: IO[str]) -> None:
     out.flush()
 
 
-def _print_solutions(run: Run, form: str, out: IO[str]) -> None:
+def _print_solutions(run: SearchRun, form: str, out: IO[str]) -> None:
     """Write the solutions in a form; an interrupted file is a whole one of what was found, nothing where none was."""
     grids = run.grids(out.flush)
     first = list(itertools.islice(grids, 1))
@@ -211,7 +211,7 @@ def _solutions(count: int) -> str:
     return f"{count} solution{'' if count == 1 else 's'}"
 
 
-def _tell_end(run: Run) -> None:
+def _tell_end(run: SearchRun) -> None:
     """Say on standard error that there is no solution, and why, or that the limit ended the search."""
     if not run.complete and run.late():
         print(f"Stopped after {run.seconds:.1f} s with {_solutions(run.count)}.", file=sys.stderr)
@@ -228,7 +228,7 @@ def run_count(args: argparse.Namespace) -> int:
     status = DONE
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
-            run = Run(puzzle, interruption, args.at_most, args.limit, keep=args.at_most is not None)
+            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep=args.at_most is not None)
             if args.at_most is not None:
                 for _ in run.batches():
                     pass
@@ -365,7 +365,7 @@ def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
             refusal = error
-    run = Run(puzzle, interruption, limit=limit)
+    run = SearchRun(puzzle, interruption, limit=limit)
     with Sorter(puzzle.n**2) as found:
         for batch in run.batches():
             found.add(batch)

@@ -26,7 +26,7 @@ FOLLOW: tuple[Cell, ...] = (
 )  # fmt: skip
 
 
-class Sheet(Frames):
+class HelpBoard(Frames):
     """A small board: its clues, and what is entered and tinted in each picture."""
 
     ratio = 2.4
@@ -101,7 +101,7 @@ class Sheet(Frames):
             paint.polygon(points, "board.sudoku.paper", line, max(1, paint.px(1.5)))
 
 
-class Houses(Sheet):
+class Houses(HelpBoard):
     """A row, a column and a box, each with every number once."""
 
     count = 3
@@ -115,7 +115,7 @@ class Houses(Sheet):
         return houses[min(number, 2)] if self.ran or number < 3 else houses[2]
 
 
-class Parity(Sheet):
+class Parity(HelpBoard):
     """Squares are even, circles odd."""
 
     count = 4
@@ -131,7 +131,7 @@ class Parity(Sheet):
         return {at: values[at] for at in self.ORDER[:number]}
 
 
-class Odd(Sheet):
+class Odd(HelpBoard):
     """Two neighbours with a diamond: one even, one odd; the last step breaks it."""
 
     count = 3
@@ -149,7 +149,7 @@ class Odd(Sheet):
         return ((1, 1), (1, 2)) if number == 1 else ()
 
 
-class Solve(Sheet):
+class Solve(HelpBoard):
     """The example puzzle, solved cell by cell."""
 
     verb = N_("Solve")

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from engine.game import BadInput
-from engine.history import split_id
+from engine.game import BadInput, Refusal
 from games.midend.dialogs.open_file import OpenFile
+from games.midend.shelf import Shelf
 from games.midend.store import StoreError, read_text
 from games.stage.answers import Answers, Ask, Paste, Sound, Toast
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, spoken
-from games.sudoku import rulebook
+from games.sudoku import kind
 from games.sudoku.export import store_of
+from games.sudoku.game import Game
 from games.sudoku.puzzle_dialogs import FaultyText, Which
-from games.sudoku.rules import formats
-from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Position
 
 GAME = "sudoku"
@@ -80,24 +81,41 @@ class Arriving(Scene):
 
 
 def positions_of(text: str, name: str = "") -> list[Position]:
-    """Return the positions of a text in any form: puzzles, a position, a game ID.
+    """Return the positions that a text in any form, or the file called `name`, holds; BadInput if none."""
+    return [game.position for game in kind.read(text, name)]
 
-    BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the form
-    with colons is for the command line, where programs read it too.
-    """
-    head = text.strip()
-    if head.startswith("sudoku:"):
-        _game, params, description, seed = split_id(head)
-        return [rules.read(description) if description else rulebook.start(rules.read_params(params), int(seed))]
-    if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
-        return [rules.read(head)]
-    try:
-        return [rules.begin(puzzle) for puzzle in formats.read_puzzles(text)[0]]
-    except BadInput as error:
-        said = error.sentence.fields
-        where = {field: said[field] for field in ("line", "column", "sentence")}
-        if name:
-            raise BadInput(
-                "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
-            ) from None
-        raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
+
+class Unread:
+    """The text that a scene refused last: it can be looked at, its faulty line marked."""
+
+    def __init__(self) -> None:
+        self.text, self.error = "", Refusal("")
+
+    @contextmanager
+    def noting(self, text: str) -> Iterator[None]:
+        """Keep the text if it is refused."""
+        try:
+            yield
+        except BadInput as error:
+            self.text, self.error = text, error
+            raise
+
+    def told(self, error: Refusal) -> Answers:
+        """Return what says why a text was refused, with a way to look at it; None for another refusal."""
+        if error is not self.error or not self.text.strip():
+            return None
+        return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+
+    def show(self) -> Answers:
+        """Show the text."""
+        return Ask(FaultyText(self.text, self.error)) if self.text.strip() else None
+
+
+def ask_for_file(shelf: Shelf[Game]) -> Answers:
+    """Ask for a file with puzzles."""
+    return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
+
+
+def which(games: list[Game]) -> Answers:
+    """Ask which of several puzzles is meant; the dialog `which` closes with its position."""
+    return Ask(Which([game.position for game in games]))

@@ -1,44 +1,39 @@
-"""Sudoku's scenes, as the rest of the program finds them."""
+"""The rooms of Sudoku: what its scenes and the rest of the program open by name."""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
-from engine.game import BadInput
-from engine.history import History, split_id
-from games.stage.text.i18n import spoken
-from games.sudoku import rulebook
-from games.sudoku.play.scene import SLOT, Play, last_params, load
-from games.sudoku.puzzle_text import positions_of
-from games.sudoku.rules import position as rules
-from games.sudoku.rules.formats import claims
+from games.midend.game import fresh_seed
+from games.midend.shelf import Shelf
+from games.stage.scene import Scene
+from games.sudoku import kind, rulebook
+from games.sudoku.editor.scene import Editor
+from games.sudoku.game import Game
+from games.sudoku.play.new_puzzle import last_params
+from games.sudoku.play.scene import Play
+from games.sudoku.rules.position import Params
+from games.sudoku.search.scene import Watching
+from games.sudoku.solutions.scene import Solutions
 
-__all__ = ["claims", "open_game", "open_text"]
-
-
-def open_game(settings: Any, store: Any, save: Any = None) -> Play:
-    """Return the puzzle at a save, the one under way, or a new one of the last kind."""
-    save = save or (store.load_auto("sudoku", SLOT) if store is not None else None)
-    if save is not None:
-        try:
-            return load(save.data)
-        except BadInput as error:
-            if store is not None:
-                store.notice(spoken(error))
-    params = last_params(settings)
-    params = params if params.k <= 3 else rules.Params(3, params.clues, params.difficulty)
-    seed = random.SystemRandom().randrange(1 << 30)
-    return Play(History(rulebook, params, seed, rulebook.start(params, seed)))
+of = play = Play
+edit, watch, solutions = Editor, Watching, Solutions  # each of a puzzle
+claims = kind.claims
+LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
 
-def open_text(settings: Any, text: str, name: str = "") -> Play:
-    """Return the scene at the puzzle or game ID that a text holds."""
-    if text.strip().startswith("sudoku:"):
-        _game, params_text, description, seed = split_id(text)
-        params = rules.read_params(params_text)
-        if description:
-            return Play(History(rulebook, params, 0, rules.read(description)))
-        return Play(History(rulebook, params, int(seed), rulebook.start(params, int(seed))))
-    position = positions_of(text, name)[0]
-    return Play(History(rulebook, rules.Params(position.puzzle.k), 0, position))
+def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
+    """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
+    return Play(Shelf(kind, store).to_open(save) or dealt(last_params(settings)))
+
+
+def dealt(params: Params) -> Game:
+    """Return a new puzzle of a kind, or the like on a smaller board, which takes no time."""
+    params = params if params.k <= LARGEST_DEALT else Params(LARGEST_DEALT, params.clues, params.difficulty)
+    seed = fresh_seed()
+    return Game.at_start(rulebook.start(params, seed), params, seed)
+
+
+def open_text(text: str, name: str = "") -> Scene:
+    """Return the scene at the puzzle or game ID that a text holds; BadInput if it holds none."""
+    return Play(kind.read(text, name)[0])

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -12,9 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.run.stepper import seek
-from engine.tree import alphabeta, deepening
-from engine.tree.alphabeta import RulesBoard, Table, Tree
-from engine.tree.deepening import Search
+from engine.tree import alphabeta, constants, deepening
+from engine.tree.alphabeta import Tree
+from engine.tree.constants import AGAIN, INF, LARGEST, OVER
+from engine.tree.deepening import TreeSearch
+from engine.tree.rules_board import RulesBoard
+from engine.tree.table import TranspositionTable
 from games.kalah import kernel as kalah_kernel
 from games.kalah import rules as kalah
 from games.kalah.kernel import Endgames, KalahBoard
@@ -23,13 +30,13 @@ from games.oware import solve as oware_solve
 from games.oware.kernel import OwareBoard
 from tests.twin import interpreted, is_compiled
 
-INF = 30000
+trees = st.recursive(
+    st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4).map(tuple), max_leaves=40
+)
 
-trees = st.recursive(st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=40)
 
-
-def board_of_tree(tree: Any, seen: list[Any] | None = None) -> RulesBoard:
-    """Return a board of nested lists: a list is a position with its replies, a number a finished one."""
+def board_of_tree(tree: Any, seen: list[Any] | None = None, **options: Any) -> RulesBoard:
+    """Return a board of nested lists or tuples: each is a position with its replies, a number a finished one."""
 
     def worth(pos: Any) -> int:
         if seen is not None:
@@ -37,7 +44,7 @@ def board_of_tree(tree: Any, seen: list[Any] | None = None) -> RulesBoard:
         return pos if isinstance(pos, int) else 0
 
     return RulesBoard(
-        tree, lambda pos: range(len(pos)) if isinstance(pos, list) else (), lambda pos, move: pos[move], worth
+        tree, lambda pos: () if isinstance(pos, int) else range(len(pos)), lambda pos, move: pos[move], worth, **options
     )
 
 
@@ -50,15 +57,15 @@ def minimax(tree: Any, depth: int) -> int:
 
 def test_the_last_reply_of_a_refuted_move_is_never_looked_at() -> None:
     seen: list[int] = []
-    search = Search(board_of_tree([[1, 2], [-1, 3]], seen), "plain", 2)
+    search = TreeSearch(board_of_tree([[1, 2], [-1, 3]], seen), "plain", 2)
     assert search.run(1000)
     assert (search.found.value, search.found.turn, search.found.proven) == (1, (0,), True)
     assert seen == [1, 2, -1]
 
 
-@given(trees.filter(lambda tree: isinstance(tree, list)), st.integers(1, 6))
+@given(trees.filter(lambda tree: isinstance(tree, tuple)), st.integers(1, 6))
 def test_plain_values_are_minimax_and_the_first_best_move_is_told(tree: Any, depth: int) -> None:
-    search = Search(board_of_tree(tree), "plain", depth)
+    search = TreeSearch(board_of_tree(tree), "plain", depth)
     assert search.run(10**6)
     values = [-minimax(reply, depth - 1) for reply in tree]
     assert search.found.value == max(values)
@@ -66,20 +73,25 @@ def test_plain_values_are_minimax_and_the_first_best_move_is_told(tree: Any, dep
     assert [turn[0] for turn in search.found.best] == [i for i, v in enumerate(values) if v == max(values)]
 
 
-@given(trees.filter(lambda tree: isinstance(tree, list)))
+@given(trees.filter(lambda tree: isinstance(tree, tuple)))
 def test_deepening_ends_with_a_proven_value_and_a_line_that_is_worth_it(tree: Any) -> None:
-    search = Search(board_of_tree(tree), "best")
-    assert search.run(10**6) and search.found.proven
-    assert search.found.value == minimax(tree, 99)
-    pos, sign = tree, 1
-    for (move,) in search.found.line:
-        pos, sign = pos[move], -sign
-    assert isinstance(pos, int) and sign * pos == search.found.value
+    for keyed in (False, True):
+        board = board_of_tree(tree)
+        if not keyed:
+            board.key_bits = 0
+        search = TreeSearch(board, "best")
+        assert search.run(10**6) and search.found.proven
+        assert search.found.value == minimax(tree, 99)
+        pos, sign = tree, 1
+        for (move,) in search.found.line:
+            pos, sign = pos[move], -sign
+        assert sign * minimax(pos, 99) == search.found.value
+        assert keyed or isinstance(pos, int)  # a proven entry of the table ends a line
 
 
-@given(trees.filter(lambda tree: isinstance(tree, list)))
+@given(trees.filter(lambda tree: isinstance(tree, tuple)))
 def test_each_own_move_gets_its_own_value(tree: Any) -> None:
-    search = Search(board_of_tree(tree), "each")
+    search = TreeSearch(board_of_tree(tree), "each")
     assert search.run(10**6) and search.found.proven
     assert [valued.value for valued in search.found.moves] == [-minimax(reply, 99) for reply in tree]
 
@@ -88,9 +100,162 @@ def test_an_error_in_the_rules_is_raised_and_not_lost() -> None:
     def worth(pos: Any) -> int:
         raise KeyError("no value")
 
-    search = Search(RulesBoard(0, lambda pos: (1, 2), lambda pos, move: move, worth), "plain", 2)
+    search = TreeSearch(RulesBoard(0, lambda pos: (1, 2), lambda pos, move: move, worth), "plain", 2)
     with pytest.raises(KeyError):
         search.run(100)
+
+
+# Any number of moves, any value
+
+
+def squares(*cells: int) -> Any:
+    """Return a position of a game on 25 squares: whoever has taken each (1, -1), and who moves (1, -1)."""
+    taken = cells + (0,) * (25 - len(cells))
+    return taken, 1 if sum(taken) == 0 else -1
+
+
+def board_of_squares(root: Any, **options: Any) -> RulesBoard:
+    """Return a board of 25 squares with a game for rows of neighbours, worth up to some thousands."""
+
+    def moves(pos: Any) -> Iterator[int]:
+        return (square for square in range(25) if not pos[0][square])
+
+    def play(pos: Any, square: int) -> Any:
+        taken, mover = pos
+        return (*taken[:square], mover, *taken[square + 1 :]), -mover
+
+    def value(pos: Any) -> int:
+        taken, mover = pos
+        pairs = sum(taken[i] * taken[i + 1] * (taken[i] + taken[i + 1]) for i in range(24) if i % 5 < 4)
+        return mover * (1000 * pairs + sum(owner * (square % 7) for square, owner in enumerate(taken)))
+
+    return RulesBoard(root, moves, play, value, **options)
+
+
+def whole_tree(board: Any, table: Any, depth: int) -> Tree:
+    """Return a Tree that has searched the root to a depth with the whole window."""
+    tree = Tree(board, table, table is None)
+    tree.start(0, 0, depth, -INF, INF)
+    tree.advance(1 << 60)
+    return tree
+
+
+def table_of(board: Any, megabytes: float = 1) -> Any:
+    return TranspositionTable(megabytes, board.key_bits, board.highest, board.limit[0])
+
+
+def test_a_game_of_25_moves_profits_from_the_table() -> None:
+    board = board_of_squares(squares())
+    plain, keyed = whole_tree(board, None, 3), whole_tree(board, table_of(board), 3)
+    assert plain.value == keyed.value
+    deep = TreeSearch(board, "best", 4)
+    assert deep.run(1 << 40)
+    board.key_bits = 0
+    bare = TreeSearch(board, "best", 4)
+    assert bare.run(1 << 40)
+    assert (deep.found.depth, deep.found.value) == (bare.found.depth, bare.found.value) == (4, 0)
+    assert deep.tree.nodes < 0.5 * bare.tree.nodes
+
+
+def test_the_keys_of_positions_are_the_same_in_every_search() -> None:
+    board = board_of_squares(squares())
+    first = TreeSearch(board, "best", 3, table=0.001)
+    first.run(1 << 40)
+    assert TreeSearch(board, "each", 2).run(1 << 40)
+    again = TreeSearch(board, "best", 3, table=0.001)
+    while not again.run(50):
+        pass
+    assert (first.tree.nodes, first.found) == (again.tree.nodes, again.found)
+
+
+@pytest.mark.parametrize("best", [0, 20, 255, 256, 299])
+def test_moves_of_any_number_and_values_of_any_size_are_told_as_they_are(best: int) -> None:
+    tree = tuple((10**6 + 1, 10**6) if i == best else (1000 + i, i - 10**6) for i in range(300))
+    board = board_of_tree(tree, width=300)
+    search = TreeSearch(board, "best")
+    assert search.run(1 << 40)
+    assert (search.found.value, search.found.line, search.found.proven) == (10**6, ((best,), (1,)), True)
+    assert board.turn(best) == best
+
+
+def test_more_moves_or_larger_values_than_a_board_takes_are_refused() -> None:
+    wide = RulesBoard((), lambda pos: range(9), lambda pos, move: (*pos, move), lambda pos: 0, width=8)
+    with pytest.raises(ValueError, match="more than the 8 moves"):
+        TreeSearch(wide, "best", 2).run(100)
+    rich = RulesBoard((), lambda pos: range(2), lambda pos, move: (*pos, move), lambda pos: 300, limit=255)
+    with pytest.raises(ValueError, match="between -255 and 255 on this board, not at 300"):
+        TreeSearch(rich, "best", 2).run(100)
+    with pytest.raises(ValueError, match="limit lies between"):
+        TreeSearch(RulesBoard((), lambda pos: (), lambda pos, move: pos, lambda pos: 0, limit=1 << 30))
+
+
+@given(st.integers(1, 10**4), st.integers(0, LARGEST), st.data())
+def test_an_entry_is_read_back_as_it_was_kept(highest: int, limit: int, data: Any) -> None:
+    table = TranspositionTable(0.01, 20, highest, limit)
+    kept = {}
+    for key in data.draw(st.lists(st.integers(0, (1 << 20) - 1), max_size=20)):
+        entry = [data.draw(st.integers(*bounds)) for bounds in ((-limit, limit), (1, 3), (0, 63), (0, highest))]
+        table.keep(key, *entry)
+        kept[key] = tuple(entry)
+    assert all(table.look(key) in (None, entry) for key, entry in kept.items())
+    assert not kept or table.look(key) == kept[key]
+
+
+def test_what_no_entry_holds_is_not_kept_or_refused_when_the_table_is_made() -> None:
+    table = TranspositionTable(0.01, 20, 15, 255)
+    for value, move in ((256, 1), (-256, 1), (0, 16)):
+        table.keep(7, value, 3, 2, move)
+        assert table.look(7) is None
+    with pytest.raises(ValueError, match="positions of 64 bits apart beside moves up to 200"):
+        TranspositionTable(1, 64, 200, LARGEST)
+
+
+def test_the_compiled_constants_are_those_of_the_interpreter() -> None:
+    source = Path(constants.__file__).with_suffix(".pxd").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^    (\w+) = (.+)$", source, re.MULTILINE))
+    assert {name: eval(value) for name, value in told.items()} == {
+        name: value for name, value in vars(constants).items() if name.isupper()
+    }
+
+
+# The recursion that the frames unroll
+
+
+def recursion(board: Any) -> Any:
+    """Return the recursion that alphabeta's docstring shows, on a board; `.nodes` counts the children it tried."""
+    lines = alphabeta.__doc__.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("    def search("))
+    last = next(i for i in range(first, len(lines)) if not lines[i].strip())
+    board.fused = False
+
+    def children(at: int) -> Iterator[tuple[int, int, int, int]]:
+        for move, child, gain, kind in board.children(at, at // board.width):
+            space["search"].nodes += 1
+            yield move, gain, kind, child
+
+    names = {"INF": INF, "OVER": OVER, "AGAIN": AGAIN}
+    space: dict[str, Any] = {"children": children, "evaluate": board.estimate, "final": board.estimate, **names}
+    exec(textwrap.dedent("\n".join(lines[first:last])), space)
+    space["search"].nodes = 0
+    return space["search"]
+
+
+@given(trees.filter(lambda tree: isinstance(tree, tuple)), st.integers(1, 6), st.integers(-9, 9), st.integers(1, 9))
+def test_the_frames_are_the_recursion_node_by_node(tree: Any, depth: int, alpha: int, width: int) -> None:
+    search = recursion(board_of_tree(tree))
+    value = search(0, depth, alpha, alpha + width)
+    frames = Tree(board_of_tree(tree), None, True)
+    frames.start(0, 0, depth, alpha, alpha + width)
+    frames.advance(1 << 40)
+    assert (frames.value, frames.nodes) == (value, search.nodes)
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.integers(1, 4))
+def test_the_frames_of_kalah_and_oware_find_what_the_recursion_finds(seed: int, depth: int) -> None:
+    for board in (kalah_board(some_kalah(seed)), oware_solve.board_of(some_oware(seed))):
+        plain, keyed = whole_tree(board, None, depth).value, whole_tree(board, table_of(board), depth).value
+        assert plain == keyed == recursion(board)(0, depth, -INF, INF)
 
 
 # Kalah and Oware as the trees
@@ -127,6 +292,18 @@ def some_kalah(seed: int, pits: int = 6, stones: int = 4, **options: bool) -> ka
             return pos
 
 
+def some_oware(seed: int) -> oware.Position:
+    """Return a position of a random game, not over."""
+    chance = random.Random(seed)
+    pos = last = oware.start()
+    for _ in range(chance.randrange(60)):
+        if pos.over:
+            break
+        last = pos
+        pos = oware.play(pos, chance.choice(list(oware.moves(pos))))
+    return last if pos.over else pos
+
+
 def kalah_board(pos: kalah.Position, make: Any = KalahBoard) -> Any:
     board = make(pos.params.pits, pos.params.empty_capture)
     board.reset(pos.pits[pos.side], pos.pits[1 - pos.side])
@@ -138,7 +315,7 @@ def kalah_board(pos: kalah.Position, make: Any = KalahBoard) -> Any:
 def test_plain_search_of_kalah_is_minimax(seed: int, depth: int, empty: bool) -> None:
     pos = some_kalah(seed, random.Random(seed).choice([3, 4, 6]), 3, empty_capture=empty)
     expected = kalah_minimax(pos, depth)
-    search = Search(kalah_board(pos), "plain", depth, offset=pos.margin)
+    search = TreeSearch(kalah_board(pos), "plain", depth, offset=pos.margin)
     assert search.run(1 << 40)
     assert search.found.value == expected
     best = []
@@ -152,15 +329,7 @@ def test_plain_search_of_kalah_is_minimax(seed: int, depth: int, empty: bool) ->
 @settings(max_examples=30)
 @given(st.integers(0, 10**6), st.integers(1, 5))
 def test_plain_search_of_oware_is_minimax(seed: int, depth: int) -> None:
-    chance = random.Random(seed)
-    pos = oware.start()
-    for _ in range(chance.randrange(60)):
-        moves = list(oware.moves(pos))
-        if not moves:
-            break
-        pos = oware.play(pos, chance.choice(moves))
-    if pos.over:
-        return
+    pos = some_oware(seed)
     search = oware_solve.search(pos, "plain", depth)
     assert search.run(1 << 40)
     assert search.found.value == oware_minimax(pos, depth)
@@ -197,12 +366,12 @@ def test_every_form_agrees_on_the_value_of_a_small_kalah(seed: int) -> None:
         board = kalah_board(pos)
         if stones:
             board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
-        search = Search(board, way, table=1)
+        search = TreeSearch(board, way, table=1)
         while not search.run(1000):
             pass
         assert search.found.proven
         values.add(search.found.value)
-    plain = Search(kalah_board(pos), "plain", 12)
+    plain = TreeSearch(kalah_board(pos), "plain", 12)
     plain.run(1 << 40)
     assert len(values) == 1
     assert not plain.found.proven or plain.found.value in values
@@ -212,13 +381,7 @@ def test_the_table_never_changes_a_fixed_depth_value() -> None:
     for seed in range(20):
         pos = some_kalah(seed)
         board = kalah_board(pos)
-        plain = Tree(board, None, True)
-        plain.start(0, 0, 6, -INF, INF)
-        plain.advance(1 << 60)
-        keyed = Tree(board, Table(1, board.key_bits))
-        keyed.start(0, 0, 6, -INF, INF)
-        keyed.advance(1 << 60)
-        assert plain.value == keyed.value
+        assert whole_tree(board, None, 6).value == whole_tree(board, table_of(board), 6).value
 
 
 # Driving
@@ -228,7 +391,7 @@ def test_slices_of_any_size_visit_the_same_nodes() -> None:
     pos = some_kalah(5)
     results = set()
     for budget in (1, 7, 1000, 10**9):
-        search = Search(kalah_board(pos), "best", 7, table=1)
+        search = TreeSearch(kalah_board(pos), "best", 7, table=1)
         while not search.run(budget):
             pass
         results.add((search.tree.nodes, search.found))
@@ -236,7 +399,7 @@ def test_slices_of_any_size_visit_the_same_nodes() -> None:
 
 
 def test_a_search_returns_to_a_mark() -> None:
-    search = Search(kalah_board(some_kalah(6)), "best", 9, table=1)
+    search = TreeSearch(kalah_board(some_kalah(6)), "best", 9, table=1)
     first = search.mark()
     search.run(20_000)
     mark, found, nodes = search.mark(), search.current(), search.tree.nodes
@@ -251,7 +414,7 @@ def test_nodes_of_fixed_searches() -> None:
     for board in (KalahBoard(6), OwareBoard()):
         board.reset((4,) * 6, (4,) * 6)
         for way, depth in (("plain", 6), ("best", 8)):
-            search = Search(board, way, depth, table=1)
+            search = TreeSearch(board, way, depth, table=1)
             search.run(1 << 40)
             counts.append(search.tree.nodes)
     assert counts == FINGERPRINT
@@ -265,30 +428,30 @@ FINGERPRINT = [31755, 44007, 3537, 23093]
 
 def twin_kernel(name: str) -> ModuleType:
     """Return a kernel run by the interpreter, on the interpreted Board (a compiled one cannot be subclassed so)."""
-    compiled = sys.modules["engine.tree.alphabeta"]
-    sys.modules["engine.tree.alphabeta"] = interpreted("engine.tree.alphabeta")
+    compiled = sys.modules["engine.tree.board"]
+    sys.modules["engine.tree.board"] = interpreted("engine.tree.board")
     try:
         return interpreted(name)
     finally:
-        sys.modules["engine.tree.alphabeta"] = compiled
+        sys.modules["engine.tree.board"] = compiled
 
 
-def whole_search(board: Any, way: str, depth: int) -> Search:
-    """Return a Search that has run to its end."""
-    search = Search(board, way, depth, table=0.1)
+def whole_search(board: Any, way: str, depth: int) -> TreeSearch:
+    """Return a search that has run to its end."""
+    search = TreeSearch(board, way, depth, table=0.1)
     search.run(1 << 40)
     return search
 
 
-def twin_search(board: Any, way: str, depth: int) -> Search:
-    """Return a Search whose tree and table are interpreted."""
-    source = interpreted("engine.tree.alphabeta")
-    kept = deepening.Tree, deepening.Table
-    deepening.Tree, deepening.Table = source.Tree, source.Table  # type: ignore[misc]
+def twin_search(board: Any, way: str, depth: int) -> TreeSearch:
+    """Return a search whose tree and table are interpreted."""
+    kept = deepening.Tree, deepening.TranspositionTable
+    deepening.Tree = interpreted("engine.tree.alphabeta").Tree  # type: ignore[misc]
+    deepening.TranspositionTable = interpreted("engine.tree.table").TranspositionTable  # type: ignore[misc]
     try:
         return whole_search(board, way, depth)
     finally:
-        deepening.Tree, deepening.Table = kept  # type: ignore[misc]
+        deepening.Tree, deepening.TranspositionTable = kept  # type: ignore[misc]
 
 
 @pytest.mark.skipif(not is_compiled(alphabeta), reason="nothing is compiled here")
@@ -319,7 +482,7 @@ def test_oware_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
 
 
 def test_a_table_gives_its_memory_back() -> None:
-    table = interpreted("engine.tree.alphabeta").Table(1, 60)
+    table = interpreted("engine.tree.table").TranspositionTable(1, 60, 8, 48)
     first = table.pages
     table.clear()
     assert first.closed and not table.pages.closed

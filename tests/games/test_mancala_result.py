@@ -7,8 +7,8 @@ from pathlib import Path
 from engine.history import History
 from games.kalah import rules
 from games.kalah.scene import KALAH
-from games.mancala import entry, result
-from games.mancala.game import Game
+from games.mancala import entry, naming, result
+from games.mancala.game import SowingGame
 from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
@@ -21,16 +21,15 @@ from games.stage.settings import Settings
 PITS = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
 
 
-def names(player: int) -> str:
-    return ("One", "Two")[player]
+NAMES = ("One", "Two")
 
 
 def test_who_won_by_how_much_and_why() -> None:
     game = entry.posed(KALAH, "6x4", PITS, (Seat(False, 6), Seat(True))).game
-    assert result.title(game, names) == "The computer wins by 22"
-    assert result.sentence(game, names) == "20 moves. Your side ran dry with 22 stones still on the other."
+    assert naming.title(game, *NAMES) == "The computer wins by 22"
+    assert result.sentence(game, *NAMES) == "20 moves. Your side ran dry with 22 stones still on the other."
     assert result.collected(game) == (0, 22)
-    computer, person = (result.score(game, player, names(player)) for player in (0, 1))
+    computer, person = (result.score(game, player, NAMES[player]) for player in (0, 1))
     assert (computer.figure, computer.below, computer.mine) == ("35", "Level 6", False)
     assert (person.figure, person.mine) == ("13", True)
     first, second = result.curves(game)
@@ -40,12 +39,12 @@ def test_who_won_by_how_much_and_why() -> None:
 
 def test_two_people_and_a_resignation() -> None:
     game = entry.posed(KALAH, "6x4", PITS, (Seat(True), Seat(True))).game
-    assert result.title(game, names) == "One wins by 22"
+    assert naming.title(game, *NAMES) == "One wins by 22"
     early = entry.posed(KALAH, "6x4", PITS[:3], (Seat(True), Seat(True))).game
-    assert result.title(early, names) == "Not finished"
+    assert naming.title(early, *NAMES) == "Not finished"
     early.resigned = 0
-    assert result.title(early, names) == "Two won"
-    assert result.sentence(early, names).endswith("One gave up.")
+    assert naming.title(early, *NAMES) == "Two won"
+    assert result.sentence(early, *NAMES).endswith("One gave up.")
 
 
 def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path) -> None:
@@ -68,10 +67,10 @@ def test_a_finished_game_is_kept_once_however_often_it_is_opened(tmp_path: Path)
 def test_a_position_set_up_is_measured_by_its_own_stones() -> None:
     """The chart's half and the bar's scale are of the stones that lie there, not of the variant it was made from."""
     start = rules.set_up(rules.read_params("6x4t"), ((0, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0)), (80, 30), 0)
-    game = Game(KALAH, History(rules, start.params, 0, start), (Seat(True), Seat(True)))
-    pilot = Pilot(Play(KALAH, game), motion="off")
+    game = SowingGame(KALAH, History(rules, start.params, 0, start), (Seat(True), Seat(True)))
+    pilot = Pilot(Play(game), motion="off")
     pilot.key("6")
     dialog = pilot.desk.active
     assert isinstance(dialog, Result) and dialog.chart.mark[0] == 57, "81 to 33: more than half of 114 wins"
-    assert pilot.scene.bar.share == 0.5 + 48 / 114
+    assert pilot.scene.surrounds.bar.share == 0.5 + 48 / 114
     pilot.close()

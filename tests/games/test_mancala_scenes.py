@@ -9,11 +9,15 @@ import pytest
 
 from games.kalah import scene as kalah
 from games.launcher import tables
+from games.launcher.help import Help
 from games.mancala import entry
-from games.mancala.game import Game
+from games.mancala.game import SowingGame
+from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
 from games.mancala.review.scene import Review
-from games.mancala.seats import Seat, SowingSetup
+from games.mancala.rules.reading import read_text
+from games.mancala.rules.turns import captured, move_from
+from games.mancala.seats import Seat, SowingSetup, remembered
 from games.midend.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
@@ -109,13 +113,13 @@ def test_a_refused_move_leaves_the_values_as_they_are(variant: Any) -> None:
     pilot = begin(variant, TWO)
     pilot.key("1")
     pilot.key("1")
-    pilot.until(lambda: pilot.scene.advice.verdict is not None)
+    pilot.until(lambda: pilot.scene.state.advice.valuation is not None)
     pilot.key("H")
     empty = next(pit for side, pit in variant.counts(pilot.scene.game.position) if pilot.scene.table.live == side
                  and pit >= 0 and not pilot.scene.variant.counts(pilot.scene.game.position)[side, pit])  # fmt: skip
     for key in (str(empty + 1), "Space", "8"):
         pilot.key(key)
-        assert pilot.scene.advice.verdict is not None and pilot.scene.hint_step == 1
+        assert pilot.scene.state.advice.valuation is not None and pilot.scene.state.hint_step == 1
         assert any(widget.id == "value0" for widget in pilot.desk.active.walk())
     assert pilot.desk.toast.toast.kind == "refused"
     pilot.close()
@@ -140,15 +144,15 @@ def test_every_position_of_a_game_always_shows_the_same_stones(variant: Any, mot
         pilot.key(key)
         assert filled(scene.table.heap.lying()) == filled(shown[scene.game.history.cursor])
     assert scene.game.history.cursor == len(shown) - 1
-    loaded = Pilot(Play(variant, Game.load(variant, scene.game.save())), motion=motion)
-    loaded.key("Esc")  # the result once more
+    loaded = Pilot(Play(SowingKind(variant).load(scene.game.save())), motion=motion)
+    assert not loaded.desk.dialogs, "the end was told when it came"
     loaded.key("Home")
     assert filled(loaded.scene.table.heap.lying()) == filled(shown[0])
     loaded.key("End")
     assert filled(loaded.scene.table.heap.lying()) == filled(shown[-1])
-    review = Review(variant, scene.game)
+    review = Review(scene.game)
     loaded.desk.push(review)
-    assert filled(review.table.heap.lying()) == filled(shown[review.turns[-1].before])
+    assert filled(review.table.heap.lying()) == filled(shown[review.state.turns[-1].before])
     loaded.close()
     pilot.close()
 
@@ -208,27 +212,27 @@ def test_the_sheet_of_keys_names_the_pits_that_there_are(params: str, pits: int)
 def test_pointing_shows_the_whole_consequence() -> None:
     pilot = Pilot(kalah.play_pose())
     pilot.move(*pilot.scene.table.geometry.centre(1, 5))
-    preview = pilot.scene.table.preview
+    preview = pilot.scene.table.foreseen
     assert preview is not None and preview.taken == ((1, 5), 8) and preview.store == 3
     assert preview.captured == {(0, 5): 1} and (1, 0) in preview.ends
     assert "takes 2" in preview.sentence
     pilot.close()
     pilot = Pilot(oware.capture_pose())
     pilot.move(*pilot.scene.table.geometry.centre(0, 0))
-    preview = pilot.scene.table.preview
+    preview = pilot.scene.table.foreseen
     assert preview is not None and preview.captured == {(1, pit): 2 for pit in range(1, 6)}
     pilot.close()
 
 
 def test_a_hint_has_three_steps() -> None:
     pilot = Pilot(kalah.play_pose(), motion="off")
-    pilot.until(lambda: pilot.scene.advice.verdict is not None)
+    pilot.until(lambda: pilot.scene.state.advice.valuation is not None)
     said = set()
     for step in (1, 2, 3):
         pilot.key("H")
         pilot.frame()
-        assert pilot.scene.hint_step == step
-        said.add(pilot.scene._hint_note().title)
+        assert pilot.scene.state.hint_step == step
+        said.add(pilot.scene.view().hint_note().title)
     assert len(said) == 3 and pilot.scene.table.arrows and pilot.scene.game.hints == 1
     pilot.close()
 
@@ -290,7 +294,7 @@ def test_a_new_game_is_set_up_in_its_dialog(tmp_path: Any) -> None:
     pilot.key("1")
     pilot.key("S")
     assert pilot.scene.game.position.swapped
-    assert entry.remembered(kalah.KALAH, Settings.load(Store(tmp_path))).params == "4x3s"
+    assert remembered(kalah.KALAH, Settings.load(Store(tmp_path))).params == "4x3s"
     pilot.close()
 
 
@@ -320,9 +324,9 @@ def test_an_empty_board_is_no_game_and_is_still_drawn(variant: Any) -> None:
     dialog.take("use", True)
     pilot.frame()
     assert pilot.desk.dialogs == [dialog] and "stone" in dialog.error
-    nothing = dict.fromkeys(dialog.counts, 0)
-    text = variant.rules.write(variant.set_up(dialog.params, nothing, 0))
-    pilot.scene.game.history = variant.read_text(text)
+    nothing = dict.fromkeys(dialog.state.counts, 0)
+    text = variant.rules.write(variant.set_up(dialog.state.params, nothing, 0))
+    pilot.scene.game.history = read_text(variant, text)
     dialog.take("cancel", True)
     pilot.frame()
     assert not pilot.desk.crashes
@@ -338,17 +342,17 @@ def test_a_setup_that_was_spoiled_falls_back() -> None:
 def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     pilot = Pilot(kalah.review_pose(), motion="off")
     scene: Review = pilot.scene
-    pilot.until(lambda: all(scene.judged), 60)
-    assert [v for v in scene.judged if v is not None and v.lost > 0]
-    last = scene.judged[-1]
+    pilot.until(lambda: all(scene.state.judged), 60)
+    assert [v for v in scene.state.judged if v is not None and v.lost > 0]
+    last = scene.state.judged[-1]
     assert last is not None and last.proven and last.after == -22
-    for number in range(1, len(scene.turns) + 1):
+    for number in range(1, len(scene.state.turns) + 1):
         scene._go(number)
         pilot.frame()
     pilot.key("Home")
-    assert scene.shown == 1
+    assert scene.state.shown == 1
     pilot.key("Right")
-    assert scene.shown == 2
+    assert scene.state.shown == 2
     pilot.frame()
     words = said_by(pilot)
     assert "Move 1 of 10" in words and scene.names[1].state.startswith("Move 1. "), "move and turn, as in the list"
@@ -367,13 +371,14 @@ def test_the_review_says_what_its_bar_shows() -> None:
         pilot.key(pit)
     pilot.key("R")
     scene = pilot.scene
-    many = len(scene.turns)
-    pilot.until(lambda: all(scene.judged) or scene.job.latest.finished, 60)
+    many = len(scene.state.turns)
+    pilot.until(lambda: all(scene.state.judged) or scene.state.judging.latest.finished, 60)
     pilot.frame()
     words = said_by(pilot)
     assert "All turns valued, now deeper" in words and f"{many} of {many} turns valued" not in words
     bar = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Progress))
-    assert 0 <= bar.share <= max(0.0, 2 * scene.job.latest.progress - 1), "the second round has a bar of its own"
+    deeper = max(0.0, 2 * scene.state.judging.latest.progress - 1)
+    assert 0 <= bar.share <= deeper, "the second round has a bar of its own"
     pilot.click_id("stop")
     assert not any(isinstance(widget, Progress) for widget in pilot.desk.active.walk())
     pilot.close()
@@ -383,12 +388,12 @@ def test_the_review_says_what_its_bar_shows() -> None:
 def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) -> None:
     pilot = begin(variant, TWO, tmp_path)
     scene = pilot.scene
-    pilot.until(lambda: scene.advice.verdict is not None)
+    pilot.until(lambda: scene.state.advice.valuation is not None)
     pilot.frame()
-    slab = scene.table.geometry.slab
-    assert scene.bar in scene.board() and scene.bar.text and scene.bar.rect.right < slab.left
+    slab, bar = scene.table.geometry.slab, scene.surrounds.bar
+    assert bar in scene.board() and bar.text and bar.rect.right < slab.left
     pilot.key("V")
-    assert scene.bar not in scene.board() and scene.table.geometry.slab.left < slab.left
+    assert bar not in scene.board() and scene.table.geometry.slab.left < slab.left
     pilot.close()
 
 
@@ -399,9 +404,9 @@ def test_stepping_back_looks_without_changing_the_game(variant: Any) -> None:
     pilot = Pilot(play, motion="off")
     moves = list(pilot.scene.game.history.moves)
     pilot.key("Home")
-    assert pilot.scene.game.history.cursor == 0 and pilot.scene.browsing
+    assert pilot.scene.game.history.cursor == 0 and pilot.scene.state.browsing
     pilot.key("End")
-    assert pilot.scene.game.history.moves == moves and not pilot.scene.browsing
+    assert pilot.scene.game.history.moves == moves and not pilot.scene.state.browsing
     pilot.close()
 
 
@@ -509,35 +514,35 @@ def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     """Return a pilot on the review of a game, its turns valued."""
     game = entry.posed(variant, "6x4" if variant.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    pilot = Pilot(Review(variant, game), settings=settings)
-    pilot.until(lambda: all(pilot.scene.judged), 60)
+    pilot = Pilot(Review(game), settings=settings)
+    pilot.until(lambda: all(pilot.scene.state.judged), 60)
     return pilot
 
 
 def test_the_review_rings_what_the_better_turn_captures() -> None:
     pilot = reviewed(kalah.KALAH, [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6])
     scene = pilot.scene
-    worse = [number for number, judged in enumerate(scene.judged, 1) if judged.lost]
+    worse = [number for number, judged in enumerate(scene.state.judged, 1) if judged.lost]
     assert worse
     for number in worse:
         scene.take("turns", number)
         pilot.frame()
-        best = scene.judged[number - 1].best
-        before = scene.variant.counts(scene.shown_position)
-        after = scene.shown_position
+        best = scene.state.judged[number - 1].best
+        before = scene.variant.counts(scene.state.position)
+        after = scene.state.position
         for pit in best:
-            after = scene.variant.rules.play(after, scene.variant.move(after, pit))
+            after = scene.variant.rules.play(after, move_from(scene.variant, after, pit))
         ringed = {well for capture in scene.table.captures for well in capture.captured}
         assert all(before[well] or len(best) > 1 for well in ringed)
-        assert bool(ringed) == any(scene.variant.captures([p], [m]) for p, m in steps_of(scene, best))
+        assert bool(ringed) == any(captured(scene.variant, [p], [m]) for p, m in steps_of(scene, best))
     pilot.close()
 
 
 def steps_of(scene: Any, pits: tuple[int, ...]) -> list[tuple[Any, Any]]:
     """Return (position, move) of each sowing of a turn from the board shown."""
-    found, pos = [], scene.shown_position
+    found, pos = [], scene.state.position
     for pit in pits:
-        found.append((pos, scene.variant.move(pos, pit)))
+        found.append((pos, move_from(scene.variant, pos, pit)))
         pos = scene.variant.rules.play(*found[-1])
     return found
 
@@ -554,8 +559,8 @@ def test_the_review_writes_the_game_as_text(tmp_path: Any) -> None:
 
 def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     game = random_game(oware.OWARE, 80)
-    pilot = Pilot(Review(oware.OWARE, game))
-    for key, number in (("Home", 1), ("End", len(pilot.scene.turns))):
+    pilot = Pilot(Review(game))
+    for key, number in (("Home", 1), ("End", len(pilot.scene.state.turns))):
         pilot.key(key)
         pilot.advance(50)
         cells = pilot.find("turns").cells(pilot.scene.look)  # type: ignore[attr-defined]
@@ -564,12 +569,12 @@ def test_the_list_of_moves_follows_the_turn_in_view() -> None:
     pilot.close()
 
 
-def random_game(variant: Any, plies: int) -> Game:
+def random_game(variant: Any, plies: int) -> SowingGame:
     """Return a game of random moves."""
     chance, game = random.Random(3), entry.posed(variant, variant.usual, [], TWO).game
     for _ in range(plies):
         if not game.over:
-            game.play(variant.pit(chance.choice(list(variant.rules.moves(game.position)))))
+            game.sow(variant.pit(chance.choice(list(variant.rules.moves(game.position)))))
     return game
 
 
@@ -585,4 +590,16 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
     for id, cursor in (("first", 0), ("last", whole), ("earlier", pilot.scene.game.turns()[-1].before)):
         pilot.click_id(id)
         assert pilot.scene.game.history.cursor == cursor
+    pilot.close()
+
+
+def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    demo = pilot.scene.demo(0)
+    before = demo.pos
+    pilot.click(*demo.table.geometry.centre(0, 4))
+    assert demo.busy
+    pilot.advance(6000)
+    assert not demo.busy and demo.pos != before
+    assert demo.variant.counts(demo.pos)[0, 4] == 0
     pilot.close()

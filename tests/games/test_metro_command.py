@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from games import cli
-from games.metro import rules, tiles
-from games.metro.rules import Lay
+from games.metro import rulebook as rules
+from games.metro.rulebook import Lay
+from games.metro.rules import tiles
 
 CASES = json.loads((Path(__file__).parent / "data" / "metro" / "tester_cases.json").read_text(encoding="utf-8"))
 EXAMPLE = {"d": 8, "placements": CASES["series"][0]["placements"]}

@@ -11,11 +11,13 @@ import pytest
 
 from engine.game import BadInput
 from engine.run.stepper import seek
-from games.metro import kernel, players, rules, tiles
+from games.metro import rulebook as rules
 from games.metro.command import play_match_game
-from games.metro.kernel import Arena, code_of
-from games.metro.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Thinker, choose, seen
-from games.metro.rules import Draw, Lay, Position
+from games.metro.rulebook import Draw, Lay, Position
+from games.metro.rules import tiles
+from games.metro.think import kernel, players
+from games.metro.think.kernel import Arena, code_of
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Playouts, choose, seen
 from tests.twin import interpreted, is_compiled
 
 QUICK = replace(LEVELS["hard"], halving=(4, 4), board_halving=(4, 4))
@@ -57,7 +59,7 @@ def test_choices_are_legal_and_repeatable(text: str, level: Level) -> None:
         choice = choose(seen(pos), level, 3)
         assert choice is not None and choice.move in set(rules.moves(pos))
         assert choose(seen(pos), level, 3) == choice
-        listed = {c.move for c in Thinker(seen(pos), level).ranked()}
+        listed = {c.move for c in Playouts(seen(pos), level).ranked()}
         assert listed == set(rules.moves(pos)), "every legal move is a candidate with a value"
 
 
@@ -77,10 +79,10 @@ def test_players_do_not_see_the_stack(text: str) -> None:
 @pytest.mark.parametrize("text", ["solo.8.2-10", "board.2", "board.4"])
 def test_slices_do_not_matter(text: str) -> None:
     sight = seen(after(text, 2, 16))
-    whole = Thinker(sight, QUICK, 5)
+    whole = Playouts(sight, QUICK, 5)
     while not whole.run(1 << 20):
         pass
-    sliced, marks = Thinker(sight, QUICK, 5), []
+    sliced, marks = Playouts(sight, QUICK, 5), []
     budgets = random.Random(0)
     while True:
         marks.append(sliced.mark())
@@ -89,7 +91,7 @@ def test_slices_do_not_matter(text: str) -> None:
     assert sliced.ranked() == whole.ranked()
     assert sliced.snapshot() == whole.snapshot() and whole.snapshot().nodes == whole.planned
     for nodes in (0, 17, whole.planned // 2, whole.planned):
-        fresh = Thinker(sight, QUICK, 5)
+        fresh = Playouts(sight, QUICK, 5)
         while fresh.snapshot().nodes < nodes:
             fresh.run(nodes - fresh.snapshot().nodes)
         seek(sliced, nodes, marks)
@@ -99,7 +101,7 @@ def test_slices_do_not_matter(text: str) -> None:
 def test_progress_and_laying_what_it_has() -> None:
     """Told to stop at any time, an expert has a legal choice; progress never falls."""
     pos = after("board.2", 4, 20)
-    thinker = Thinker(seen(pos), LEVELS["expert"])
+    thinker = Playouts(seen(pos), LEVELS["expert"])
     before = -1.0
     legal = set(rules.moves(pos))
     for _ in range(40):
@@ -137,7 +139,7 @@ def arenas(module: Any) -> Any:
 
 
 def test_the_interpreted_kernel_plays_the_same() -> None:
-    twin = interpreted("games.metro.kernel")
+    twin = interpreted("games.metro.think.kernel")
     assert is_compiled(kernel), "the kernel is compiled here"
     assert not is_compiled(twin)
     fast, slow = arenas(kernel), arenas(twin)
@@ -165,7 +167,7 @@ def test_gain_is_the_difference_of_worths() -> None:
     """A placement's gain is what the map is worth with it less what it was worth without."""
     pos = after("board.3", 3, 25)
     sight = seen(pos)
-    arena: Arena = Thinker(sight, LEVELS["normal"])._arena
+    arena: Arena = Playouts(sight, LEVELS["normal"])._arena
     table = LEVELS["normal"].board.table(4 * 64 + 1)
     weights = players._weights(8, 3, 1.0)[32 * sight.mover :]
 

@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from games.metro import PRESETS, rules, tiles
-from games.metro.kernel import Board, code_of
-from games.metro.rules import Draw, Lay, Line, Position
-from games.metro.tiles import KIND, KINDS, KINDS_OF, NOBODY
+from games.metro import PRESETS
+from games.metro import rulebook as rules
+from games.metro.rulebook import Draw, Lay, Line, Position
+from games.metro.rules import tiles
+from games.metro.rules.tiles import KIND, KINDS, KINDS_OF, NOBODY
+from games.metro.think.kernel import Board, code_of
 from tests import contract
 
 DATA = Path(__file__).parent / "data" / "metro"

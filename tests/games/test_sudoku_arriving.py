@@ -18,7 +18,7 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
@@ -27,11 +27,11 @@ NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
 @pytest.mark.parametrize("text", ["", "nonsense", "11\n", "2\n1 2 3\n", "2\n- - - -\n- - - -\n- - - -\ns - - -\n"])
 def test_bad_text_is_refused(text: str) -> None:
     pilot = Pilot(play_pose(), motion="off")
-    before = pilot.scene.position
+    before = pilot.scene.state.position
     pilot.scene.take("paste", text)
     pilot.frame()
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-    assert pilot.scene.position == before
+    assert pilot.scene.state.position == before
     editor = Pilot(Editor(), motion="off")
     puzzle = editor.scene.puzzle
     editor.scene.take("paste", text)
@@ -98,18 +98,18 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
     broken.write_text("2\n- - - -\n- - - x\n- - - -\n- - - -\n")
     several.write_text(("." * 81 + "\n") * 3)
     board.write_text(write_puzzle(empty(10)))
-    before = pilot.scene
+    before = pilot.scene.game
     for path in (broken, tmp_path / "missing.txt", tmp_path):
         pilot.scene.send(pilot.scene.on_drop(str(path)))
         pilot.frame()
         assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
-        assert pilot.scene is before and pilot.scene.puzzle.n == 9
+        assert pilot.scene.game is before and pilot.scene.puzzle.n == 9
     pilot.scene.send(pilot.scene.on_drop(str(several)))
     pilot.frame()
     assert pilot.desk.dialogs[-1].id == "which"
     pilot.key("Enter")
     pilot.frame()
-    assert pilot.scene is not before and not any(pilot.scene.puzzle.numbers)
+    assert pilot.scene.game is not before and not any(pilot.scene.puzzle.numbers)
     pilot.scene.send(pilot.scene.on_drop(str(board)))
     pilot.frame()
     assert pilot.scene.puzzle.n == 100
@@ -119,7 +119,7 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
 @pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
-    kind = next((kind for kind in (Watch, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
+    kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
     assert pilot.scene.takes_files
     file = tmp_path / "board.txt"
     file.write_text(write_puzzle(empty(2)))
@@ -136,12 +136,12 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
 
 def test_a_copied_position_is_pasted_as_it_stood() -> None:
     pilot = Pilot(play_pose(), motion="off")
-    position = pilot.scene.position
+    position = pilot.scene.state.position
     assert position.values != position.puzzle.numbers and any(position.notes)
-    other = Pilot(open_text(None, write_puzzle(empty(2))), motion="off")
+    other = Pilot(open_text(write_puzzle(empty(2))), motion="off")
     other.scene.take("paste", rules.write(position))
     other.frame()
-    assert isinstance(other.scene, Play) and other.scene.position == position
+    assert isinstance(other.scene, Play) and other.scene.state.position == position
     editor = Pilot(Editor(), motion="off")
     editor.scene.take("paste", rules.write(position))
     assert editor.scene.puzzle == position.puzzle
@@ -154,7 +154,7 @@ def test_a_game_id_is_pasted() -> None:
     params = rules.read_params("2n1")
     pilot.scene.take("paste", write_id("sudoku", params, 3))
     pilot.frame()
-    assert pilot.scene.position == rulebook.start(params, 3)
+    assert pilot.scene.state.position == rulebook.start(params, 3)
     pilot.scene.take("paste", write_start_id("sudoku", rules.Params(2), rules.write(rules.begin(empty(2)))))
     pilot.frame()
     assert pilot.scene.puzzle == empty(2)

@@ -13,7 +13,7 @@ from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.think import solve
 from games.sudoku.think.clashes import Clashes, Outsides, clash, clash_sentence, obvious, set_of
 from games.sudoku.think.generate import generate
-from games.sudoku.think.verdict import CAP, Verdict
+from games.sudoku.think.verdict import CAP, PuzzleVerdict
 from tests.engine.test_sudoku import clues, some_grid
 from tests.games.test_sudoku_formats import TEXT
 
@@ -166,7 +166,7 @@ def test_the_fewest_clues_that_hit_every_set(seed: int) -> None:
 
 def test_the_verdict_tells_the_smallest_clash() -> None:
     puzzle = unsolvable(2, 0.13, 5, most=13)
-    verdict = Verdict(puzzle)
+    verdict = PuzzleVerdict(puzzle)
     while not verdict.run(100):
         pass
     said = verdict.snapshot()
@@ -176,7 +176,7 @@ def test_the_verdict_tells_the_smallest_clash() -> None:
 @pytest.mark.parametrize(("text", "count"), [("2\n- - - -\n- - - -\n- - e -\n- - - -\n", 144),
                                              ("3\n" + "- - - - - - - - -\n" * 9, CAP)])  # fmt: skip
 def test_the_verdict_counts_up_to_its_limit(text: str, count: int) -> None:
-    verdict = Verdict(read_puzzle(text)[0])
+    verdict = PuzzleVerdict(read_puzzle(text)[0])
     while not verdict.run(300):
         pass
     said = verdict.snapshot()
@@ -204,7 +204,7 @@ def test_clues_that_break_a_rule_are_told_before_any_search(
         letters[cell] = mark
     puzzle = Puzzle(10, bytes(cells), bytes(letters))
     assert obvious(puzzle) == told
-    said = Verdict(puzzle).snapshot()
+    said = PuzzleVerdict(puzzle).snapshot()
     assert said.finished == (told is not None) and said.extra["clash"] == told and said.nodes == 0
     if told is not None:
         assert said.extra["counted"] and said.extra["count"] == 0 and clash(puzzle) == list(told)

@@ -20,7 +20,7 @@ from games.sudoku.think.generate import generate
 
 def played(puzzle: Puzzle, path: Any) -> Pilot:
     """Return a pilot on a puzzle, with a store: a program started anew."""
-    scene = open_text(None, write_puzzle(puzzle))
+    scene = open_text(write_puzzle(puzzle))
     return Pilot(scene, motion="off", settings=Settings.load(Store(path)))
 
 
@@ -121,7 +121,7 @@ def test_a_pasted_puzzle_says_that_the_one_before_is_kept(tmp_path: Any) -> None
     puzzle = generate(2, ("numbers",), 1, 3)
     pilot = played(puzzle, tmp_path)
     cell = puzzle.numbers.index(0)
-    pilot.scene.play(Move("=", (cell,), 1))
+    pilot.scene.state.play(Move("=", (cell,), 1))
     pilot.scene.take("paste", write_puzzle(empty(3)))
     pilot.settle(200)
     assert pilot.scene.puzzle == empty(3)
@@ -134,7 +134,7 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
     for k, whole in ((5, True), (10, False)):
         numbers = bytearray(k**4)
         numbers[0] = 1
-        pilot = Pilot(open_text(None, write_puzzle(replace(empty(k), numbers=bytes(numbers)))), motion="off")
+        pilot = Pilot(open_text(write_puzzle(replace(empty(k), numbers=bytes(numbers)))), motion="off")
         sheet = pilot.scene.sheet
         assert sheet.area.contains(sheet.view.board) == whole
         middle = sheet.view.rect(sheet.cursor).center

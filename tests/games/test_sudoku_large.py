@@ -14,6 +14,7 @@ from games.stage.widgets.words import Label
 from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
+from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
@@ -39,7 +40,7 @@ def readable(pilot: Pilot, cell: int) -> bool:
 @pytest.mark.parametrize("k", [6, 10])
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
-    pilot = Pilot(scene.open_text(None, write_puzzle(cyclic(k, one=hole))), motion="off")
+    pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, one=hole))), motion="off")
     sheet = pilot.scene.sheet
     sheet.chosen, sheet.cursor = {hole}, hole
     for keys in ("G", "HH", "1"):
@@ -162,7 +163,7 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
         anew = pilot.picture()
         for picture, side in itertools.product((seen, anew), ("topleft", "topright", "bottomleft", "bottomright")):
             corner = pygame.Rect(0, 0, 24, 24)  # the round corners of the paper, differently smoothed
-            setattr(corner, side, getattr(sheet._card(pilot.desk.look.px), side))
+            setattr(corner, side, getattr(large_card(sheet.view, sheet.area, pilot.desk.look.px(RIM)), side))
             picture.fill("black", corner)
         assert pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(anew.subsurface(area), "RGB")
     assert shifted > 10

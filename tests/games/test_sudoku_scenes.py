@@ -10,10 +10,10 @@ import pytest
 from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
+from games.sudoku import kind
 from games.sudoku.board.hint_texts import name
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
-from games.sudoku.play import scene
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.puzzle_dialogs import resized
@@ -21,18 +21,18 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.scene import open_game, open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import peers
+from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Return a pilot on a puzzle."""
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
-    return Pilot(open_text(None, write_puzzle(puzzle)), size, motion="off", settings=settings)
+    return Pilot(open_text(write_puzzle(puzzle)), size, motion="off", settings=settings)
 
 
 def click_cell(pilot: Pilot, cell: int) -> None:
@@ -48,7 +48,7 @@ def test_a_puzzle_is_solved_by_mouse_and_keys() -> None:
         if not puzzle.numbers[cell]:
             click_cell(pilot, cell)
             pilot.key(str(value))
-    assert pilot.scene.solved and pilot.desk.dialogs
+    assert pilot.scene.state.solved and pilot.desk.dialogs
     pilot.close()
 
 
@@ -65,47 +65,47 @@ def test_a_puzzle_is_solved_by_keys_alone() -> None:
         while pilot.scene.sheet.cursor % 4 != cell % 4:
             pilot.key("Right")
         pilot.key(str(value))
-    assert (row, column) != (-1, -1) and pilot.scene.solved
+    assert (row, column) != (-1, -1) and pilot.scene.state.solved
     pilot.close()
 
 
 def test_hints_alone_solve_a_puzzle() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 4, 2)
     pilot = played(puzzle)
-    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.until(lambda: pilot.scene.state.proof.many is not None)
     for _step in range(400):
-        if pilot.scene.solved:
+        if pilot.scene.state.solved:
             break
         for _press in range(3):
             pilot.key("H")
-        assert pilot.scene.hint is not None and pilot.scene.hint_step == 3
+        assert pilot.scene.state.advice.hint is not None and pilot.scene.state.advice.step == 3
         pilot.click_id("hint_do")
-    assert pilot.scene.solved and pilot.scene.hints > 0
+    assert pilot.scene.state.solved and pilot.scene.game.hints > 0
     pilot.close()
 
 
 def test_where_logic_ends_the_true_candidates_help() -> None:
     pilot = played(generate(2, ("numbers",), 1, 3))
-    pilot.scene.history.positions[0] = rules.begin(empty(2))
-    pilot.scene.hint_step = 1
-    pilot.scene._seek_truth()
-    pilot.until(lambda: pilot.scene.truth is None)
-    assert pilot.scene.hint is None  # on an empty board every candidate occurs in some solution
+    pilot.scene.game.history.positions[0] = rules.begin(empty(2))
+    pilot.scene.state.advice.step = 1
+    pilot.scene.state.advice.go_on(pilot.scene.look.now())
+    pilot.until(lambda: not pilot.scene.state.advice.seeking)
+    assert pilot.scene.state.advice.hint is None  # on an empty board every candidate occurs in some solution
     pilot.close()
 
 
 def test_pencil_marks_and_undo() -> None:
     pilot = Pilot(play_pose(), motion="off")
-    cell = next(c for c in range(81) if not pilot.scene.position.values[c])
+    cell = next(c for c in range(81) if not pilot.scene.state.position.values[c])
     click_cell(pilot, cell)
-    before = pilot.scene.position
+    before = pilot.scene.state.position
     pilot.key("P")
     pilot.key("4")
-    assert pilot.scene.position.notes[cell] != before.notes[cell]
+    assert pilot.scene.state.position.notes[cell] != before.notes[cell]
     pilot.key("Ctrl+Z")
-    assert pilot.scene.position == before
+    assert pilot.scene.state.position == before
     pilot.key("Shift+5")  # in pencil mode Shift writes a number
-    assert pilot.scene.position.values[cell] == 5
+    assert pilot.scene.state.position.values[cell] == 5
     pilot.close()
 
 
@@ -113,25 +113,25 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     answer = solve(puzzle)[0]
     pilot = played(puzzle)
-    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.until(lambda: pilot.scene.state.proof.many is not None)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     seen = {puzzle.numbers[peer] for peer in peers(3)[cell]}
     wrong = next(v for v in range(1, 10) if v != answer[cell] and v not in seen)
     click_cell(pilot, cell)
     pilot.key(str(wrong))
-    assert pilot.scene.mistakes == 0  # it clashes with nothing in sight, and the figure must not tell
+    assert pilot.scene.game.mistakes == 0  # it clashes with nothing in sight, and the figure must not tell
     pilot.key("C")
-    assert cell in pilot.scene.checked and pilot.scene.mistakes == 1
+    assert cell in pilot.scene.state.faults.cells and pilot.scene.game.mistakes == 1
     assert pilot.desk.toast.toast.text == "1 number is wrong."
     pilot.key("C")
-    assert pilot.scene.mistakes == 1  # told already
+    assert pilot.scene.game.mistakes == 1  # told already
     pilot.key("H")  # no hint from a wrong board
-    assert pilot.scene.hint is None
+    assert pilot.scene.state.advice.hint is None
     given = next(c for c in range(81) if puzzle.numbers[c])
     click_cell(pilot, given)
-    before = pilot.scene.position
+    before = pilot.scene.state.position
     pilot.key("5")
-    assert pilot.scene.position == before and pilot.desk.toast is not None
+    assert pilot.scene.state.position == before and pilot.desk.toast is not None
     pilot.close()
 
 
@@ -139,43 +139,43 @@ def test_wrong_numbers_are_marked_and_check_names_them() -> None:
 def test_a_clash_counts_when_it_is_told(tmp_path: Any, kind: str, at_once: int, checked: int) -> None:
     puzzle = generate(3, ("numbers",), 2, 4)
     pilot = played(puzzle, tmp_path)
-    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.until(lambda: pilot.scene.state.proof.many is not None)
     SHOWN_MISTAKES.change(pilot.scene.look.settings, kind)
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     clashing = next(puzzle.numbers[peer] for peer in peers(3)[cell] if puzzle.numbers[peer])
     click_cell(pilot, cell)
     pilot.key(str(clashing))
-    assert pilot.scene.mistakes == at_once
+    assert pilot.scene.game.mistakes == at_once
     pilot.key("C")
-    assert pilot.scene.mistakes == checked
+    assert pilot.scene.game.mistakes == checked
     pilot.close()
 
 
 def test_where_to_look_does_not_tell_the_answer() -> None:
     pilot = played(generate(3, ("numbers",), 1, 7))
-    pilot.until(lambda: pilot.scene.many is not None)
+    pilot.until(lambda: pilot.scene.state.proof.many is not None)
     pilot.key("H")
     with pytest.raises(LookupError):
         pilot.find("hint_do")
     pilot.key("H")
     pilot.click_id("hint_do")
-    assert pilot.scene.history.moves
+    assert pilot.scene.game.history.moves
     pilot.close()
 
 
 def test_two_digit_numbers_on_a_large_board() -> None:
     pilot = Pilot(large_pose(), motion="off")
     sheet = pilot.scene.sheet
-    cell = next(c for c in range(36 * 8, 36 * 9) if not pilot.scene.position.values[c])
+    cell = next(c for c in range(36 * 8, 36 * 9) if not pilot.scene.state.position.values[c])
     sheet.cursor, sheet.chosen = cell, {cell}
     pilot.key("2")
     assert sheet.typed == "2"
     pilot.key("7")
-    assert pilot.scene.position.values[cell] == 27 and not sheet.typed
+    assert pilot.scene.state.position.values[cell] == 27 and not sheet.typed
     pilot.key("Ctrl+Z")
     pilot.key("3")
     pilot.key("Enter")
-    assert pilot.scene.position.values[cell] == 3
+    assert pilot.scene.state.position.values[cell] == 3
     pilot.close()
 
 
@@ -200,7 +200,7 @@ def test_a_100x100_board_opens_and_pans_quickly() -> None:
     import time
 
     text = write_puzzle(empty(10))
-    pilot = Pilot(open_text(None, text), motion="off")
+    pilot = Pilot(open_text(text), motion="off")
     sheet = pilot.scene.sheet
     pilot.key("F")
     begin = time.process_time()
@@ -218,9 +218,9 @@ def test_a_game_survives_a_kill(tmp_path: Any) -> None:
     cell = next(c for c in range(81) if not puzzle.numbers[c])
     click_cell(pilot, cell)
     pilot.key("3")
-    position = pilot.scene.position
+    position = pilot.scene.state.position
     store = Store(tmp_path)
-    assert open_game(Settings.load(store), store).position == position
+    assert open_game(Settings.load(store), store).game.position == position
     pilot.close()
 
 
@@ -504,54 +504,54 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(Watch(search_pose().puzzle), motion="off")
-    watched: Watch = pilot.scene
-    pilot.until(lambda: watched.shown.extra)
-    assert watched.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
+    pilot = Pilot(Watching(search_pose().puzzle), motion="off")
+    watched: Watching = pilot.scene
+    pilot.until(lambda: watched.state.shown.extra)
+    assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
     for _step in range(13):
-        node = watched.shown.nodes
+        node = watched.state.shown.nodes
         pilot.key("Right")
-        pilot.until(lambda node=node: watched.shown.nodes > node)
-    there = watched.shown.extra["values"]
+        pilot.until(lambda node=node: watched.state.shown.nodes > node)
+    there = watched.state.shown.extra["values"]
     pilot.key("Left")
-    pilot.until(lambda: watched.job.latest.nodes == 12)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 12)
     pilot.key("Right")
-    pilot.until(lambda: watched.job.latest.nodes == 13)
-    assert watched.job.latest.extra["values"] == there
+    pilot.until(lambda: watched.state.drive.latest.nodes == 13)
+    assert watched.state.drive.latest.extra["values"] == there
     pilot.key("Home")
-    pilot.until(lambda: watched.job.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
     pilot.key("X")
-    pilot.until(lambda: not watched.jump)
-    assert watched.shown.extra["conflict"] is not None
+    pilot.until(lambda: not watched.state.drive.goal)
+    assert watched.state.shown.extra["conflict"] is not None
     watched.take("play_on", True)
-    pilot.until(lambda: watched.shown.finished, 30)
-    assert watched.shown.solutions == 1
+    pilot.until(lambda: watched.state.shown.finished, 30)
+    assert watched.state.shown.solutions == 1
     pilot.close()
 
 
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(Watch(puzzle), motion="off")
-    scene: Watch = pilot.scene
-    pilot.until(lambda: scene.shown.extra)
+    pilot = Pilot(Watching(puzzle), motion="off")
+    scene: Watching = pilot.scene
+    pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
     empty_cells = puzzle.numbers.count(0)
     for node in range(1, 4):
         before = scene.sheet.values
         pilot.key("Right")
-        pilot.until(lambda node=node: scene.shown.nodes == node)
+        pilot.until(lambda node=node: scene.state.shown.nodes == node)
         (filled,) = (c for c in range(81) if scene.sheet.values[c] != before[c])
         assert scene.sheet.values[filled] == answer[filled]
-        reason = scene.shown.extra["reason"]
+        reason = scene.state.shown.extra["reason"]
         assert reason[-1].places == ((filled, answer[filled]),)
         assert name(reason[-1]) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
     pilot.key("Left")
-    pilot.until(lambda: scene.job.latest.nodes == 2 and scene.sheet.values == before)
+    pilot.until(lambda: scene.state.drive.latest.nodes == 2 and scene.sheet.values == before)
     scene.take("speed", 3)
     pilot.key("Space")
-    pilot.until(lambda: scene.shown.finished)
-    assert scene.sheet.values == answer and scene.shown.nodes == empty_cells
+    pilot.until(lambda: scene.state.shown.finished)
+    assert scene.sheet.values == answer and scene.state.shown.nodes == empty_cells
     pilot.key("Home")
     pilot.until(lambda: scene.sheet.values == puzzle.numbers)
     pilot.key("End")
@@ -561,14 +561,14 @@ def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
 
 def test_a_new_puzzle_by_keys_keeps_the_one_under_way(tmp_path: Any) -> None:
     pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
-    before = pilot.scene
+    before = pilot.scene.game
     cell = next(c for c in range(16) if not before.puzzle.numbers[c])
     click_cell(pilot, cell)
     pilot.key("1")
     pilot.key("N")
     pilot.key("Enter")
     pilot.until(lambda: not pilot.desk.dialogs)
-    assert pilot.scene is not before and not pilot.scene.history.moves
+    assert pilot.scene.game is not before and not pilot.scene.game.history.moves
     assert len(Store(tmp_path).saves("sudoku")) == 1
     pilot.close()
 
@@ -580,7 +580,7 @@ def test_choices_changed_while_a_puzzle_is_made_are_for_the_next() -> None:
     for id, value in (("k", 2), ("sums", False), ("act", None), ("k", 4), ("sums", True)):
         dialog.on_action(id) if id == "act" else dialog.on_value(id, value)
     pilot.until(lambda: not pilot.desk.dialogs)
-    params = pilot.scene.history.params
+    params = pilot.scene.game.history.params
     assert pilot.scene.puzzle.k == params.k == 2 and params.clues == ("numbers", "parity")
     pilot.close()
 
@@ -588,20 +588,21 @@ def test_choices_changed_while_a_puzzle_is_made_are_for_the_next() -> None:
 def test_an_arrow_or_a_click_enters_what_was_typed() -> None:
     pilot = Pilot(large_pose(), motion="off")
     sheet = pilot.scene.sheet
-    one, two = [c for c in range(36 * 9, 36 * 18) if not pilot.scene.position.values[c]][:2]
+    one, two = [c for c in range(36 * 9, 36 * 18) if not pilot.scene.state.position.values[c]][:2]
     for cell, leave in ((one, lambda: pilot.key("Down")), (two, lambda: click_cell(pilot, one))):
         sheet.cursor, sheet.chosen = cell, {cell}
         pilot.key("3")
         leave()
-        assert pilot.scene.position.values[cell] == 3 and sheet.cursor != cell
+        assert pilot.scene.state.position.values[cell] == 3 and sheet.cursor != cell
     pilot.close()
 
 
 def test_no_solution_is_said_only_when_it_is_known() -> None:
-    pilot = Pilot(open_text(None, "2\no4 - - -\n- - - -\n- - - -\n- - - -\n"), motion="off")
-    pilot.until(lambda: pilot.scene.searched)
+    pilot = Pilot(open_text("2\no4 - - -\n- - - -\n- - - -\n- - - -\n"), motion="off")
+    pilot.until(lambda: pilot.scene.state.proof.searched)
     pilot.advance(50)
-    assert pilot.scene.solution is None and "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
+    assert pilot.scene.state.proof.solution is None
+    assert "No solution" in [getattr(w, "title", "") for w in pilot.scene.walk()]
     pilot.close()
 
 
@@ -614,7 +615,7 @@ def test_an_edited_puzzle_takes_the_place_of_the_one_played(tmp_path: Any) -> No
     pilot.settle()
     pilot.click_id("play")  # nothing was edited: the game goes on
     pilot.settle()
-    assert pilot.scene is first and first.history.moves
+    assert pilot.scene is first and first.game.history.moves
     pilot.key("E")
     pilot.settle()
     pilot.scene.set(empty(3))
@@ -635,18 +636,18 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
         pilot.key("1")
         if cell == first:
             pilot.key("B")
-    assert len(play.history.moves) == 2
-    again = scene.load(play.save())
+    assert len(play.game.history.moves) == 2
+    again = kind.load(play.game.save())
     assert again.points == [1]
     pilot.key("Shift+B")
-    assert play.history.cursor == 1 and play.can_redo()
+    assert play.game.history.cursor == 1 and play.can_redo()
     pilot.key("Ctrl+Z")
     click_cell(pilot, second)
     pilot.key("2")  # another way: the savepoint lay on the one left
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text.startswith("1 savepoint was on moves taken")
     pilot.key("Shift+B")
-    assert play.history.cursor == 1 and play.history.moves[0].cells == (second,) and not play.points
-    assert not scene.load({**play.save(), "points": [99, -1, "x", None]}).points
+    assert play.game.history.cursor == 1 and play.game.history.moves[0].cells == (second,) and not play.game.points
+    assert not kind.load({**play.game.save(), "points": [99, -1, "x", None]}).points
     pilot.close()
 
 

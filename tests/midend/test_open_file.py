@@ -67,7 +67,7 @@ def names(pilot: Pilot) -> list[str]:
 
 def opened(pilot: Pilot) -> bool:
     """Whether the small puzzle has been opened."""
-    return not pilot.desk.dialogs and pilot.scene.position.puzzle.k == 2
+    return not pilot.desk.dialogs and pilot.scene.state.position.puzzle.k == 2
 
 
 def row(pilot: Pilot, name: str) -> tuple[int, int]:
@@ -138,7 +138,7 @@ def test_a_path_is_taken_as_it_is_pasted(how: str, pilot: Pilot, folder: Path) -
 
 
 def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
-    position = pilot.scene.position
+    position = pilot.scene.state.position
     pilot.type("no such.txt")
     pilot.key("Enter")
     pilot.type("y7")
@@ -146,9 +146,9 @@ def test_a_wrong_path_stays_and_is_told(pilot: Pilot) -> None:
     pilot.key("Enter")
     field: Any = pilot.find("path")
     assert field.error == "no such.txty7 could not be read: there is no such file or folder."
-    assert pilot.scene.position == position
+    assert pilot.scene.state.position == position
     pilot.key("Esc")
-    assert not pilot.desk.dialogs and pilot.scene.position == position
+    assert not pilot.desk.dialogs and pilot.scene.state.position == position
 
 
 def test_a_name_that_no_system_takes_is_told(pilot: Pilot) -> None:

@@ -18,7 +18,8 @@ from engine.cover.polyomino import Cell
 from games.katamino import rules
 from games.katamino.board.floating import WAVE_LENGTH, WAVE_STEP, Floating
 from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, turned_shape
-from games.katamino.board.table import Hints, Style
+from games.katamino.board.style import Style
+from games.katamino.board.table import Hints
 from games.katamino.rules import Lift, Move, Place, Position
 from games.katamino.rules.pieces import ROWS, Orientation, Placement
 from games.stage.answers import USED

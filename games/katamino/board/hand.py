@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
 from games.katamino import rules
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.rules import Place, Position
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation, Placement, flipped, turned
 from games.katamino.rules.pieces import cells_of as cells_of_drawing

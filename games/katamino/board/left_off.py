@@ -10,7 +10,8 @@ from pygame import Rect
 
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import first_facing
-from games.katamino.board.table import Style, cells_of
+from games.katamino.board.style import Style
+from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
 from games.katamino.rules.pieces import STANDARD
 from games.stage.answers import USED

@@ -13,8 +13,8 @@ from pygame import Rect
 from games.katamino.board import sprites
 from games.katamino.board.hand import first_facing
 from games.katamino.board.table import cells_of
-from games.katamino.progress import Standing
 from games.katamino.rules.pieces import STANDARD
+from games.katamino.standings import Standing
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

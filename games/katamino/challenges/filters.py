@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from games.katamino.board import drawing
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.play.chips import tick
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Filter

@@ -11,7 +11,8 @@ from pygame import Rect
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import first_facing
-from games.katamino.board.table import Style, cells_of
+from games.katamino.board.style import Style
+from games.katamino.board.table import cells_of
 from games.katamino.challenges.cards import minis
 from games.katamino.rules.pieces import FEWEST, STANDARD
 from games.katamino.think import census

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.gallery.collection import At
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.problem import Filling

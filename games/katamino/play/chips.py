@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from games.katamino.board import drawing
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.rules.pieces import STANDARD
 from games.stage.answers import USED
 from games.stage.paint.look import Look

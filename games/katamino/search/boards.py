@@ -16,7 +16,7 @@ from pygame import Rect
 from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
 from games.katamino.search.race import Runner
 from games.katamino.think.explain import Step
@@ -142,8 +142,9 @@ def draw_rim(paint: Paint, tray: Tray, colour: str = "hint.base") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The words and figures of a card: name, rule in a line, pill, and (caption, figure) pairs."""
+    """The words and figures of a strategy's card: name, rule in a line, pill, and (caption, figure) pairs."""
 
+    strategy: str
     name: str
     rule: str
     pill: str
@@ -162,7 +163,7 @@ class RaceCard(Widget):
         super().__init__(id=f"card-{runner.strategy}")
         self.runner, self.style = runner, style
         self.flow = Flow()
-        self.shown = Shown("", "", "", False, ())
+        self.shown = Shown(runner.strategy, "", "", "", False, ())
         self.chosen = False
         self.churn = False
         self.ends = (0, 0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.katamino.board import drawing
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.rules.pieces import STANDARD
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

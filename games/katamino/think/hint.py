@@ -43,6 +43,11 @@ class Hint:
         """The pieces among the choices, each once."""
         return tuple(dict.fromkeys(p.piece for p in self.choices))
 
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return 1 if self.kind == "none" else 3
+
 
 def find(pos: Position) -> Hint:
     """Return the hint for a position that is not full."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,20 +11,23 @@ import pygame
 from pygame import Rect
 
 from engine.history import History
-from games.mancala.board import timing as sowing
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun
-from games.mancala.board.heap import Heap, Resting
-from games.mancala.rules.consequence import Consequence
+from games.mancala.board.heap import Heap
+from games.mancala.board.story import Story
+from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
 from games.stage.answers import USED
-from games.stage.motion import SLOW, Timeline, Tween, in_out
+from games.stage.motion import SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
+SETTLED = 50.0  # ms that are drawn after the last stone has arrived
+DRAWN_HAND = 14  # stones of the hand that are drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,31 +41,38 @@ class Arrow:
     bend: float = 0.3
 
 
+def ignore(well: Well | None) -> None:
+    """Let a pit be pointed at in vain."""
+
+
 class Board(Widget):
-    """The board of one sowing game. Its value is the well chosen: (side, pit)."""
+    """The board of one sowing game. Its value is the well chosen: (side, pit).
+
+    `on_point` is called when another pit is pointed at, by pointer or arrows, or none any more; whoever made the board
+    then says what to show.
+    """
 
     focusable = clickable = True
 
-    def __init__(self, variant: Variant, pits: int, seed: int = 1) -> None:
+    def __init__(
+        self, variant: Variant, pits: int, seed: int = 1, on_point: Callable[[Well | None], None] = ignore
+    ) -> None:
         super().__init__(id="table")
         self.variant = variant
         self.pits = pits
+        self.on_point = on_point
         self.view = BoardView(variant.name)
-        self.heap = Heap(pits, variant.colours, seed)
+        self.story = Story(variant, pits, seed)
         self.turned = False
         self.geometry = SowingGeometry.fit(Rect(0, 0, 100, 60), pits, variant.stores)
         self.live: int | None = None  # the side whose pits can be chosen
-        self.preview: Consequence | None = None
+        self.foreseen: Foreseen | None = None  # what the move pointed at would do
         self.pointed: Well | None = None
         self.cursor: int | None = None  # the pit chosen by the arrows
         self.arrows: tuple[Arrow, ...] = ()
-        self.captures: tuple[Consequence, ...] = ()  # shown as in play, without what is sown
+        self.captures: tuple[Foreseen, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
-        self.last: Well | None = None  # where the last move began, outlined
-        self.line: Timeline | None = None
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
-        self._from: Well | None = None
-        self._story: tuple[History, Resting] | None = None  # of the game shown
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
 
@@ -77,66 +87,50 @@ class Board(Widget):
         self.fit(rect)
         super().place(look, rect)
 
+    # Stones
+
+    @property
+    def heap(self) -> Heap:
+        """The stones."""
+        return self.story.heap
+
+    @property
+    def moving(self) -> bool:
+        """Whether stones are under way."""
+        return self.story.moving
+
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
-        self.line = None
-        self.heap.hand = []
-        self.heap.set(counts)
+        self.story.show(counts)
         self.touch()
 
     def stand(self, history: History, cursor: int) -> None:
         """Show a game at a cursor at once: every stone where it fell in that game."""
-        if self._story is None or self._story[0] is not history:
-            start = self.variant.counts(history.positions[0])
-            self._story = history, Resting(self.pits, self.variant.colours, self.heap.seed, start)
-        moves, positions = history.moves, history.positions
-        self.line = None
-        self.heap.lay(self._story[1].at(moves[:cursor], lambda n: self.variant.steps(positions[n], moves[n])))
+        self.story.stand(history, cursor)
         self.touch()
 
-    # Movement
+    def sow(self, number: int, steps: Sequence[SowingStep], now: float, rate: float) -> None:
+        """Begin to show move `number` of the game; the stones lie as before it."""
+        self.foreseen = None
+        self.touch(self.story.sow(number, steps, now, rate) + SETTLED)
+
+    def advance(self, now: float) -> list[SowingStep]:
+        """Let time pass; return the steps that have just happened."""
+        if self.moving:
+            self.touch()
+        return self.story.advance(now)
+
+    def finish(self) -> None:
+        """Let everything that is under way have happened."""
+        if self.moving:
+            self.story.finish()
+            self.touch()
 
     def spin(self, look: Look) -> None:
         """Begin to turn the board to where it stands now, half a turn, where things may travel."""
         if look.motion.moves:
             self._spin = Tween(look.now(), SLOW, math.pi, 0.0, in_out)
             self.touch(look.now() + SLOW)
-
-    def sow(self, number: int, steps: Sequence[SowingStep], now: float, rate: float) -> None:
-        """Begin to show move `number` of the game; the stones lie as before it."""
-        self.line = sowing.timeline(steps).start(now, rate)
-        self.heap.begin(number)
-        self.preview = None
-        self.touch(now + self.line.length / max(rate, 0.01) + 50)
-
-    @property
-    def moving(self) -> bool:
-        """Whether stones are under way."""
-        return self.line is not None
-
-    def advance(self, now: float) -> list[SowingStep]:
-        """Let time pass; return the steps that have just happened."""
-        if self.line is None:
-            return []
-        done: list[SowingStep] = self.line.passed(now)
-        for step in done:
-            self._happen(step)
-        if self.line.done(now):
-            self.line = None
-        self.touch()
-        return done
-
-    def finish(self) -> list[SowingStep]:
-        """Let everything that is under way have happened."""
-        if self.line is None:
-            return []
-        self.line.finish()
-        return self.advance(0.0)
-
-    def _happen(self, step: SowingStep) -> None:
-        self.heap.happen(step)
-        if step.kind in ("lift", "sow"):
-            self._from = step.wells[0]
 
     # Drawing
 
@@ -150,12 +144,10 @@ class Board(Widget):
         if angle := self._spin.at(paint.look.now()):
             view.stones(paint, Spun.of(geometry, angle), self.heap)
             return
-        raised = self.preview.taken[0] if self.preview and not self.moving else None
+        raised = self.foreseen.taken[0] if self.foreseen and not self.moving else None
         view.stones(paint, geometry, self.heap, raised)
         counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, STORE), (1, STORE)]}
         view.numbers(paint, geometry, counts)
-        if self.last and not self.moving:
-            view.ring(paint, geometry, self.last, paint.colour("#FFFFFF", 0.55))
         for capture in self.captures:
             view.captured(paint, geometry, capture)
         for arrow in self.arrows:
@@ -167,8 +159,8 @@ class Board(Widget):
             view.ring(paint, geometry, self.hint, "hint.base")
         if self.moving:
             self._draw_flying(paint)
-        elif self.preview:
-            view.preview(paint, geometry, self.preview)
+        elif self.foreseen:
+            view.foreseen(paint, geometry, self.foreseen)
         if self.focused and paint.look.keyboard and self.cursor is not None and self.live is not None:
             view.ring(paint, geometry, (self.live, self.cursor), "focus", focus=True)
         if self._shaking:
@@ -187,13 +179,12 @@ class Board(Widget):
         self.view.ring(paint, moved, well, "danger.base")
 
     def _draw_flying(self, paint: Paint) -> None:
-        assert self.line is not None
         colours = self.view.colours(paint)
         now = paint.look.now()
-        under_way = list(self.line.spans(now))
+        under_way = list(self.story.under_way(now))
         for step, progress in under_way:
             if step.kind == "sow":
-                self._draw_hand(paint, self._from or step.wells[0], step.wells[0], progress, colours)
+                self._draw_hand(paint, self.story.left or step.wells[0], step.wells[0], progress, colours)
             elif step.kind in ("capture", "collect"):
                 goal = self._home(step.side)
                 for well in step.wells:
@@ -202,8 +193,9 @@ class Board(Widget):
                     for stone in self.heap[well][:12]:
                         place = (at[0] + stone.x * self.geometry.stone, at[1] + stone.y * self.geometry.stone)
                         self.view.stone(paint, self.geometry, place, colours[stone.colour % len(colours)], 1.08)
-        if not under_way and self.heap.hand and self._from:
-            self._draw_hand(paint, self._from, self._from, 1.0, colours)
+        left = self.story.left
+        if not under_way and self.heap.hand and left:
+            self._draw_hand(paint, left, left, 1.0, colours)
 
     def _home(self, side: int) -> tuple[int, int]:
         """Return where a side's captures go."""
@@ -237,19 +229,14 @@ class Board(Widget):
         """Forget the pointed pit when the pointer leaves."""
         super().point(over, look)
         if not over:
-            self.pointed = None
             self.consider(None)
 
     def consider(self, well: Well | None) -> None:
-        """Ask for the consequence of a pit to be shown (the scene fills it in by `wanted`)."""
-        if well != self.pointed or well is None:
+        """Take note of the pit that is pointed at, and ask what it would do."""
+        if well != self.pointed:
             self.pointed = well
-            self.preview = self.wanted(well) if well is not None else None
+            self.on_point(well)
             self.touch()
-
-    def wanted(self, well: Well) -> Consequence | None:
-        """Return the preview of a pit; the scene replaces this."""
-        return None
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the well that was clicked or chosen by Enter; the pointer and arrows show what it would do."""
@@ -275,7 +262,6 @@ class Board(Widget):
                 step = -step
             here = self.cursor if self.cursor is not None else (-1 if step > 0 else self.pits)
             self.cursor = (here + step) % self.pits
-            self.pointed = None
             self.consider((self.live, self.cursor))
             return USED
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -284,16 +270,13 @@ class Board(Widget):
         return None
 
 
-DRAWN_HAND = 14  # stones of the hand that are drawn
-
-
 def turn_arrows(
     variant: Variant, pos: Any, turn: tuple[int, ...], colour: str, numbered: bool = True, bend: float = 0.3
 ) -> tuple[Arrow, ...]:
     """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
     found: list[Arrow] = []
     for number, pit in enumerate(turn, 1):
-        move, side = variant.move(pos, pit), variant.side(pos)
+        move, side = move_from(variant, pos, pit), variant.side(pos)
         if move is None or side is None:
             break
         end: Well = (side, pit)

@@ -11,7 +11,7 @@ from games.mancala.board import art
 from games.mancala.board.art import Wood
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import DRAWN, Heap
-from games.mancala.rules.consequence import Consequence
+from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
@@ -135,7 +135,7 @@ class BoardView:
         paint.rect(pill, HINT if saffron else WHITE, high / 2)
         paint.text(text, pill, role, "#2B1A00" if saffron else "#16211D", "centre")
 
-    def preview(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
+    def foreseen(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
         """Draw what a move will do: badges, rings where something special happens, what is captured."""
         self.ring(paint, geometry, shown.taken[0], WHITE)
         self.captured(paint, geometry, shown)
@@ -147,7 +147,7 @@ class BoardView:
             side = shown.taken[0][0]
             self.badge(paint, geometry, (side, STORE), f"+{shown.store}", bool(shown.ends or shown.captured))
 
-    def captured(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
+    def captured(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
         """Draw rings where a sowing ends with effect and on what it captures, joined by a link or a bracket."""
         for well in {*shown.ends, *shown.captured}:
             if well[1] != STORE:
@@ -158,7 +158,7 @@ class BoardView:
             else:
                 self._bracket(paint, geometry, shown)
 
-    def _links(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
+    def _links(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
         """Join the last stone's pit to the pit opposite with a dotted line (Kalah)."""
         for side, pit in shown.ends:
             if pit == STORE:
@@ -171,7 +171,7 @@ class BoardView:
             wide = max(2.0, 3 * geometry.pitch / 107)
             paint.dashed([(x, y1 + away), (x, y2 - away)], HINT, wide, 2 * wide, 2 * wide, closed=False)
 
-    def _bracket(self, paint: Paint, geometry: SowingGeometry, shown: Consequence) -> None:
+    def _bracket(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
         """Gather the captured pits under one bracket with their sum (Oware)."""
         side = next(iter(shown.captured))[0]
         centres = [geometry.centre(*well) for well in shown.captured]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import BadInput
-from engine.tree.deepening import Found, Search
+from engine.tree.deepening import Found, TreeSearch
 from games.interruption import say
 from games.mancala.command import terminal
 from games.mancala.rules.positions import Side, read_object, read_sides, write_sides
@@ -174,7 +174,7 @@ def tell_search(game: CommandGame, parsed: argparse.Namespace, data: dict[str, A
     return answer | {"best": [list(turn) for turn in found.best]} if parsed.plain else answer
 
 
-def drive(search: Search, began: float, limit: float | None = None, nodes: int | None = None) -> bool:
+def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: int | None = None) -> bool:
     """Run a search until it is finished, `limit` seconds after `began`, or about `nodes` nodes; tell of its progress.
 
     Whatever the limits, it goes on until it has a turn to tell. Return whether it is finished.
@@ -203,7 +203,7 @@ class ProgressLine:
         self.shown = began + 0.9
         self.on = sys.stderr is not None and sys.stderr.isatty()
 
-    def show(self, search: Search, now: float) -> None:
+    def show(self, search: TreeSearch, now: float) -> None:
         """Show how far the search is, ten times a second."""
         if not self.on or now < self.shown + 0.1:
             return
@@ -240,7 +240,7 @@ def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     return 0
 
 
-def drive_proof(search: Search, began: float, limit: float | None) -> None:
+def drive_proof(search: TreeSearch, began: float, limit: float | None) -> None:
     """Run a proof until it is finished or `limit` seconds after `began`; bounds need no first turn."""
     progress = ProgressLine(began)
     while not search.run(SLICE):

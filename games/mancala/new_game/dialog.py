@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pygame import Rect
@@ -10,6 +10,7 @@ from pygame import Rect
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import Heap
+from games.mancala.new_game.state import State
 from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
 from games.stage.answers import Answers, Ask, Close
@@ -22,7 +23,10 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Note
+
+LONGEST_NAME = 24  # characters
 
 
 @dataclass(eq=False)
@@ -55,13 +59,9 @@ class NewGame(Dialog):
 
     def __init__(self, variant: Variant, setup: SowingSetup, under_way: bool) -> None:
         super().__init__("newgame", "", width=780)
-        self.variant, self.setup, self.under_way = variant, setup, under_way
+        self.variant = variant
+        self.state = State(variant, setup, under_way)
         self.view = BoardView(variant.name)
-
-    @property
-    def params(self) -> Any:
-        """The parameters as chosen so far."""
-        return self.variant.rules.read_params(self.setup.params)
 
     def body(self) -> list[Widget]:
         """Return title and both columns."""
@@ -70,7 +70,7 @@ class NewGame(Dialog):
         return [head, Gap(4), Row([left, right], gap=36, align="top")]
 
     def _left(self) -> list[Widget]:
-        setup = self.setup
+        setup = self.state.setup
         against = [("computer", _("Computer")), ("person", _("Person")), ("computers", _("Two computers"))]
         widgets: list[Widget] = [Heading(_("Play against")), Segmented("against", against, setup.against), Gap(6)]
         if setup.against == "computer":
@@ -92,8 +92,9 @@ class NewGame(Dialog):
         return [*widgets, *self._switches(("t", "e"))]
 
     def _strength(self, id: str, level: int) -> Widget:
-        if id == "level" and self.setup.depth and self.setup.against == "computer":
-            depth = self.setup.depth
+        setup = self.state.setup
+        if id == "level" and setup.depth and setup.against == "computer":
+            depth = setup.depth
             ends = (_("1 turn"), _("12 turns"))
             slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1)
             return Row([slider, Label(str(depth), "figure")], gap=16, align="top")
@@ -102,9 +103,7 @@ class NewGame(Dialog):
         return Row([slider, Label(str(level), "figure")], gap=16, align="top")
 
     def _person(self, id: str, otherwise: str) -> Widget:
-        from games.stage.widgets.fields import TextField
-
-        return TextField(id, self._named(id, ""), otherwise, limit=24)
+        return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
 
     def _named(self, id: str, otherwise: str) -> str:
         return (getattr(self.look.settings, id, "") if self.look.settings is not None else "") or otherwise
@@ -114,19 +113,18 @@ class NewGame(Dialog):
         found: list[Widget] = []
         for option in self.variant.options:
             if option.letter in letters:
-                on = option.letter in self.setup.params
                 text = Column([Label(_(option.title), "bodyStrong"), Label(self._words(option.text), "caption",
                                "ink.tertiary")], 2, grow=1)  # fmt: skip
-                found.append(Row([text, Toggle(f"option-{option.letter}", on)], gap=12))
+                toggle = Toggle(f"option-{option.letter}", self.state.has(option.letter))
+                found.append(Row([text, toggle], gap=12))
         return [Rule(6), *found] if found else []
 
     def _words(self, text: str) -> str:
-        total = self.variant.total(self.params)
+        total = self.variant.total(self.state.params)
         return _(text).format(need=total // 2 + 1, total=total)
 
     def _right(self) -> list[Widget]:
-        params = self.params
-        pits, stones = self.variant.pits(params), self.variant.stones(params)
+        pits, stones = self.state.pits, self.state.stones
         heap = Heap(pits, self.variant.colours, 11)
         heap.set({(side, pit): stones for side in (0, 1) for pit in range(pits)})
         widgets: list[Widget] = [SmallBoard((pits, stones), self.view, heap, self.variant.stores), Gap(4)]
@@ -138,9 +136,9 @@ class NewGame(Dialog):
             slider = Slider("stones", stones, few, many, stops=True, default=self.variant.usual_stones, grow=1)
             widgets.append(Row([Heading(_("Stones a pit")), slider, Label(str(stones), "title")], gap=16))
         widgets += self._switches(("s",))
-        edge = self.variant.edge(params)
+        edge = self.variant.edge(self.state.params)
         if edge:
-            away = _("The swap rule takes that edge away.") if "s" in self.setup.params else _(
+            away = _("The swap rule takes that edge away.") if self.state.has("s") else _(
                 "The swap rule would take that edge away.")  # fmt: skip
             said = _("With best play whoever starts wins by {n} here.").format(n=edge)
             widgets.append(Note("", f"{said} {away}", "trophy", "inset"))
@@ -148,7 +146,7 @@ class NewGame(Dialog):
 
     def foot(self) -> list[Widget]:
         """Return usual rules, a position of one's own, cancel and start."""
-        start = _("Watch") if self.setup.against == "computers" else _("Start game")
+        start = _("Watch") if self.state.setup.against == "computers" else _("Start game")
         self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"))]
         usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
         setup = Button("setup", _("Set up a position"), "pencil", "quiet")
@@ -156,7 +154,6 @@ class NewGame(Dialog):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take a choice; the board follows."""
-        letters = "".join(option.letter for option in self.variant.options)
         if id in ("cancel", "close"):
             return Close(None)
         if id == "setup":
@@ -164,38 +161,33 @@ class NewGame(Dialog):
         if id == "start":
             return self._begin()
         if id == "sure":
-            return Close(self.setup) if value == "start" else None
-        if id == "usual":
-            self.setup = replace(self.setup, params=self.variant.usual, starts="you")
-        elif id in ("against", "starts"):
-            self.setup = replace(self.setup, **{id: value})
-        elif id == "level":
-            self.setup = replace(self.setup, level=int(value))
-        elif id == "other":
-            self.setup = replace(self.setup, other_level=int(value))
-        elif id == "deep":
-            self.setup = replace(self.setup, depth=4 if value else 0)
-        elif id == "depth":
-            self.setup = replace(self.setup, depth=int(value))
-        elif id in ("player", "guest") and self.look.settings is not None:
-            self.look.settings.change(id, str(getattr(value, "text", value))[:24])
-        elif id in ("pits", "stones") or id.startswith("option-"):
-            self._change_board(id, value, letters)
+            return Close(self.state.setup) if value == "start" else None
+        self._change(id, value)
         return None
 
-    def _change_board(self, id: str, value: Any, letters: str) -> None:
-        params = self.params
-        pits = int(value) if id == "pits" else self.variant.pits(params)
-        stones = int(value) if id == "stones" else self.variant.stones(params)
-        on = {letter: letter in self.setup.params for letter in letters}
-        if id.startswith("option-"):
-            on[id[-1]] = bool(value)
-        self.setup = replace(self.setup, params=self.variant.params_text(pits, stones, on))
+    def _change(self, id: str, value: Any) -> None:
+        state = self.state
+        if id == "usual":
+            state.reset()
+        elif id in ("against", "starts"):
+            state.choose(**{id: value})
+        elif id in ("level", "depth"):
+            state.choose(**{id: int(value)})
+        elif id == "other":
+            state.choose(other_level=int(value))
+        elif id == "deep":
+            state.deepen(bool(value))
+        elif id in ("player", "guest") and self.look.settings is not None:
+            self.look.settings.change(id, str(getattr(value, "text", value))[:LONGEST_NAME])
+        elif id in ("pits", "stones"):
+            state.change_board(**{id: int(value)})
+        elif id.startswith("option-"):
+            state.switch(id[-1], bool(value))
 
     def _begin(self) -> Answers:
         """Start, after asking where a game is under way."""
-        if not self.under_way:
-            return Close(self.setup)
+        if not self.state.under_way:
+            return Close(self.state.setup)
         buttons = [Button("stay", _("Go on with it")), Button("start", _("New game"), "plus", "primary")]
         text = _("It will be kept among the saved games.")
         return Ask(Dialog("sure", _("Leave this game?"), text, buttons, safe="stay"))

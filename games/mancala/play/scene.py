@@ -5,30 +5,35 @@ from __future__ import annotations
 
 from typing import Any
 
+from pygame import Rect
+
 from engine.game import IllegalMove
-from engine.run.job import Job
 from games.mancala.board.board import Board, turn_arrows
-from games.mancala.board.rows import EvalBar, NameRow
-from games.mancala.game import Game
-from games.mancala.play.games import Games
-from games.mancala.play.parts import SPEEDS
+from games.mancala.game import SowingGame
+from games.mancala.kind import SowingKind
+from games.mancala.naming import variant_name
+from games.mancala.new_game.dialog import NewGame
+from games.mancala.play.panel import SPEEDS, Panel
+from games.mancala.play.state import SWAP, State
+from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.seats import SowingSetup
+from games.mancala.seats import SowingSetup, remembered
 from games.mancala.set_up.dialog import SetUp
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
-from games.mancala.think.advice import Advice
-from games.mancala.variant import Variant
-from games.stage.answers import Answers, Ask, Copy, Home, Hush, Paste, Push, Sound, Toast
+from games.midend.game import fresh_seed
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Ask, Hush, Push, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_, _, spoken
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 
 PAUSE = 350.0  # ms between the person's move and the computer's, so that one sees who does what
-THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
+QUICKLY = 3.0  # times as fast stones are sown where motion is reduced
 
 
 def actions(name: str) -> tuple[Action, ...]:
@@ -51,152 +56,160 @@ def actions(name: str) -> tuple[Action, ...]:
     )
 
 
-class Play(Games):
+class Play(GameScene[SowingGame]):
     """One game of a sowing game."""
 
     has_undo = has_hint = True
 
-    def __init__(self, variant: Variant, game: Game | None = None) -> None:
-        super().__init__()
-        self.variant = variant
-        self.title = variant.title
-        self.scope = f"{variant.name}.play"
-        self.actions = actions(variant.name)
-        self.game = game if game is not None else self._fresh(SowingSetup(variant.usual))
-        self.table = self._table()
-        self.advice = Advice(variant)
-        self.thinking: Job | None = None
-        self.thought_since = 0.0
-        self.queue: list[int] = []  # pits of the computer's turn still to be shown
-        self.wait_until = 0.0
-        self.hint_step = 0
-        self.browsing = self.flipped = False
-        self.finished_told = self.claimed = False
-        self.offered = -1  # the moment of the game at which the sides were offered for a swap
-        self.names: list[NameRow] = [NameRow(player=1), NameRow(player=0)]
-        self.bar = EvalBar()
+    def __init__(self, game: SowingGame) -> None:
+        super().__init__(SowingKind(game.variant, self.guest_name), game)
+        self.variant = game.variant
+        self.title = self.variant.title
+        self.scope = f"{self.variant.name}.play"
+        self.actions = actions(self.variant.name)
+        self.begin()
 
-    # Life
+    # What the midend asks
 
-    def _table(self) -> Board:
-        self.idle = tuple(f"pit{n}" for n in range(self.variant.pits(self.game.history.params) + 1, 9))
-        table = Board(self.variant, self.variant.pits(self.game.history.params), self.game.history.seed)
-        table.wanted = self._preview  # type: ignore[method-assign]
-        table.stand(self.game.history, self.game.history.cursor)
-        return table
-
-    def enter(self) -> None:
-        """Begin: the game under way is shown, whoever is to move goes on."""
-        self.keep()
-        self._arrive()
-
-    def leave(self) -> None:
-        """End for good: close the searches, keep the game."""
-        self.keep()
-        self._stop_jobs()
-
-    def pause(self) -> None:
-        """Be covered: stop thinking, finish what moves."""
-        self._finish_sowing()
-        self._stop_jobs()
-        self.keep()
-
-    def resume(self) -> None:
-        """Come back: go on."""
-        self._arrive()
-
-    def on_return(self, value: Any) -> Answers:
-        """Play on from where the review was left."""
-        if isinstance(value, tuple) and value[:1] == ("cursor",):
-            self.game.resigned = None
-            return self._go(int(value[1]))
-        return None
-
-    def _stop_jobs(self) -> None:
-        if self.thinking is not None:
-            self.thinking.close()
-            self.thinking = None
-        self.advice.close()
-
-    # What happens next
-
-    def _arrive(self) -> None:
-        """Look at the position shown and see to whoever is to move."""
-        self._stop_jobs()
+    def begin(self) -> None:
+        """Make state and board for the game."""
+        pits = self.variant.pits(self.game.params)
+        self.idle = tuple(f"pit{n}" for n in range(pits + 1, 9))
+        self.state = State(self.game, wake.wake)
+        self.table = Board(self.variant, pits, self.game.history.seed, self._point)
         self.table.stand(self.game.history, self.game.history.cursor)
-        self.table.arrows, self.table.hint = (), None
-        self.hint_step = 0
-        side = self.variant.side(self.game.position)
-        mover = self.game.mover
-        person = mover is not None and self.game.seats[mover].human
-        self.table.live = side if person and not self.queue else None
-        if self.table.live is None:
-            self.table.preview = None
-        elif self.table.pointed is not None:
-            self.table.preview = self._preview(self.table.pointed)
-        if mover is None:
-            self._end()
-        elif self.game.computer_to_move and not self.browsing:
-            if self.queue:
-                self.wait_until = self.look.now()
-            else:
-                self._think()
-        elif SHOW_VALUES.of(self.look.settings):
-            self.advice.ask(self.game.history)
-        self._offer_swap()
-        self.animating = self._busy()
+        self.surrounds = Surrounds(self.table)
+        self.stale_back()
+
+    def arrive(self) -> None:
+        """Look at the position shown and see to whoever is to move."""
+        motion = self.look.motion
+        self.table.stand(self.game.history, self.game.history.cursor)
+        self.state.values_on = SHOW_VALUES.of(self.look.settings)
+        self.state.arrive(self.look.now(), PAUSE if motion.moves else motion.length(PAUSE))
+        self._mirror()
+        self.announce()
+        if self.state.offers_swap():
+            said = _("You may take over the first player's side.")
+            self.send(Toast(said, "done", _("Swap sides"), "swapping", _("Play on")))
+        self.animating = self.state.busy
         self.refresh()
         self.dirty()
 
-    def _busy(self) -> bool:
-        return self.table.moving or bool(self.queue) or self.thinking is not None
+    def halt(self) -> None:
+        """End the searches; what is being sown lies where it falls."""
+        self.table.finish()
+        self.state.halt()
 
-    def _think(self) -> None:
-        """Let the computer think about its turn in the background."""
-        mover = self.game.mover
-        assert mover is not None
-        seat = self.game.seats[mover]
-        seed = self.game.history.seed * 1009 + self.game.history.cursor
-        make = self.variant.thinker(self.game.history, seat.level, seat.depth, seed)
-        self.thinking = Job(make, wake.wake, marks=False)
-        self.thinking.free()
-        self.thought_since = self.look.now()
-        motion = self.look.motion
-        self.wait_until = self.thought_since + (PAUSE if motion.moves else motion.length(PAUSE))
+    def plays(self, game: SowingGame) -> bool:
+        """Whether a game can go on here; one that was played to its end is reviewed."""
+        return not (game.finished and game.begun)
 
-    def _decide(self) -> None:
-        """Take the turn that the search stands for."""
-        assert self.thinking is not None
-        job, self.thinking = self.thinking, None
-        mover = self.game.mover
-        job.close()
-        if mover is None:
-            return
-        seat = self.game.seats[mover]
-        seed = self.game.history.seed * 1009 + self.game.history.cursor
-        self.queue = list(self.variant.chosen(self.game.history, job.latest, seat.level, seat.depth, seed))
+    def ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        under_way = self.game.begun and not self.game.over
+        return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings), under_way))
+
+    def set_up(self, chosen: SowingSetup) -> SowingGame:
+        """Return the game that the dialog set up."""
+        if self.look.settings is not None:
+            self.look.settings.remember(self.variant.name, "setup", chosen.data())
+        return SowingGame.begin(self.variant, chosen, fresh_seed())
+
+    def take_pasted(self, game: SowingGame, said: str = "") -> Answers:
+        """Play what a text held with the seats that are taken here."""
+        game.seats = self.game.seats
+        return super().take_pasted(game, said)
+
+    def result(self) -> Dialog:
+        """Return the dialog of the end."""
+        return result(self.game, self.own_name(), self.guest_name())
+
+    def end_sound(self) -> str:
+        """Return the sound of the end, none between two people."""
+        return super().end_sound() if self.game.person is not None else ""
+
+    def guest_name(self) -> str:
+        """Return the name of the second person at this board, "" for none given."""
+        settings = self.look.settings if self.look is not None else None
+        return settings.guest if settings is not None else ""
+
+    # Parts
+
+    def view(self) -> Panel:
+        """Return what stands beside and below the board now."""
+        return Panel(self.state, self.look, self.own_name(), self.guest_name())
+
+    def pill(self) -> str:
+        """Return the variant."""
+        return variant_name(self.game)
+
+    def can_hint(self) -> bool:
+        """Whether a person is to move."""
+        return self.state.live is not None
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Game")
+
+    def panel(self) -> list[Widget]:
+        """Return values, thinking, hint and the list of turns."""
+        return self.view().widgets()
+
+    def foot(self) -> list[Widget]:
+        """Return level, resign and new game."""
+        return self.view().foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools of the moment."""
+        return self.view().dock()
+
+    def picture_area(self) -> Rect:
+        """Return the board."""
+        return self.table.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the board, the names and the evaluation bar."""
+        return [self.table, *self.surrounds.widgets(SHOW_VALUES.of(self.look.settings))]
+
+    def place_board(self, area: Rect) -> None:
+        """Place board, names and bar."""
+        self.table.turned = self.state.turned
+        if self.surrounds.place(self.look, area, SHOW_VALUES.of(self.look.settings)):
+            self.stale_back()
+        self.surrounds.fill(self.state, self.look, self.own_name(), self.guest_name())
+
+    def draw_back(self, paint: Paint) -> None:
+        """Draw the empty board."""
+        self.table.view.board(paint, self.table.geometry)
+
+    def _mirror(self) -> None:
+        """Let the board show what the state says."""
+        state, table = self.state, self.table
+        table.live, table.foreseen, table.hint = state.live, state.foreseen, state.hinted
+        table.arrows = turn_arrows(self.variant, self.game.position, state.arrows, "accent.base")
+        table.touch()
+        self.refresh()
+
+    def _point(self, well: Well | None) -> None:
+        """A pit is pointed at."""
+        self.state.point(well)
+        self._mirror()
+
+    # Time
 
     def update(self, now: float) -> Answers:
         """Advance the sowing, take what the searches say, begin the computer's next sowing."""
         for step in self.table.advance(now):
             self._sound(step)
-        if self.thinking is not None:
-            failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
-            if failed is not None:
-                raise failed.data
-            enough = self.thinking.latest.finished or now - self.thought_since > THINKS
-            if enough and now >= self.wait_until:
-                self._decide()
-            elif now - self.thought_since > 1000:
-                self.refresh()
-        if self.advice.look():
-            self.refresh()
-            self._show_hint()
+        if self.state.update(now):
+            self._mirror()
         if not self.table.moving:
-            if self.queue and now >= self.wait_until:
-                self._sow(self.queue.pop(0))
-            elif self.animating and not self.queue and self.thinking is None:
-                self._arrive()
+            pit = self.state.next_pit()
+            if pit is not None:
+                self._sow(pit)
+            elif self.animating and not self.state.busy:
+                self.arrive()
         return None
 
     def _sound(self, step: SowingStep) -> None:
@@ -204,276 +217,156 @@ class Play(Games):
         self.send(Sound(name or ("stone" if self.variant.stores else "seed"), 0.8))
 
     def _sow(self, pit: int) -> None:
-        """Play from a pit and begin to show it."""
-        before = self.game.position
-        move = self.game.play(pit)  # a pit that may not be sown raises here, before anything has changed
-        self._stop_jobs()
+        """Play from a pit, keep the game, and begin to show the move."""
+        cursor = self.game.history.cursor
+        steps = self.state.sow(pit)
         self.send(Hush("swapping"))
-        self.table.last = None
-        self.table.arrows, self.table.hint = (), None
-        self.browsing = self.finished_told = False
-        self.table.live = None
-        self.keep()
-        steps = self.variant.steps(before, move)
-        if self.look.motion.mode == "off" or not steps:
+        self.played()
+        motion = self.look.motion
+        if motion.mode == "off" or not steps:
             self.table.stand(self.game.history, self.game.history.cursor)
         else:
-            rate = SOW_SPEED.of(self.look.settings) * (1.0 if self.look.motion.moves else 3.0)
-            self.table.sow(self.game.history.cursor - 1, steps, self.look.now(), rate)
-        if pit < 0:
-            self.table.turned = self._turned()
-            self.table.spin(self.look)
-            self.stale_back()
+            rate = SOW_SPEED.of(self.look.settings) * (1.0 if motion.moves else QUICKLY)
+            self.table.sow(cursor, steps, self.look.now(), rate)
+        self._mirror()
+        if pit == SWAP:
+            self._turn()
         self.animating = True
-        self.refresh()
 
-    def _finish_sowing(self) -> None:
-        if self.table.moving:
-            self.table.finish()
-            self.table.stand(self.game.history, self.game.history.cursor)
-
-    def _end(self) -> None:
-        """Announce the end once, and keep the finished game for the replays."""
-        if self.finished_told or self.game.history.can_redo or self.browsing:
-            return
-        self.finished_told = True
-        winners = self.game.winner() or ()
-        person = self.game.person
-        self._keep_finished()
-        if person is not None:
-            self.send(Sound("solved" if person in winners else "drawn" if not winners else "lost"))
-        self.send(Ask(result(self.game, self._name)))
+    def _turn(self) -> None:
+        """Show the board from its other side."""
+        self.table.turned = self.state.turned
+        self.table.spin(self.look)
+        self.stale_back()
 
     # Events
-
-    def _preview(self, well: Well) -> Any:
-        """Return what sowing from a well would do, None where it may not be sown."""
-        self.refresh()
-        if self.table.live != well[0] or self.table.moving:
-            return None
-        return self.variant.consequence(self.game.position, well[1])
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
         if id == "table":
-            return self._choose(value)
-        if id == "turns":
-            return self._go(value) if value >= 0 else None
-        if id == "level":
-            self._set_level(int(value))
-        elif id == "speed":
-            self._change(SOW_SPEED, SPEEDS[int(value)])
+            self._choose(value)
+        elif id == "turns":
+            return self._look_at(value) if value >= 0 else None
+        elif id == "level":
+            self.state.set_level(int(value))
+            self.keep()
+        elif id == "speed" and self.look.settings is not None:
+            SOW_SPEED.change(self.look.settings, SPEEDS[int(value)])
         elif id == "values":
-            return self._toggle_values(bool(value))
+            self._show_values(bool(value))
         elif id.startswith("value"):
-            self.table.arrows = turn_arrows(self.variant, self.game.position, value, "accent.base")
-            self.table.touch()
-        elif id == "stop" and self.thinking is not None:
-            self.wait_until = 0
-            self._decide()
+            self.state.show_turn(value)
+            self._mirror()
+        elif id == "stop" and self.state.thinking.open:
+            self.state.decide()
             self.animating = True
-        elif id == "save-game" and value is not None:
-            return self._save_as(value)
         elif id == "resign":
-            return Ask(self._resign_dialog())
-        elif id == "resigning" and value == "resign":
-            self._resign()
-        elif id == "result" and value == "boards":
-            return Home()
-        elif id == "result":
-            return self.on_action({"review": "review", "again": "new"}.get(value, ""))
+            return Ask(resign_dialog(self.game))
+        elif id == "resigning":
+            return self._resign() if value == "resign" else None
         elif id == "newgame" and value == "setup":
             return self.on_action("setup")
-        elif id == "newgame" and value is not None:
-            return self._start(value)
-        elif id == "setup" and value is not None:
-            self._keep_old()
-            self._take_history(value)
-        elif id == "paste":
-            return self._paste(value)
-        elif id == "open-game" and value is not None:
-            return self._open_kept(value)
+        elif id == "setup":
+            return self.take_game(SowingGame(self.variant, value, self.game.seats)) if value is not None else None
         elif id == "swapping":
             return self.on_action("swap")
+        else:
+            return super().on_value(id, value)
         return None
-
-    def _choose(self, well: Well) -> Answers:
-        """A pit was clicked or chosen by a key."""
-        if self.table.moving:
-            self._finish_sowing()
-            self._arrive()
-            return None
-        if self.game.over:
-            return Toast(_("The game is over. N starts a new one."), "refused")
-        if self.thinking is not None or self.queue:
-            return Toast(_("The computer is to move."), "refused")
-        if well[0] != self.table.live:
-            if self.table.live is None:
-                return Toast(_("The computer is to move here. Go to the end of the list."), "refused")
-            self.table.shake(well, self.look.now())
-            return [Toast(_("That is a pit of the other side. Choose one of yours."), "refused"), Sound("refused")]
-        try:
-            self._sow(well[1])
-        except IllegalMove as error:
-            self.table.shake(well, self.look.now())
-            return [Toast(spoken(error), "refused"), Sound("refused")]
-        return None
-
-    def _offer_swap(self) -> None:
-        """Offer the first player's side, once, to a person who may take it over now."""
-        cursor = self.game.history.cursor
-        if self.table.live is None or self.browsing or cursor == self.offered:
-            return
-        if self.variant.move(self.game.position, -1) is not None:
-            self.offered = cursor
-            said = _("You may take over the first player's side.")
-            self.send(Toast(said, "done", _("Swap sides"), "swapping", _("Play on")))
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
-        if id.startswith("pit") and id[3:].isdigit():
-            return self._key_pit(int(id[3:]) - 1)
         match id:
-            case "skip" if self.table.moving or self.queue:
-                self._finish_sowing()
-                self._arrive()
-            case "undo":
-                return self._undo()
-            case "redo":
-                return self._redo()
+            case _ if id.startswith("pit") and id[3:].isdigit():
+                self._key_pit(int(id[3:]) - 1)
+            case "skip" if self.table.moving or self.state.queue:
+                self._skip()
+            case "undo" | "redo":
+                self.state.stepped = False
+                return super().on_action(id)
             case "hint":
-                return self._hint()
-            case "new":
-                return self._ask_new()
+                self.state.hint(self.look.now())
+                self._mirror()
+                return Sound("hint")
             case "turn":
-                self.flipped = not self.flipped
-                self.table.spin(self.look)
-                self.stale_back()
+                self.state.flipped = not self.state.flipped
+                self._turn()
             case "values":
-                return self._toggle_values(not SHOW_VALUES.of(self.look.settings))
+                self._show_values(not SHOW_VALUES.of(self.look.settings))
             case "swap":
-                if self.variant.move(self.game.position, -1) is None or self.table.live is None:
-                    return Toast(_("Sides can be swapped only right after the first turn."), "refused")
-                self._sow(-1)
+                self.state.choose_swap()
+                self._sow(SWAP)
             case "first" | "last" | "earlier" | "later":
-                return self._step(id)
+                return self._look_at(self._goal(id))
             case "setup":
                 counts = self.variant.counts(self.game.position)
-                return Ask(SetUp(self.variant, self.game.history.params, counts, self.variant.side(self.game.position)))
-            case "copy":
-                return Copy(self.variant.rules.write(self.game.position), _("Position copied."))
-            case "copygame":
-                names = [self._name(0), self._name(1)]
-                return Copy(self.variant.write_game(self.game.history, names), _("Game copied."))
-            case "paste":
-                return Paste("paste")
-            case "save":
-                return self._ask_name()
-            case "open":
-                return self._choose_kept()
+                return Ask(SetUp(self.variant, self.game.params, counts, self.variant.side(self.game.position)))
+            case "review" if not self.game.begun:
+                raise IllegalMove("There is nothing to review yet.")
             case "review":
-                return self._review()
+                return Push(self.room("replay", self.game.copy()))
+            case _:
+                return super().on_action(id)
         return None
 
-    def _key_pit(self, pit: int) -> Answers:
+    def _choose(self, well: Well) -> None:
+        """A pit was clicked or chosen by a key."""
+        if self.table.moving:
+            self._skip()
+            return
+        try:
+            self.state.choose(well)
+        except IllegalMove:
+            if self.state.live is not None:
+                self.table.shake(well, self.look.now())
+            raise
+        self._sow(well[1])
+
+    def _key_pit(self, pit: int) -> None:
         if pit >= self.table.pits:
-            text = _("There is no pit {n}; your pits are 1 to {m}.")
-            return Toast(text.format(n=pit + 1, m=self.table.pits), "refused")
-        side = self.table.live if self.table.live is not None else 0
-        return self._choose((side, pit))
+            raise IllegalMove("There is no pit {n}; your pits are 1 to {m}.", n=pit + 1, m=self.table.pits)
+        side = self.state.live
+        self._choose((side if side is not None else 0, pit))
 
-    def _hint(self) -> Answers:
-        if self.table.live is None:
-            return Toast(_("A hint is for your own move."), "refused")
-        self.advice.ask(self.game.history)
-        self.hint_step = min(3, self.hint_step + 1)
-        self.game.hints += self.hint_step == 1
-        self._show_hint()
-        return Sound("hint")
+    def _skip(self) -> None:
+        """Let what is being sown lie where it falls."""
+        self.table.finish()
+        self.arrive()
 
-    def _undo(self) -> Answers:
-        self._finish_sowing()
-        self.queue.clear()
-        self._stop_jobs()
-        self.game.resigned = None
-        if not self.game.undo():
-            return Toast(_("Nothing to undo."), "refused")
-        self.browsing = self.game.history.can_redo and self._waits_for_computer()
-        self._arrive()
-        self.keep()
-        return Sound("back")
-
-    def _redo(self) -> Answers:
-        self._finish_sowing()
-        self.queue.clear()
-        if not self.game.redo():
-            return Toast(_("Nothing to redo."), "refused")
-        self.browsing = self.game.history.can_redo and self._waits_for_computer()
-        self._arrive()
-        self.keep()
-        return None
-
-    def _waits_for_computer(self) -> bool:
-        mover = self.game.mover
-        return mover is not None and not self.game.seats[mover].human
-
-    def _step(self, id: str) -> Answers:
-        """Look one turn back or on, or at the first or last."""
-        stops = [0, *[turn.after for turn in self.game.turns()]]
+    def _goal(self, id: str) -> int:
+        """Return the cursor one turn back or on, or at the first or last turn."""
+        stops = [0, *(turn.after for turn in self.game.turns())]
         cursor = self.game.history.cursor
-        goal = {
+        return {
             "first": 0,
             "last": stops[-1],
             "earlier": max((s for s in stops if s < cursor), default=0),
             "later": min((s for s in stops if s > cursor), default=stops[-1]),
         }[id]
-        return self._go(goal)
 
-    def _go(self, cursor: int) -> Answers:
+    def _look_at(self, cursor: int) -> Answers:
         """Show the game as it stood at a cursor."""
-        self._finish_sowing()
-        self.queue.clear()
-        self._stop_jobs()
-        self.game.history.cursor = cursor
-        self.browsing = self.game.history.can_redo
-        self._arrive()
-        return None
+        self.state.stepped = True
+        return self.go(cursor)
 
-    def _set_level(self, level: int) -> None:
-        from dataclasses import replace
-
-        seats = tuple(seat if seat.human else replace(seat, level=level) for seat in self.game.seats)
-        self.game.seats = (seats[0], seats[1])
-        self.keep()
-
-    def _change(self, setting: Setting[Any], value: Any) -> None:
+    def _show_values(self, on: bool) -> None:
         if self.look.settings is not None:
-            setting.change(self.look.settings, value)
-
-    def _toggle_values(self, on: bool) -> Answers:
-        self._change(SHOW_VALUES, on)
-        if on and self.table.live is not None:
-            self.advice.ask(self.game.history)
-        elif not on:
-            self.advice.close()
+            SHOW_VALUES.change(self.look.settings, on)
+        self.state.show_values(on, self.look.now())
+        self._mirror()
         self.stale_back()
-        return None
 
-    def _resign_dialog(self) -> Dialog:
-        buttons = [Button("stay", _("Play on"), "", "secondary"), Button("resign", _("Resign"), "flag", "danger")]
-        text = _("The computer wins this game.") if self.game.person is not None else ""
-        return Dialog("resigning", _("Resign?"), text, buttons, safe="stay")
+    def _resign(self) -> Answers:
+        """Give the game up; one in which nothing was done is not announced by itself."""
+        self.halt()
+        self.state.resign()
+        self.played()
+        self.arrive()
+        return None if self.game.begun else Ask(self.result())
 
-    def _resign(self) -> None:
-        self._go(len(self.game.history.moves))
-        self.game.resigned = self.game.person if self.game.person is not None else self.game.mover
-        self._stop_jobs()
-        self.queue.clear()
-        self._arrive()
 
-    def _review(self) -> Answers:
-        from games.mancala.review.scene import Review
-
-        if not self.game.history.moves:
-            return Toast(_("There is nothing to review yet."), "refused")
-        return Push(Review(self.variant, self.game))
+def resign_dialog(game: SowingGame) -> Dialog:
+    """Return the question whether to give up."""
+    buttons = [Button("stay", _("Play on"), "", "secondary"), Button("resign", _("Resign"), "flag", "danger")]
+    text = _("The computer wins this game.") if game.person is not None else ""
+    return Dialog("resigning", _("Resign?"), text, buttons, safe="stay")

@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.mancala.play.widgets import diamond, signed
+from games.mancala.board.turns import diamond
+from games.mancala.naming import signed
 from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass
 
 from engine.history import History
 from engine.run.stepper import Onward, Snapshot, Stepper
-from games.mancala.game import Game, PlayedTurn
-from games.mancala.think.valuation import Valuation
+from games.mancala.game import PlayedTurn, SowingGame
+from games.mancala.think.choosing import analyst
+from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 
 QUICK, DEEP = 150_000, 4_000_000  # nodes for each position in the first and the second round
@@ -46,14 +46,10 @@ class Judge(Onward):
         self.nodes = 0
         self._at = 0
         self._current: Stepper | None = None
-        self._view: History | None = None
         self._before = 0
 
     def _begin(self, cursor: int) -> None:
-        view = copy.copy(self.history)
-        view.cursor = cursor
-        self._view = view
-        self._current = self.variant.analyst(view, every=False)()
+        self._current = analyst(self.variant, self.history.positions[cursor], every=False)()
         self._before = 0
 
     def run(self, budget: int) -> bool:
@@ -66,7 +62,7 @@ class Judge(Onward):
                 continue
             if self._current is None:
                 self._begin(cursor)
-            assert self._current is not None and self._view is not None
+            assert self._current is not None
             done = self._current.run(min(budget, most))
             snapshot = self._current.snapshot()
             spent = max(1, snapshot.nodes - self._before)
@@ -74,9 +70,9 @@ class Judge(Onward):
             self.nodes += spent
             budget -= spent
             if done or snapshot.nodes >= most:
-                verdict = self.variant.valuation(self._view, snapshot)
-                if verdict is not None:
-                    self.found[cursor] = verdict
+                valuation = read_valuation(snapshot)
+                if valuation is not None:
+                    self.found[cursor] = valuation
                 self._current = None
                 self._at += 1
         return self._at >= len(self.work)
@@ -88,8 +84,7 @@ class Judge(Onward):
         return Snapshot(self.nodes, progress=share, finished=done, extra=dict(self.found))  # type: ignore[arg-type]
 
 
-
-def judge(game: Game, found: dict[int, Valuation]) -> list[Judged | None]:
+def judge(game: SowingGame, found: dict[int, Valuation]) -> list[Judged | None]:
     """Return every turn of the game with its values, None where one of them is not known yet."""
     judged: list[Judged | None] = []
     for turn in game.turns():
@@ -108,15 +103,15 @@ def judge(game: Game, found: dict[int, Valuation]) -> list[Judged | None]:
     return judged
 
 
-def value_after(game: Game, turn: PlayedTurn, found: dict[int, Valuation]) -> int | None:
+def value_after(game: SowingGame, turn: PlayedTurn, found: dict[int, Valuation]) -> int | None:
     """Return what the board after a turn is worth to who made it: searched, or counted where the game is over."""
     position = game.history.positions[turn.after]
     mover = game.variant.rules.mover(position)
     if mover is None:
         outcome = game.variant.rules.outcome(position)
         return int(outcome.scores[turn.player] - outcome.scores[1 - turn.player]) if outcome else None
-    verdict = found.get(turn.after)
-    if verdict is None or not verdict.values:
+    valuation = found.get(turn.after)
+    if valuation is None or not valuation.values:
         return None
-    margin = verdict.values[0].margin
+    margin = valuation.values[0].margin
     return margin if mover == turn.player else -margin

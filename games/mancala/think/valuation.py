@@ -40,8 +40,9 @@ def found_in(snapshot: Snapshot) -> Found:
     return Found(**{**fields, "moves": tuple(Valued(**valued) for valued in fields["moves"])})
 
 
-def valuation_of(found: Found) -> Valuation | None:
-    """Return a search's findings with pits from 0, the best value first; None while there are none."""
+def read_valuation(snapshot: Snapshot) -> Valuation | None:
+    """Return what a search says now, with pits from 0, the best value first; None while it has nothing."""
+    found = found_in(snapshot)
     if found.value is None:
         return None
     line = tuple(tuple(pit - 1 for pit in turn) for turn in found.line)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from games.metro import rules, scene_values, texts, tiles
-from games.metro.panels import player_rows, playing_out
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board import values as scene_values
+from games.metro.board.rows import Consequence, HandCard, Legend, TileCard, TileChoice
+from games.metro.board.standings import player_rows, playing_out
 from games.metro.play.state import State
-from games.metro.rules import Draw
-from games.metro.view_rows import Consequence, HandCard, Legend, TileCard, TileChoice
+from games.metro.rulebook import Draw
+from games.metro.rules import tiles
 from games.stage.paint.look import Look
 from games.stage.text.i18n import _, ngettext
 from games.stage.text.rendering import number

@@ -8,15 +8,18 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
-from games.metro import kind, new_game, rules, scene_values, texts
+from games.metro import kind, texts
+from games.metro import rulebook as rules
+from games.metro.board import values as scene_values
+from games.metro.board.geometry import Shown
+from games.metro.board.map import MapView
 from games.metro.game import Game
+from games.metro.new_game import dialog as new_game
 from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import Space, State
 from games.metro.play.story import Story
 from games.metro.result import result
-from games.metro.rules import Draw
-from games.metro.view_geometry import Shown
-from games.metro.view_map import MapView
+from games.metro.rulebook import Draw
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Ask, Sound
 from games.stage.dialog import Dialog

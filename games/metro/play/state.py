@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.game import IllegalMove
-from engine.run.stepper import Snapshot
-from games.metro import rules, texts, tiles
+from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import HINT_LEVEL, Game
-from games.metro.players import Candidate
-from games.metro.rules import Draw, Lay, Line, Position
+from games.metro.rulebook import Draw, Lay, Line, Position
+from games.metro.rules import tiles
+from games.metro.think.players import Candidate, Candidates, candidates_of
 from games.midend.thinker import Thinker
 from games.stage.text.i18n import N_
 
 Space = tuple[int, int]
-Candidates = tuple[Candidate, ...]
 NOWHERE: frozenset[Space] = frozenset()
 
 
@@ -25,12 +25,6 @@ class Placing(NamedTuple):
     move: Lay
     lines: list[Line]
     before: dict[int, int]
-
-
-def candidates_of(found: Snapshot) -> Candidates:
-    """Return what a search likes so far, best first."""
-    candidates: Candidates = found.extra.get("candidates", ())
-    return candidates
 
 
 class State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.metro.rules import Lay, Line
-from games.metro.view_geometry import Shown
-from games.metro.view_map import MapView
+from games.metro.board.geometry import Shown
+from games.metro.board.map import MapView
+from games.metro.rulebook import Lay, Line
 from games.stage.motion import BASE, MOVE, Timeline
 from games.stage.paint.look import Look
 

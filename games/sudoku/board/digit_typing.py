@@ -7,11 +7,13 @@ enters it, only Enter, an arrow, a click elsewhere or whatever else is done with
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 
 from games.stage.answers import Answers
+from games.stage.paint.look import Look
 from games.stage.scene import WINDOW_ACTIONS, Scene
 from games.stage.widgets.fields import TextField
 from games.sudoku.board.drawing import DIGITS as CARET
@@ -20,6 +22,79 @@ from games.sudoku.board.sheet import Sheet
 DIGITS = {pygame.K_0 + n: n for n in range(10)} | {pygame.K_KP1 + n - 1: n for n in range(1, 10)} | {pygame.K_KP0: 0}
 DROPS = ("undo", "redo", "erase")  # with a number half typed, these take that back and nothing else
 LOOKS = ("pencil", "zoom_in", "zoom_out", "zoom_fit", "to_cell", *WINDOW_ACTIONS)  # these leave it as it is
+
+
+class DigitTyping:
+    """The number being typed at the sheet's cursor, as a part of a scene, which hands on its keys and actions.
+
+    `begin(mod)`: notes how a digit is typed, by the keys held with it, and into what, and returns whether it is for
+    the board; `enter(value)`: enters a number into what it was typed for, or says why that cannot be.
+    """
+
+    def __init__(self, sheet: Sheet, begin: Callable[[int], bool], enter: Callable[[int], Answers]) -> None:
+        self.sheet, self._begin, self._enter = sheet, begin, enter
+
+    def handle(self, scene: Scene, event: pygame.event.Event) -> bool:
+        """Take a key for the number; return whether it was one. A field that is typed into has its keys itself."""
+        if event.type != pygame.KEYDOWN or scene.popup is not None or isinstance(scene.focused, TextField):
+            return False
+        taken, answers = self._key(event, scene.look)
+        if taken:
+            scene.out.add(answers)
+            scene.refresh()
+        return taken
+
+    def act(self, scene: Scene, id: str) -> bool:
+        """See to a number half typed before an action: it is entered first, so that what follows sees it.
+
+        Return whether the action was for that number alone.
+        """
+        if not self.sheet.typed:
+            return False
+        if id in DROPS:
+            self.drop()
+            scene.refresh()
+            return True
+        if id not in LOOKS:
+            scene.out.add(self.commit())
+        return False
+
+    def drop(self) -> None:
+        """Forget what was typed."""
+        self.sheet.typed = ""
+        self.sheet.touch()
+
+    def commit(self) -> Answers:
+        """Enter what was typed, wherever one has gone since."""
+        typed = self.sheet.typed
+        self.drop()
+        return self._enter(int(typed)) if typed else None
+
+    def _key(self, event: pygame.event.Event, look: Look) -> tuple[bool, Answers]:
+        """Take a digit key, Enter, Backspace or Esc; return whether it was for the number, and what came of it."""
+        code, typed = event.key, self.sheet.typed
+        digit = DIGITS.get(code, -1)
+        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
+            return False, None
+        if digit == 0 and not typed and self.sheet.large:
+            return False, None  # no number begins with it: there it fits the board
+        if digit >= 0:
+            return (True, self._type(digit, look)) if self._begin(event.mod) else (False, None)
+        if typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return True, self.commit()
+        if typed and code == pygame.K_BACKSPACE:
+            self.sheet.typed = typed[:-1]
+            self.sheet.touch()
+            return True, None
+        if typed and code == pygame.K_ESCAPE:
+            self.drop()
+            return True, None
+        return False, None
+
+    def _type(self, digit: int, look: Look) -> Answers:
+        """Type a digit: entered at once as soon as no longer number is possible."""
+        self.sheet.show_cell(look, self.sheet.cursor, CARET)  # what is typed is to be seen
+        return self.commit() if self.sheet.type_digit(digit) else None
 
 
 class Typed(Scene):

@@ -7,7 +7,7 @@ import re
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED
 from games.stage.text.i18n import _
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.hints import Hint, bits, peers
+from games.sudoku.think.logic import Deduction, bits, peers
 
 NAMES = {
     "last cell": lambda: _("Last cell"),
@@ -32,7 +32,7 @@ NAMES = {
 }
 
 
-def name(hint: Hint) -> str:
+def name(hint: Deduction) -> str:
     """Return the technique's name."""
     return str(NAMES[hint.technique]())
 
@@ -89,19 +89,19 @@ def kind_of(parity: int) -> str:
     return _("odd") if parity else _("even")
 
 
-def where(puzzle: Puzzle, hint: Hint) -> str:
+def where(puzzle: Puzzle, hint: Deduction) -> str:
     """Return the first step: where to look."""
     if hint.house >= 0 and hint.technique not in ("odd-sum chain", "chain"):
         return _("Look at {house}.").format(house=house(puzzle, hint.house))
     return _("Look at {cells}.").format(cells=cells(puzzle, hint.cells))
 
 
-def why(puzzle: Puzzle, hint: Hint) -> str:
+def why(puzzle: Puzzle, hint: Deduction) -> str:
     """Return the second step in one piece: why it holds."""
     return " ".join(why_lines(puzzle, hint))
 
 
-def why_lines(puzzle: Puzzle, hint: Hint) -> list[str]:
+def why_lines(puzzle: Puzzle, hint: Deduction) -> list[str]:
     """Return the second step, sentence by sentence or link by link: why it holds.
 
     Where the hint knows the candidates (`seen`), what they tell is told.
@@ -142,7 +142,7 @@ def why_lines(puzzle: Puzzle, hint: Hint) -> list[str]:
     return chain_lines(puzzle, hint)
 
 
-def _hidden_single(puzzle: Puzzle, hint: Hint, place: str, target: str) -> list[str]:
+def _hidden_single(puzzle: Puzzle, hint: Deduction, place: str, target: str) -> list[str]:
     """Name the cells that hold the number, and the open cells that something else keeps from it."""
     said = [_("In {house} the {n} fits only {cell}.").format(house=place, n=hint.value, cell=target)]
     if hint.because:
@@ -162,7 +162,7 @@ def _hidden_single(puzzle: Puzzle, hint: Hint, place: str, target: str) -> list[
     return said
 
 
-def _naked_single(puzzle: Puzzle, hint: Hint, target: str) -> list[str]:
+def _naked_single(puzzle: Puzzle, hint: Deduction, target: str) -> list[str]:
     """Name the numbers that the cell sees."""
     if not hint.seen:
         return [_("Its row, column, box and clues leave one number for {cell}.").format(cell=target)]
@@ -179,7 +179,7 @@ def _naked_single(puzzle: Puzzle, hint: Hint, target: str) -> list[str]:
     return said
 
 
-def _odd_sum(puzzle: Puzzle, hint: Hint, target: str) -> list[str]:
+def _odd_sum(puzzle: Puzzle, hint: Deduction, target: str) -> list[str]:
     """Say what the neighbour is and in which cases, and what that leaves."""
     parity = 1 - parity_of(hint.removes[0][1])
     other = hint.because[0]
@@ -199,7 +199,7 @@ def _odd_sum(puzzle: Puzzle, hint: Hint, target: str) -> list[str]:
     return said
 
 
-def _all_of_a_kind(puzzle: Puzzle, hint: Hint, place: str) -> list[str]:
+def _all_of_a_kind(puzzle: Puzzle, hint: Deduction, place: str) -> list[str]:
     """Say which cells hold all the evens or odds of a house."""
     evens = hint.technique == "all evens"
     if hint.because:
@@ -212,7 +212,7 @@ def _all_of_a_kind(puzzle: Puzzle, hint: Hint, place: str) -> list[str]:
     return [said, text.format(cells=cells(puzzle, hint.cells))]
 
 
-def _locked(puzzle: Puzzle, hint: Hint, place: str) -> list[str]:
+def _locked(puzzle: Puzzle, hint: Deduction, place: str) -> list[str]:
     """Name both houses."""
     common = {*hint.because, *hint.cells}
     other = next((h for h, of in enumerate(houses(puzzle.k)) if h != hint.house and common <= {*of}), -1)
@@ -221,7 +221,7 @@ def _locked(puzzle: Puzzle, hint: Hint, place: str) -> list[str]:
     return [text.format(house=place, n=hint.value, cells=cells(puzzle, hint.because), other=named)]
 
 
-def _x_wing(puzzle: Puzzle, hint: Hint) -> list[str]:
+def _x_wing(puzzle: Puzzle, hint: Deduction) -> list[str]:
     """Name both lines and what crosses them."""
     n = puzzle.n
     rows, columns = (sorted({*part}) for part in zip(*(divmod(c, n) for c in hint.because), strict=True))
@@ -232,7 +232,7 @@ def _x_wing(puzzle: Puzzle, hint: Hint) -> list[str]:
                         three=across[0], four=across[1])]  # fmt: skip
 
 
-def _xy_wing(puzzle: Puzzle, hint: Hint) -> list[str]:
+def _xy_wing(puzzle: Puzzle, hint: Deduction) -> list[str]:
     """Follow both cases."""
     pivot, *wings = hint.because
     said = [_("{cell} is {numbers}.").format(cell=cell(puzzle, pivot), numbers=any_of(hint.seen[pivot]))]
@@ -244,7 +244,7 @@ def _xy_wing(puzzle: Puzzle, hint: Hint) -> list[str]:
     return said
 
 
-def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
+def _odd_sum_chain(puzzle: Puzzle, hint: Deduction) -> list[str]:
     """Say how the wrong colouring fails."""
     assert hint.wrong is not None
     kind, count, which = hint.wrong
@@ -263,7 +263,7 @@ def _odd_sum_chain(puzzle: Puzzle, hint: Hint) -> list[str]:
     return said
 
 
-def chain_lines(puzzle: Puzzle, hint: Hint) -> list[str]:
+def chain_lines(puzzle: Puzzle, hint: Deduction) -> list[str]:
     """Return what follows from an assumption, numbered as on the board, then what cannot be."""
     assert hint.wrong is not None
     said = []
@@ -289,7 +289,7 @@ def chain_lines(puzzle: Puzzle, hint: Hint) -> list[str]:
     return said
 
 
-def what(puzzle: Puzzle, hint: Hint) -> str:
+def what(puzzle: Puzzle, hint: Deduction) -> str:
     """Return the third step: what follows."""
     if hint.places:
         where_, value = hint.places[0]

@@ -84,7 +84,7 @@ class DigitKeys(Widget):
 
 
 @dataclass(eq=False)
-class Legend(Widget):
+class SignLegend(Widget):
     """What square, circle and diamond mean."""
 
     def texts(self, look: Look, width: int) -> list[tuple[str, ...]]:
@@ -145,7 +145,7 @@ class Sample:
 
 
 @dataclass(eq=False)
-class KeyRow(Widget):
+class SampleRow(Widget):
     """A kind of cell as it looks, its name, and how many there are."""
 
     sample: Sample = Sample()
@@ -169,7 +169,7 @@ class KeyRow(Widget):
 
 
 @dataclass(eq=False)
-class KeyLine(Widget):
+class SampleLine(Widget):
     """Kinds of cells with their names, side by side."""
 
     kinds: tuple[tuple[Sample, str], ...] = ()

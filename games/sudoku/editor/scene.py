@@ -27,7 +27,7 @@ from games.sudoku.rules import formats
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.think.solve import clue_count
-from games.sudoku.think.verdict import Verdict
+from games.sudoku.think.verdict import PuzzleVerdict
 
 SCOPE = "sudoku.editor"
 CLUES, VIEW = N_("Clues"), N_("Board")
@@ -135,7 +135,7 @@ class Editor(Typed, EditorPanel, Arriving):
         if self.job is not None:
             self.job.close()
         puzzle = self.asked = self.puzzle
-        self.job = Job(lambda: Verdict(puzzle), wake.wake, marks=False)
+        self.job = Job(lambda: PuzzleVerdict(puzzle), wake.wake, marks=False)
         self.job.free()
         self.clash_at = 0
 

@@ -1,134 +1,103 @@
-"""Hints in the Sudoku play scene: step by step, never from a wrong board, and the search's word where logic ends."""
+"""Hints: step by step, each counted once, and the search's word where logic ends. No pixels."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from collections.abc import Callable
 
-from engine.run.job import Job
-from games.stage.answers import Answers, Sound, Toast
-from games.stage.text.i18n import _
-from games.stage.window import wake
-from games.sudoku.play.faults import Faults
-from games.sudoku.rules.position import Move
-from games.sudoku.think.hints import Hint, Logic, next_hint
+from engine.run.stepper import Snapshot
+from games.midend.thinker import Thinker
+from games.sudoku.game import Game
+from games.sudoku.think.hints import next_hint
+from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.true_candidates import TrueCandidates
 
+Candidates = tuple[int, ...]  # the candidates of each cell that occur in some solution
 
-class Hints(Faults):
-    """The part of the play scene that gives hints."""
 
-    truth: Job | None
-    hinted: Hint | None  # the one counted last: to show it once more is no further one
+def _candidates(found: Snapshot) -> Candidates:
+    return tuple(found.path)
 
-    @abstractmethod
-    def play(self, move: Move) -> Answers:
-        """Play a move."""
 
-    def _next_hint(self) -> Answers:
-        if self.solved:
-            return Toast(_("The puzzle is solved."), "done")
-        if self.hint is None and self.truth is None:
-            if self._check_before_hint():
-                return [Toast(_("First something has to go: what is marked cannot be right."), "refused")]
-            self._give(next_hint(self.puzzle, self.position.values, self.position.notes))
-            self.hint_step = 1
-            if self.hint is None:
-                self._seek_truth()
+class HintSteps:
+    """The hint shown. `step`: where to look (1), why (2), what follows (3); 0: none is shown.
+
+    `hint` is None while the search looks for one.
+    """
+
+    def __init__(self, game: Game, wake: Callable[[], None]) -> None:
+        self._game = game
+        self._search: Thinker[Candidates] = Thinker(_candidates, wake)
+        self.hint: Deduction | None = None
+        self.step = 0
+        self._counted: Deduction | None = None  # to show it once more is no further one
+
+    @property
+    def open(self) -> bool:
+        """Whether a hint is shown or being looked for."""
+        return self.hint is not None or self.step > 0
+
+    @property
+    def seeking(self) -> bool:
+        """Whether logic has ended and the search looks for a hint."""
+        return self.step > 0 and self.hint is None
+
+    def next(self, now: float) -> None:
+        """Show the next step; the first of another hint where none is shown."""
+        if self.open:
+            self.step = min(3, self.step + 1)
+            return
+        position = self._game.position
+        self._give(next_hint(position.puzzle, position.values, position.notes))
+        self.step = 1
+        self.go_on(now)
+
+    def back(self) -> None:
+        """Show the step before; before the first there is none."""
+        if self.step <= 1:
+            self.drop()
         else:
-            self.hint_step = min(3, self.hint_step + 1)
-        self._show_hint()
-        return Sound("hint")
+            self.step -= 1
 
-    def _show_hint(self) -> None:
-        """Show the board with the hint, its cell in sight."""
-        self._show()
-        if self.hint is not None:
-            self.sheet.show_cell(self.look, self.hint.cells[0])
+    def drop(self) -> None:
+        """Put the hint away; a search for one ends."""
+        self.hint, self.step = None, 0
+        self.halt()
 
-    def _hint_back(self) -> Answers:
-        """Go a step of the hint back; before its first step there is none."""
-        if self.hint_step <= 1:
-            self._drop_hint()
-        else:
-            self.hint_step -= 1
-        self._show()
-        return None
+    def halt(self) -> None:
+        """End the search."""
+        self._search.stop()
 
-    def on_back(self) -> Answers:
-        """Close the hint's card first, then the scene."""
-        if not self.hint_step:
-            return super().on_back()
-        self._drop_hint()
-        self._show()
-        return None
+    def go_on(self, now: float) -> None:
+        """Search where logic has ended, what occurs in no solution, unless that goes on already."""
+        if self.seeking and not self._search.open:
+            position = self._game.position
+            self._search.think(lambda: TrueCandidates(position.puzzle, position.values), now)
 
-    def _drop_hint(self) -> None:
-        """Put hint and card away; a search for one ends."""
-        self.hint, self.hint_step = None, 0
-        self._drop_truth()
+    def update(self) -> bool:
+        """Take in what the search found; return whether it is done. Without a hint then, there is none to give."""
+        proved = self._search.take() if self._search.open else None
+        if proved is None:
+            return False
+        hint = self._proved(proved)
+        if hint is None:
+            self.step = 0
+        self._give(hint)
+        return True
 
-    def _check_before_hint(self) -> bool:
-        """Mark what is wrong and return whether there is such a thing: from a wrong board no hint can follow."""
-        wrong = self.against_rules() or self.against_solution()
-        if wrong:
-            self.tell(wrong)
-        return bool(wrong)
-
-    def _give(self, hint: Hint | None) -> None:
-        """Have a hint, counted unless it is the one that was shown just before."""
+    def _give(self, hint: Deduction | None) -> None:
+        """Have a hint, counted unless it is the one that was counted last."""
         self.hint = hint
-        if hint is not None and hint != self.hinted:
-            self.hints += 1
-            self.hinted = hint
+        if hint is not None and hint != self._counted:
+            self._game.hints += 1
+            self._counted = hint
 
-    def _seek_truth(self) -> None:
-        """Where logic ends, find in the background what occurs in no solution."""
-        puzzle, values = self.puzzle, self.position.values
-        self.truth = Job(lambda: TrueCandidates(puzzle, values), wake.wake, marks=False)
-        self.truth.free()
-
-    def _drop_truth(self) -> None:
-        if self.truth is not None:
-            self.truth.close()
-            self.truth = None
-
-    def _true_hint(self) -> None:
+    def _proved(self, proved: Candidates) -> Deduction | None:
         """Turn the true candidates into a hint: a cell with one of them, else candidates that go."""
-        assert self.truth is not None
-        proved = self.truth.latest.path
-        self._drop_truth()
-        logic = Logic(self.puzzle, self.position.values)
+        position = self._game.position
+        logic = Logic(position.puzzle, position.values)
         single = next((c for c, mask in enumerate(proved) if logic.candidates[c] and mask.bit_count() == 1), None)
         if single is not None:
             value = proved[single].bit_length() - 1
-            self._give(Hint("true candidates", 6, (single,), value=value, places=((single, value),)))
-        else:
-            removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
-            if removes:
-                self._give(Hint("true candidates", 6, tuple(c for c, _mask in removes), removes=removes))
-            else:
-                self.hint_step = 0
-                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
-        self._show_hint()
-
-    def _do_hint(self) -> Answers:
-        hint = self.hint
-        if hint is None or self.hint_step < 2:
-            return None  # where to look does not tell yet what to write
-        if hint.places:
-            cell, value = hint.places[0]
-            self.sheet.chosen, self.sheet.cursor = {cell}, cell
-            return self.play(Move("=", (cell,), value))
-        return self._leave_out(hint)
-
-    def _leave_out(self, hint: Hint) -> Answers:
-        """Pencil the candidates of the hinted cells in, less those that the hint strikes."""
-        for cell, mask in hint.removes:
-            if not self.position.notes[cell]:
-                self.play(Move("*", (cell,), 0))
-            for value in range(1, self.puzzle.n + 1):
-                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
-                    self.play(Move("/", (cell,), value))
-        self._drop_hint()
-        self._show()
-        return None
+            return Deduction("true candidates", 6, (single,), value=value, places=((single, value),))
+        removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
+        return Deduction("true candidates", 6, tuple(c for c, _mask in removes), removes=removes) if removes else None

@@ -1,25 +1,87 @@
-"""What is wrong on the board of the Sudoku play scene: when it is told, how it is counted, and the check."""
+"""What is wrong on the board in play: when it is told, how it is counted, and the check. No pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
-from games.stage.answers import Answers, Sound, Toast
-from games.stage.text.i18n import _, ngettext, spoken
-from games.sudoku.play.panel import Parts
+from engine.game import Sentence
+from games.sudoku.game import Game
+from games.sudoku.play.proof import Proof
+from games.sudoku.rules import position as rules
 from games.sudoku.rules.faults import faults
 
 
-class Faults(Parts):
-    """The part of the play scene that tells and counts mistakes."""
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check has found: the first rule broken, how many numbers and pencil marks are wrong.
 
-    counted: dict[int, int]  # cell: the number that has counted as a mistake there
+    `sure`: whether the solution is known to be the only one, so that nothing found means that all is right.
+    """
 
-    def tell(self, wrong: set[int]) -> None:
-        """Mark what is wrong, and count it."""
-        self.count(wrong)
-        self.checked = wrong
-        self._show()
+    broken: Sentence | None
+    numbers: int
+    marks: int
+    sure: bool
+
+
+class Faults:
+    """What is wrong in a game; `cells` and `notes`: where a number or pencil marks are marked since a check."""
+
+    def __init__(self, game: Game, proof: Proof, shown: Callable[[], str]) -> None:
+        self._game, self._proof, self._shown = game, proof, shown
+        self.cells: set[int] = set()
+        self.notes: set[int] = set()
+
+    def forget(self) -> None:
+        """Mark nothing any more."""
+        self.cells, self.notes = set(), set()
+
+    def changed(self, cells: set[int]) -> None:
+        """Take note that other numbers stand in these cells."""
+        self.cells -= cells
+        self._game.faulted = {c: v for c, v in self._game.faulted.items() if c not in cells}
+
+    # What is wrong
+
+    @property
+    def told(self) -> bool:
+        """Whether broken rules are told without a check."""
+        return self._shown() in ("rules", "solution")
+
+    def against_rules(self) -> set[int]:
+        """Return the cells of all broken rules."""
+        return {cell for fault in faults(self._game.puzzle, self._game.position.values) for cell in fault.cells}
+
+    def against_solution(self) -> set[int]:
+        """Return the cells that differ from the only solution; none while it is not known to be the only one."""
+        only = self._proof.only
+        if only is None:
+            return set()
+        return {c for c, v in enumerate(self._game.position.values) if v and v != only[c]}
+
+    def unasked(self) -> set[int]:
+        """Return the wrong cells that are shown without a check."""
+        told = self.against_rules() if self.told else set()
+        return told | self.against_solution() if self._shown() == "solution" else told
+
+    def wrong_notes(self) -> dict[int, int]:
+        """Return the pencil marks that a number on the board or a clue forbids, by cell."""
+        notes = self._game.position.notes
+        if not any(notes):
+            return {}
+        possible = rules.all_candidates(self._game.position)
+        return {cell: mask & ~possible[cell] for cell, mask in enumerate(notes) if mask & ~possible[cell]}
+
+    # Marking and counting
+
+    def mark(self) -> bool:
+        """Mark what is wrong, count it, and return whether there is such a thing."""
+        wrong = self.against_rules() or self.against_solution()
+        if wrong:
+            self.cells = wrong
+            self.count(wrong)
+        return bool(wrong)
 
     def count(self, told: Iterable[int]) -> None:
         """Count the mistakes among the cells told to be wrong, each number once.
@@ -27,39 +89,27 @@ class Faults(Parts):
         A right number that clashes with a wrong one is none. While the only solution is not known, neither is which
         of several that clash is wrong: they count as one, and as none if one of them has counted already.
         """
-        values = self.position.values
-        entered = {cell for cell in told if values[cell] and not self.puzzle.numbers[cell]}
-        old = {cell for cell in entered if self.counted.get(cell) == values[cell]}
+        game = self._game
+        values = game.position.values
+        entered = {cell for cell in told if values[cell] and not game.puzzle.numbers[cell]}
+        old = {cell for cell in entered if game.faulted.get(cell) == values[cell]}
         news: set[int] = set()
-        if self.solution is not None and self.many is False:
+        if self._proof.only is not None:
             news = (entered & self.against_solution()) - old
-            self.mistakes += len(news)
+            game.mistakes += len(news)
         else:
-            for fault in faults(self.puzzle, values):
+            for fault in faults(game.puzzle, values):
                 clashing = entered & set(fault.cells)
-                self.mistakes += bool(clashing) and not clashing & (old | news)
+                game.mistakes += bool(clashing) and not clashing & (old | news)
                 news |= clashing
-        self.counted |= {cell: values[cell] for cell in news}
+        game.faulted |= {cell: values[cell] for cell in news}
 
-    def _check(self) -> Answers:
-        """Say whether what stands there can be right, and mark what cannot."""
-        self.checked_notes = set(self.wrong_notes())
-        found = faults(self.puzzle, self.position.values)
-        wrong = self.against_rules() if found else self.against_solution()
-        self.tell(wrong)
-        if found:
-            return _refused(spoken(found[0].sentence))
-        if wrong:
-            count = len(wrong)
-            return _refused(ngettext("{n} number is wrong.", "{n} numbers are wrong.", count).format(n=count))
-        if self.checked_notes:
-            count = sum(mask.bit_count() for mask in self.wrong_notes().values())
-            text = ngettext("{n} pencil mark cannot be right.", "{n} pencil marks cannot be right.", count)
-            return _refused(text.format(n=count))
-        if self.solution is not None and self.many is False:
-            return Toast(_("Everything is right so far."))
-        return Toast(_("No rule is broken so far."))
-
-
-def _refused(text: str) -> Answers:
-    return [Toast(text, "refused"), Sound("refused")]
+    def check(self) -> Checked:
+        """Mark what cannot be right and return what that is; wrong numbers only where no rule is broken."""
+        wrong_notes = self.wrong_notes()
+        self.notes = set(wrong_notes)
+        found = faults(self._game.puzzle, self._game.position.values)
+        if not self.mark():
+            self.cells = set()
+        marks = sum(mask.bit_count() for mask in wrong_notes.values())
+        return Checked(found[0].sentence if found else None, len(self.cells), marks, self._proof.only is not None)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from engine.run.job import Job
+from engine.game import BadInput
+from engine.run.stepper import Snapshot
+from games.midend.thinker import Thinker
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -19,8 +22,10 @@ from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.words import Heading, Label, Note, Progress
 from games.stage.window import wake
 from games.sudoku.board import hint_texts
-from games.sudoku.rules.position import Params
-from games.sudoku.think.generate import LARGEST_GENERATED, Maker
+from games.sudoku.rules.position import Params, read_params
+from games.sudoku.think.generate import LARGEST_GENERATED, Made, Maker
+
+USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 
 
 def difficulty_name(level: int) -> str:
@@ -43,36 +48,36 @@ def promise(level: int) -> str:
     return _("Hardest steps: {steps}").format(steps=", ".join(hint_texts.NAMES[name]() for name in STEPS[level - 1]))
 
 
+def _made(found: Snapshot) -> Made | None:
+    made: Made | None = found.extra.get("made")
+    return made
+
+
 class NewPuzzle(Dialog):
     """Its value is (params, seed, puzzle)."""
 
     actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog"),)
 
     def __init__(self, params: Params, under_way: bool) -> None:
-        super().__init__("new_puzzle", _("New puzzle"), width=496)
+        super().__init__("newgame", _("New puzzle"), width=496)
         self.params = params if params.k <= LARGEST_GENERATED else replace(params, k=3)
         self.asked = self.params  # what is being made: the choices may have been changed since
         self.under_way = under_way
         self.seed_text = ""
-        self.job: Job | None = None
+        self.making: Thinker[Made | None] = Thinker(_made, wake.wake)
         self.seed = 0
 
     def leave(self) -> None:
         """Stop the generator."""
-        if self.job is not None:
-            self.job.close()
+        self.making.stop()
 
     def update(self, now: float) -> Answers:
         """Take the puzzle when it is there."""
-        if self.job is None:
+        made = self.making.take()
+        if made is None:
             return None
-        for event in self.job.events():
-            if event.kind == "failed":
-                raise event.data
-            if event.kind == "solution":
-                puzzle, level = event.data
-                return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
-        return None
+        puzzle, level = made
+        return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
 
     def body(self) -> list[Widget]:
         """Return the choices."""
@@ -93,14 +98,14 @@ class NewPuzzle(Dialog):
         if self.under_way:
             kept = _("It will be kept among the saved games.")
             found.append(Note(_("Leave this game?"), kept, "circle-alert", "inset"))
-        if self.job is not None:
-            text = _("{n} clues tried").format(n=self.job.latest.nodes)
+        if self.making.open:
+            text = _("{n} clues tried").format(n=self.making.latest.nodes)
             found.append(Column([Label(text, "small", "ink.secondary"), Progress(None)], 6))
         return found
 
     def foot(self) -> list[Widget]:
         """Return cancel and make."""
-        busy = self.job is not None
+        busy = self.making.open
         self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", keys=_("Enter"), enabled=not busy)]
         return [Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
 
@@ -121,10 +126,9 @@ class NewPuzzle(Dialog):
                 text = value.text if isinstance(value, Entered) else str(value)
                 self.seed_text = "".join(c for c in text if c.isdigit())[:9]
             case "cancel":
-                if self.job is None:
+                if not self.making.open:
                     return Close(None)
-                self.job.close()
-                self.job = None
+                self.making.stop()
             case "make":
                 return self._make()
         return None
@@ -132,15 +136,21 @@ class NewPuzzle(Dialog):
     def _make(self) -> Answers:
         self.seed = int(self.seed_text) if self.seed_text else random.SystemRandom().randrange(1 << 30)
         params = self.asked = self.params
-        self.job = Job(
-            lambda: Maker(params.k, params.clues, params.difficulty, self.seed, params.symmetric),
-            wake.wake,
-            marks=False,
-        )
-        self.job.free()
+        maker = partial(Maker, params.k, params.clues, params.difficulty, self.seed, params.symmetric)
+        self.making.think(maker, self.look.now())
         self.refresh()
         return None
 
     def on_action(self, id: str) -> Answers:
         """Make the puzzle by Enter."""
-        return self._make() if id == "act" and self.job is None else None
+        return self._make() if id == "act" and not self.making.open else None
+
+
+def last_params(settings: Any) -> Params:
+    """Return the kind of puzzle that was made last."""
+    if settings is not None:
+        try:
+            return read_params(settings.recall("sudoku", "params", str(USUAL)))
+        except BadInput:
+            pass  # of a file changed by hand
+    return USUAL

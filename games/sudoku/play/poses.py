@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-from engine.history import History
-from games.sudoku import rulebook
+from games.sudoku.game import Game
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import formats
-from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import CLUE_KINDS
 from games.sudoku.think.generate import all_clues, puzzle_of, shuffled
@@ -31,10 +29,11 @@ ENTERED = {2: 4, 4: 7, 5: 1, 7: 2, 8: 6, 11: 7, 13: 5, 14: 2, 16: 9, 17: 8, 19: 
 def play_pose() -> Play:
     """Return a 9x9 puzzle with every kind of clue, half filled, the rest pencilled."""
     puzzle = formats.read_puzzle(MIXED)[0]
-    play = Play(History(rulebook, rules.Params(3), 0, rules.begin(puzzle)))
+    game = Game.of(puzzle)
     for cell, value in ENTERED.items():
-        play.history.play(Move("=", (cell,), value))
-    play.history.play(Move("*", tuple(c for c in range(81) if not play.position.values[c]), 0))
+        game.play(Move("=", (cell,), value))
+    game.play(Move("*", tuple(c for c in range(81) if not game.position.values[c]), 0))
+    play = Play(game)
     play.sheet.cursor = 41
     play.sheet.chosen = {41}
     return play
@@ -49,11 +48,11 @@ def large_pose() -> Play:
     share = {0: 0.45}  # of the numbers; of the other clues
     clues = [c for c in all_clues(grid, k, CLUE_KINDS) if chance.random() < share.get(c[1], 0.12)]
     puzzle = puzzle_of(grid, k, clues)
-    play = Play(History(rulebook, rules.Params(k), 0, rules.begin(puzzle)))
+    game = Game.of(puzzle)
     for cell in range(0, 500):
         if not puzzle.numbers[cell] and chance.random() < 0.4:
-            play.history.play(Move("=", (cell,), grid[cell]))
-    return play
+            game.play(Move("=", (cell,), grid[cell]))
+    return Play(game)
 
 
 POSES = {"play": play_pose, "large": large_pose}

@@ -2,247 +2,201 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from engine.game import BadInput, IllegalMove
-from engine.history import History
-from engine.run.job import Job
-from games.midend.aside import free_name, make_room, put_aside
-from games.midend.dialogs.result import Result, Score
-from games.midend.dialogs.save_game import Named, ask_name, picture_of, picture_unseen, save_as
-from games.midend.store import Save, StoreError
-from games.stage.answers import Answers, Ask, Copy, Push, Replace, Sound, Toast
-from games.stage.keys import Action, Gesture
-from games.stage.text.i18n import N_, _, spoken
-from games.stage.text.rendering import clock
-from games.stage.widgets.buttons import Button
+import pygame
+from pygame import Rect
+
+from engine.game import BadInput, Refusal
+from games.midend.dialogs.open_file import OpenFile
+from games.midend.scene import GameScene
+from games.midend.settings import CLOCK
+from games.stage.answers import Answers, Ask, Copy, Push, Sound, Toast
+from games.stage.dialog import Dialog
+from games.stage.text.i18n import N_, _, ngettext, spoken
+from games.stage.widgets.base import Widget
+from games.stage.widgets.fields import Entered
+from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku import rulebook
+from games.sudoku import kind
+from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
-from games.sudoku.play.new_puzzle import NewPuzzle
-from games.sudoku.play.pencil import Pencil
-from games.sudoku.puzzle_text import Arriving
+from games.sudoku.game import Game
+from games.sudoku.play import texts
+from games.sudoku.play.board_marks import board_marks
+from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
+from games.sudoku.play.new_puzzle import NewPuzzle, last_params
+from games.sudoku.play.panel import Panel
+from games.sudoku.play.state import State
+from games.sudoku.puzzle_dialogs import FaultyText, Which
+from games.sudoku.puzzle_text import ENDINGS
 from games.sudoku.rules import formats
-from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Hint
-from games.sudoku.think.solve import search
-
-SLOT = "game"
-SCOPE = "sudoku.play"
-FOREVER = 1e9  # no save says so many seconds, hints or mistakes unless it is damaged
-USUAL = rules.Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
-MOVES, VIEW = N_("Numbers"), N_("Board")
-ACTIONS = (
-    Action("pencil", N_("Digit or pencil"), ("P",), SCOPE, MOVES),
-    Action("erase", N_("Empty the cell"), ("Del", "Backspace"), SCOPE, MOVES),
-    Action("fill", N_("Pencil in every candidate"), ("A",), SCOPE, MOVES),
-    Action("check", N_("Check"), ("C",), SCOPE, MOVES),
-    Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES),
-    Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES),
-    Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
-    Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES),
-    Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),
-    Action("watch", N_("Watch the search"), ("W",), SCOPE, VIEW),
-    Action("edit", N_("Edit the clues"), ("E",), SCOPE, VIEW),
-    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
-    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
-    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
-    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
-    Action("next_empty", N_("Next empty cell"), ("Tab",), SCOPE, VIEW),
-    Action("copy_board", N_("Copy as text"), ("Ctrl+Shift+C",), SCOPE, VIEW),
-)
+from games.sudoku.settings import SHOWN_MISTAKES
 
 
-class Play(Pencil, Arriving):
+class Play(GameScene[Game]):
     """One puzzle being solved."""
 
-    title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
-    gestures = (
-        Gesture("keyboard", N_("Choose a cell"), "", MOVES, ("Left", "Right", "Up", "Down")),
-        Gesture("keyboard", N_("Write a number"), "", MOVES, ("1", "9"), N_("to")),
-        Gesture("keyboard", N_("Pencil in a number"), "", MOVES, ("Shift+1", "Shift+9"), N_("to")),
-        Gesture("mouse", N_("Choose several cells"), N_("Drag over them, or Ctrl and click"), MOVES),
-        Gesture("mouse", N_("Pencil a number into many cells"), N_("Drag over them, pencil on"), MOVES),
-        Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
-        Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
-        Gesture("touch", N_("Write a number"), N_("Tap the cell, then the number"), MOVES),
-    )
+    title, scope, actions, gestures = N_("Sudoku"), SCOPE, ACTIONS, GESTURES
     has_undo = has_hint = True
 
-    def __init__(self, history: History, seconds: float = 0.0, hints: int = 0, mistakes: int = 0) -> None:
-        super().__init__()
-        self.history = history
-        self.seconds, self.hints, self.mistakes = seconds, hints, mistakes
-        self.sheet = Sheet(self.puzzle)
-        self._take_pencil(False)
-        self.hint: Hint | None = None
-        self.hint_step = 0
-        self.hinted: Hint | None = None
-        self.checked: set[int] = set()
-        self.checked_notes: set[int] = set()
-        self.counted: dict[int, int] = {}
-        self.solution: bytes | None = None
-        self.many: bool | None = None  # whether there is more than one solution; None: not known yet
-        self.searched = False  # whether the search came to its end
-        self.points: list[int] = []
-        self.job: Job | None = None
-        self.truth: Job | None = None
-        self.started = 0.0
-        self.told = False
-        self.claimed = False  # whether the slot of the puzzle under way is this one's
+    def __init__(self, game: Game) -> None:
+        super().__init__(kind, game)
+        self.state = State(game, wake.wake, self._shown_mistakes)
+        self.sheet = Sheet(game.puzzle)
+        self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
+        self.typed_for: tuple[bool, frozenset[int]] = (False, frozenset())  # pencilled, and into which cells
+        self.faulty: FaultyText | None = None  # the text refused last
+        self.faulty_error: Refusal | None = None
 
-    # State
+    def _shown_mistakes(self) -> str:
+        """Return which mistakes are shown unasked."""
+        return SHOWN_MISTAKES.of(self.look.settings if self.look is not None else None)
 
-    def _store(self) -> Any:
-        return self.look.settings.store if self.look is not None and self.look.settings is not None else None
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.game.puzzle
 
     # Life
 
+    def begin(self) -> None:
+        """Show another game."""
+        self.state.close()
+        self.state = State(self.game, wake.wake, self._shown_mistakes)
+        self.sheet = Sheet(self.game.puzzle)
+        self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
+
     def enter(self) -> None:
         """Begin: look for the solution in the background, let the clock run."""
-        self.started = self.look.now()
-        self.job = Job(lambda: search(self.puzzle), wake.wake, marks=False)
-        self.job.free()
-        self._wind_clock(self.started)
-        self._show()
-        self.keep()
+        self.state.begin(self.look.now())
+        super().enter()
 
     def leave(self) -> None:
         """End for good."""
-        self.keep()
-        for job in (self.job, self.truth):
-            if job is not None:
-                job.close()
-        self.job = self.truth = None
+        super().leave()
+        self.state.close()
 
-    def pause(self) -> None:
-        """Be covered: the clock stops."""
-        self.seconds, self.started = self.elapsed(), self.look.now()
-        self.keep()
+    def timed(self) -> bool:
+        """The time played counts."""
+        return True
 
-    def resume(self) -> None:
-        """Come back."""
-        self.started = self.look.now()
-        self._wind_clock(self.started)
-        self._show()
+    def halt(self) -> None:
+        """End the search for a hint."""
+        self.state.halt()
 
-    def keep(self) -> None:
-        """Save the puzzle as it stands; another that was under way is put aside, and told."""
-        store = self._store()
-        if store is None:
-            return
-        try:
-            if self.solved:
-                if self.claimed:
-                    store.drop_auto("sudoku", SLOT)
-            else:
-                if not self.claimed:
-                    name = make_room(store, "sudoku", SLOT, self.save(), self._picture)
-                    if name:
-                        self.send(_kept(name))
-                    self.claimed = True
-                store.autosave("sudoku", SLOT, self.save(), self.pill(), self._filled_text())
-        except StoreError as error:
-            self.send(Toast(spoken(error), "refused"))
-
-    def _picture(self, held: Save) -> bytes:
-        """Return the picture of the puzzle that was under way before this one."""
-        try:
-            return picture_unseen(load(held.data), self.look)
-        except BadInput:
-            return b""
-
-    def save(self) -> dict[str, Any]:
-        """Return plain values; `load` is the inverse."""
-        return {"history": self.history.save(), "seconds": round(self.elapsed(), 1), "hints": self.hints,
-                "mistakes": self.mistakes, "counted": [[*pair] for pair in self.counted.items()],
-                "points": self.points}  # fmt: skip
+    def arrive(self) -> None:
+        """See to the position shown."""
+        now = self.look.now()
+        self.state.arrive(now)
+        self._wind_panel(now)
+        self._mirror()
+        self.announce()
 
     def update(self, now: float) -> Answers:
-        """Take in what the searches found; let the clock move."""
-        if self.job is not None:
-            for event in self.job.events():
-                if event.kind == "failed":
-                    raise event.data
-                if event.kind == "solution":
-                    if self.solution is not None:
-                        self.many = True
-                    self.solution = self.solution or event.data
-                elif event.kind == "finished":
-                    self.searched = True
-                    self.many = bool(self.many)
-            if self.many and self.job.alive:
-                self.job.close()
-        if self.truth is not None and self.truth.latest.finished:
-            self._true_hint()
-        self._wind_clock(now)
+        """Take in what the searches found; let the clock in the panel go on."""
+        advice = self.state.advice
+        sought = advice.seeking
+        if self.state.update():
+            self._mirror()
+        if sought and not advice.seeking:
+            if advice.hint is None:
+                self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
+            self._show_hint()
+        self._wind_panel(now)
         self.refresh()
         return None
 
-    def _wind_clock(self, now: float) -> None:
-        """Have the clock in the panel go on at its next second."""
-        if self.clock_shown() and not self.told:
-            self.wake_at = now + 1001 - self.elapsed() * 1000 % 1000
+    def _wind_panel(self, now: float) -> None:
+        """Have the time in the panel go on at its next second."""
+        if self._clock_shown() and self.game.clock.running:
+            self.wake_at = now + 1001 - self.game.clock.at(now) * 1000 % 1000
+
+    def _clock_shown(self) -> bool:
+        return CLOCK.of(self.look.settings) and not self.sheet.large
+
+    def _mirror(self) -> None:
+        """Bring the sheet and its marks in line with the state."""
+        state, sheet = self.state, self.sheet
+        sheet.show(state.puzzle, state.position.values, state.pencil.notes(state.position))
+        sheet.marks = board_marks(state, sheet.cursor, sheet.chosen)
+        sheet.brush = state.pencil.number > 0
+        sheet.touch()
+        self.refresh()
+
+    # Parts
+
+    def _panel(self) -> Panel:
+        """Return what stands around the board at present."""
+        seconds = self.game.clock.at(self.look.now()) if self._clock_shown() else None
+        width = self.areas.panel.width - 2 * self.areas.pad
+        return Panel(self.state, self.sheet, self.look, width, seconds)
+
+    def pill(self) -> str:
+        """Return size and kinds of clues."""
+        return kind.variant(self.game)
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return self._panel().title()
+
+    def panel(self) -> list[Widget]:
+        """Return hint, progress, figures, savepoints."""
+        return self._panel().widgets()
+
+    def foot(self) -> list[Widget]:
+        """Return solutions, editor, search, and a new puzzle."""
+        return self._panel().foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return digit or pencil, the digits, the tools."""
+        return self._panel().dock()
+
+    def can_undo(self) -> bool:
+        """Whether something can be taken back, a number half typed, too."""
+        return super().can_undo() or bool(self.sheet.typed)
+
+    def can_hint(self) -> bool:
+        """Whether there is something left to do."""
+        return not self.state.solved
+
+    def picture_area(self) -> Rect:
+        """Return what of the board is in view."""
+        return self.sheet.rect
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place."""
+        self.sheet.fill(self.look, area)
 
     # Events
 
-    def play(self, move: Move) -> Answers:
-        """Play a move and see what it brought."""
-        try:
-            before, branch = self.position.values, self.history.cursor
-            self.history.play(move)
-        except IllegalMove as error:
-            return Toast(spoken(error), "refused")
-        self._forget_points(branch)
-        changed = {c for c, v in enumerate(self.position.values) if v != before[c]}
-        self.checked -= changed
-        self.counted = {c: v for c, v in self.counted.items() if c not in changed}
-        self._drop_hint()
-        if move.kind == "=" and move.value:
-            self.count(self.told_unasked())  # one that is not shown must not be told by the figure
-        self._show()
-        self.keep()
-        if self.solved:
-            return self._finish()
-        return Sound("enter", 0.6)
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
+        return self.typing.handle(self, event) or super().handle(event)
 
-    def _finish(self) -> Answers:
-        """Announce that the puzzle is solved, once."""
-        if self.told:
-            return None
-        seconds = self.elapsed()
-        self.told = True
-        self.seconds = seconds
-        store = self._store()
-        if store is not None:
-            try:
-                store.record("sudoku", self._preset(), won=True, assisted=self.hints > 0, seconds=seconds)
-                store.add_replay("sudoku", self.save(), self.pill(), clock(seconds))
-            except StoreError as error:
-                self.send(Toast(spoken(error), "refused"))
-        scores = [Score(_("Time"), clock(seconds), icon="timer"), Score(_("Mistakes"), str(self.mistakes), icon="x")]
-        if self.hints:
-            scores.append(Score(_("Hints"), str(self.hints), icon="lightbulb"))
-        buttons = [Button("solutions", _("All solutions"), "list-tree", "quiet"),
-                   Button("again", _("New puzzle"), "plus", "primary", keys=_("Enter"))]  # fmt: skip
-        return [Sound("solved"), Ask(Result(_("Solved"), self.pill(), scores, buttons=buttons))]
-
-    def _preset(self) -> str:
-        return str(self.history.params) if self.history.dealt else f"{self.puzzle.k}"
+    def act(self, id: str) -> None:
+        """Do an action; a number half typed is entered first."""
+        if not self.typing.act(self, id):
+            super().act(id)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what a widget says."""
+        """Take what a widget or a dialog says."""
         match id:
             case "board":
                 return self._touched(value)
             case "mode":
-                self._take_pencil(value == "pencil")
+                self._switch_pencil(value == "pencil")
             case "digits":
-                self._drop_typed()
-                return self.enter_value(value, self.pencil)
+                self.typing.drop()
+                return self._enter(value, self.state.pencil.on, self._chosen())
             case "map":
                 self.sheet.pan_to(*value)
             case "zoom":
@@ -250,52 +204,39 @@ class Play(Pencil, Arriving):
             case "entry":
                 return self._entry(value)
             case "enter":
-                return self._commit()
+                return self.typing.commit()
             case "points":
-                return self._pick_point(value)
-            case "stop" if self.job is not None:
-                self.job.close()
-                self.job, self.many = None, None
-            case "save-game" if value is not None:
-                return self._save_as(value)
-            case "new_puzzle" if value is not None:
-                return self._take_new(*value)
-            case "result":
-                return self.on_action({"again": "new", "solutions": "solutions"}.get(value, ""))
+                return self.go(self.game.points[value.index if isinstance(value, Picked) else value])
+            case "stop":
+                self.state.proof.stop()
+            case "open" if value:
+                return self.take_game(value[0]) if len(value) == 1 else self.choose(value)
+            case "which" if value is not None:
+                return self.take_game(Game.at_start(value))
+            case "show_text" if self.faulty is not None:
+                return Ask(self.faulty)
             case _:
                 return super().on_value(id, value)
         return None
-
-    def _touched(self, touch: Touch) -> Answers:
-        if touch.kind == CHOOSE:
-            answers = self._commit()  # an arrow or a click elsewhere ends what was being typed
-            self._show()
-            return answers
-        if touch.kind == PAINT:
-            self._paint(touch)
-        return self._lift() if touch.kind == LIFT else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
         match id:
             case "pencil":
-                self._take_pencil(not self.pencil)
+                self._switch_pencil(not self.state.pencil.on)
             case "erase":
-                return self._erase()
+                return self._play(self.state.erasing(self._chosen()))
             case "fill":
-                return self._fill()
+                return self._play(self.state.filling(self._chosen())) or Toast(_("Every candidate is pencilled in."))
             case "check":
                 return self._check()
             case "hint":
-                return self._next_hint()
+                return self._hint()
             case "hint_back":
-                return self._hint_back()
+                self.state.advice.back()
+                self._mirror()
             case "hint_do":
                 return self._do_hint()
-            case "undo" | "redo":
-                return self._step(id)
-            case "new":
-                return Ask(NewPuzzle(last_params(self.look.settings), bool(self.history.moves) and not self.solved))
             case "save_point":
                 return self._set_point()
             case "to_point":
@@ -304,134 +245,197 @@ class Play(Pencil, Arriving):
                 self.sheet.zoom_by(self.look, id)
             case "next_empty":
                 self._next_empty()
-            case "copy":
-                return Copy(rules.write(self.position), _("Position copied."))
             case "copy_board":
-                return Copy(formats.write_puzzle(self.puzzle), _("Puzzle copied as text."))
-            case "save":
-                return ask_name(self, self._store(), "sudoku", self._proposed_name())
+                return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
             case "solutions" | "watch" | "edit":
-                return self._open(id)
+                return Push(self.room(id, self.state.puzzle))
             case _:
                 return super().on_action(id)
         return None
 
-    def _open(self, what: str) -> Answers:
-        """Open one of the game's other scenes."""
-        if what == "solutions":
-            from games.sudoku.solutions.scene import Solutions
-
-            return Push(Solutions(self.puzzle))
-        if what == "watch":
-            from games.sudoku.search.scene import Watch
-
-            return Push(Watch(self.puzzle))
-        from games.sudoku.editor.scene import Editor
-
-        return Push(Editor(self.puzzle))
+    def on_back(self) -> Answers:
+        """Close the hint's card first, then the scene."""
+        if not self.state.advice.step:
+            return super().on_back()
+        self.state.advice.drop()
+        self._mirror()
+        return None
 
     def on_return(self, value: Any) -> Answers:
         """Play the puzzle that the editor or the list of solutions hands back."""
-        if isinstance(value, Puzzle) and value != self.puzzle:
-            return self.take_position(rules.begin(value))
+        if isinstance(value, Puzzle) and value != self.state.puzzle:
+            return self.take_game(Game.of(value))
         return None
 
-    def _erase(self) -> Answers:
-        cells = tuple(sorted(c for c in (self.sheet.chosen or {self.sheet.cursor}) if not self.puzzle.numbers[c]))
-        if not any(self.position.values[c] or self.position.notes[c] for c in cells):
+    # Cells and numbers
+
+    def _chosen(self) -> frozenset[int]:
+        """Return the cells that what is entered goes to."""
+        return frozenset(self.sheet.chosen or {self.sheet.cursor})
+
+    def _touched(self, touch: Touch) -> Answers:
+        """Take what the board says: cells chosen, a stroke of the pencil."""
+        answers: Answers = None
+        if touch.kind == CHOOSE:
+            answers = self.typing.commit()  # an arrow or a click elsewhere ends what was being typed
+        elif touch.kind == PAINT:
+            self.state.pencil.go_over(touch.through)
+        elif touch.kind == LIFT:
+            answers = self._play(self.state.pencil.lift(self.state.position))
+        else:
             return None
-        return self.play(Move("=", cells, 0))
+        self._mirror()
+        return answers
 
-    def _fill(self) -> Answers:
-        """Pencil every candidate into the chosen cells, or into all where only one is chosen."""
-        chosen = self.sheet.chosen if len(self.sheet.chosen) > 1 else range(self.puzzle.n**2)
-        notes, possible = self.position.notes, rules.all_candidates(self.position)
-        cells = tuple(sorted(c for c in chosen if not self.position.values[c] and notes[c] != possible[c]))
-        return self.play(Move("*", cells, 0)) if cells else Toast(_("Every candidate is pencilled in."))
+    def _switch_pencil(self, on: bool) -> None:
+        self.state.pencil.switch(on)
+        self._mirror()
 
-    def _step(self, id: str) -> Answers:
-        history = self.history
-        if not (history.can_undo if id == "undo" else history.can_redo):
-            return Toast(_("Nothing to undo.") if id == "undo" else _("Nothing to redo."), "refused")
-        return self._go(history.cursor + (-1 if id == "undo" else 1))
+    def _begin_digit(self, mod: int) -> bool:
+        """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over."""
+        turned = bool(mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
+        self.typed_for = self.state.pencil.on != turned, self._chosen()
+        return True
+
+    def _enter_typed(self, value: int) -> Answers:
+        """Enter a number as it was typed, in ink or pencil."""
+        try:
+            return self._enter(value, *self.typed_for)
+        except Refusal as error:
+            return self.refused(error)
+
+    def _entry(self, value: Any) -> Answers:
+        """Take what is typed into the panel's field."""
+        text = value.text if isinstance(value, Entered) else str(value)
+        digits = "".join(c for c in text if c.isdigit())[:3]
+        self.sheet.typed = digits if digits and 1 <= int(digits) <= self.sheet.n else ""
+        self.typed_for = self.state.pencil.on, self._chosen()
+        self.sheet.touch()
+        return self.typing.commit() if isinstance(value, Entered) else None
+
+    def _enter(self, value: int, pencilled: bool, cells: Iterable[int]) -> Answers:
+        """Write or pencil a number into cells."""
+        move = self.state.entering(value, pencilled, cells)
+        if move is not None:
+            return self._play(move)
+        self._mirror()
+        return Toast(_("Drag over cells to pencil {n} into them.").format(n=value))
+
+    def _play(self, move: Move | None) -> Answers:
+        """Play a move, None for none."""
+        return self._played(self.state.play(move)) if move is not None else None
+
+    def _played(self, gone: int) -> Answers:
+        """See to what was played: kept, then shown; `gone`: the savepoints that went with it."""
+        if gone:
+            text = ngettext("{n} savepoint was on moves taken back: it went with them.",
+                            "{n} savepoints were on moves taken back: they went with them.", gone)  # fmt: skip
+            self.send(Toast(text.format(n=gone)))
+        self.played()
+        self.arrive()
+        return None if self.state.solved else Sound("enter", 0.6)
 
     def _next_empty(self) -> None:
-        n = self.puzzle.n**2
-        order = [(self.sheet.cursor + step) % n for step in range(1, n + 1)]
-        cell = next((c for c in order if not self.position.values[c]), None)
+        cell = self.state.next_empty(self.sheet.cursor)
         if cell is not None:
             self.sheet.cursor, self.sheet.chosen = cell, {cell}
             self.sheet.show_cell(self.look, cell, DIGITS)
-            self._show()
+            self._mirror()
 
-    def take_position(self, position: rules.Position) -> Answers:
-        """Begin what has come; a game under way is kept."""
-        return self._begin(History(rulebook, rules.Params(position.puzzle.k), 0, position))
+    # Hints, checks, savepoints
 
-    def _take_new(self, params: rules.Params, seed: int, puzzle: Puzzle) -> Answers:
-        """Begin a puzzle that was made; one under way is kept."""
+    def _hint(self) -> Answers:
+        """Show the next step of a hint, its cell in sight."""
+        if self.state.solved:
+            return Toast(_("The puzzle is solved."), "done")
+        try:
+            self.state.hint(self.look.now())
+        finally:
+            self._mirror()  # what is wrong is marked
+        self._show_hint()
+        return Sound("hint")
+
+    def _show_hint(self) -> None:
+        """Have the cell of the hint seen."""
+        if self.state.advice.hint is not None:
+            self.sheet.show_cell(self.look, self.state.advice.hint.cells[0])
+
+    def _do_hint(self) -> Answers:
+        """Do what the hint says."""
+        hint = self.state.advice.hint
+        if hint is None or self.state.advice.step < 2:
+            return None  # where to look does not tell yet what to write
+        if not hint.places:
+            self._played(self.state.leave_out(hint))
+            return None
+        cell, value = hint.places[0]
+        self.sheet.chosen, self.sheet.cursor = {cell}, cell
+        return self._play(Move("=", (cell,), value))
+
+    def _check(self) -> Answers:
+        """Say whether what stands there can be right, and mark what cannot."""
+        checked = self.state.faults.check()
+        self._mirror()
+        text = texts.wrong(checked)
+        if text:
+            return [Toast(text, "refused"), Sound("refused")]
+        return Toast(_("Everything is right so far.") if checked.sure else _("No rule is broken so far."))
+
+    def _set_point(self) -> Answers:
+        """Set a savepoint here."""
+        if not self.game.set_point():
+            return Toast(_("There is a savepoint here already."))
+        self.keep()
+        number = 1 + self.game.points.index(self.game.history.cursor)
+        return Toast(_("Savepoint {n} set. Shift B comes back to it.").format(n=number))
+
+    def _to_point(self) -> Answers:
+        """Go back to the savepoint before this place."""
+        point = self.game.point_before
+        if point is not None:
+            return self.go(point)
+        none = _("There is no savepoint. B sets one.")
+        return Toast(_("There is no savepoint before this one.") if self.game.points else none, "refused")
+
+    def result(self) -> Dialog:
+        """Return the dialog of a solved puzzle."""
+        return texts.result(self.game)
+
+    # Other puzzles
+
+    def ask_new(self) -> Answers:
+        """Ask what the new puzzle should be."""
+        return Ask(NewPuzzle(last_params(self.look.settings), self.game.begun and not self.state.solved))
+
+    def set_up(self, chosen: Any) -> Game:
+        """Return the game of a puzzle that was made."""
+        params, seed, puzzle = chosen
         if self.look.settings is not None:
             self.look.settings.remember("sudoku", "params", str(params))
-        return self._begin(History(rulebook, params, seed, rules.begin(puzzle)))
+        return Game.of(puzzle, params, seed)
 
-    def _begin(self, history: History) -> Answers:
-        if self.history.moves and not self.solved:
-            store = self._store()
-            if store is not None:
-                told, save = self._filled_text(), self.save()
-                try:
-                    name = put_aside(store, "sudoku", self.pill(), save, told, lambda: picture_of(self))
-                except StoreError as error:
-                    return [Replace(Play(history)), Toast(spoken(error), "refused")]
-                return [Replace(Play(history)), _kept(name)]
-        return Replace(Play(history))
+    def ask_open(self) -> Answers:
+        """Ask for a file."""
+        return Ask(OpenFile(_("Open a puzzle"), kind.NAME, self.shelf.store, ENDINGS, kind.read, FaultyText))
 
-    def _filled_text(self) -> str:
-        filled = sum(1 for value in self.position.values if value)
-        return f"{filled} / {self.puzzle.n**2}"
-
-    def _proposed_name(self) -> str:
-        store = self._store()
-        return free_name(store, "sudoku", self.pill(), self.save()) if store is not None else ""
-
-    def _save_as(self, named: Named) -> Toast | None:
-        """Save the game under a name; None where nothing is kept."""
-        store = self._store()
-        return save_as(store, "sudoku", named, self.save(), self._filled_text()) if store is not None else None
-
-
-def _kept(name: str) -> Toast:
-    return Toast(_("The puzzle before is kept as “{name}”.").format(name=name))
-
-
-def load(data: dict[str, Any]) -> Play:
-    """Return the scene of a saved puzzle; BadInput if it is damaged."""
-    if not isinstance(data.get("history"), dict):
-        raise BadInput("The saved puzzle has no history.")
-    history = History.load(rulebook, data["history"])
-    numbers = [data.get(name, 0) for name in ("seconds", "hints", "mistakes")]
-    seconds, hints, mistakes = (x if isinstance(x, (int, float)) and 0 <= x < FOREVER else 0 for x in numbers)
-    play = Play(history, float(seconds), int(hints), int(mistakes))
-    play.counted = _pairs(data.get("counted"), play.puzzle.n)
-    play.read_points(data.get("points"))
-    return play
-
-
-def _pairs(data: Any, n: int) -> dict[int, int]:
-    """Return the cells with their numbers that a save lists, without what is damaged."""
-    pairs = [tuple(pair) for pair in data if isinstance(pair, list)] if isinstance(data, list) else []
-    return {
-        pair[0]: pair[1]
-        for pair in pairs
-        if len(pair) == 2 and all(type(x) is int for x in pair) and 0 <= pair[0] < n * n and 0 < pair[1] <= n
-    }
-
-
-def last_params(settings: Any) -> rules.Params:
-    """Return the kind of puzzle that was made last."""
-    if settings is not None:
+    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
+        """Take the puzzle of a text; one that is refused can be looked at."""
         try:
-            return rules.read_params(settings.recall("sudoku", "params", str(USUAL)))
-        except BadInput:
-            pass  # of a file changed by hand
-    return USUAL
+            return super().take_text(text, name, said)
+        except BadInput as error:
+            self.faulty, self.faulty_error = FaultyText(text, error) if text.strip() else None, error
+            raise
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done; a text that was refused can be shown."""
+        if self.faulty is None or error is not self.faulty_error:
+            return super().refused(error)
+        return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+
+    def choose(self, games: list[Game]) -> Answers:
+        """Ask which of several puzzles is meant."""
+        return Ask(Which([game.position for game in games]))
+
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
+        """Go on with what has come."""
+        return self.take_game(game)

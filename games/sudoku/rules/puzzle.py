@@ -16,6 +16,7 @@ EVEN, ODD, SOUTH, WEST = 1, 2, 4, 8
 LETTERS = {"e": EVEN, "o": ODD, "s": SOUTH, "w": WEST}
 LARGEST_BOX = 10
 CLUE_KINDS = ("numbers", "parity", "sums")
+LARGE = 17  # rows from which a board is zoomed and panned instead of fitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,11 @@ class Puzzle:
     def n(self) -> int:
         """Rows, columns, boxes and numbers."""
         return self.k * self.k
+
+    @property
+    def large(self) -> bool:
+        """Whether the board is too large to be seen whole and well."""
+        return self.n >= LARGE
 
     @property
     def plain(self) -> bool:

@@ -19,8 +19,9 @@ from games.stage.widgets.buttons import Button, IconButton, PlayButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Item
 from games.stage.widgets.words import Label, Note, Progress
-from games.sudoku.board.legend import KeyRow, Sample
-from games.sudoku.board.sheet import MAP, Map, Sheet
+from games.sudoku.board.legend import Sample, SampleRow
+from games.sudoku.board.map import MAP, Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.export import SaveAll
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.rows import Rows, cell_numbers, rows_text, thumbnail
@@ -182,14 +183,14 @@ class Shown(Scene):
         given = sum(1 for v in self.puzzle.numbers if v)
         same = sum(1 for c, v in enumerate(self.same or b"") if v and not self.puzzle.numbers[c])
         rows: list[Widget] = [
-            KeyRow(Sample("5"), _("Given"), given),
-            KeyRow(Sample("7", "board.sudoku.entered", bar=True), _("Same in all so far"), same),
+            SampleRow(Sample("5"), _("Given"), given),
+            SampleRow(Sample("7", "board.sudoku.entered", bar=True), _("Same in all so far"), same),
         ]
         other = self._other(self.at)
         if other is not None:
             text = _("Differs from solution {n}").format(n=number(other + 1))
             sample = Sample("3", "board.sudoku.entered", "board.sudoku.sameNumber", "8")
-            rows.append(KeyRow(sample, text, len(self._differing(self.at))))
+            rows.append(SampleRow(sample, text, len(self._differing(self.at))))
         return rows
 
     def _cell_numbers(self) -> list[Widget]:

@@ -17,7 +17,8 @@ from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.text.rendering import number
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku.board.drawing import DIGITS, Marks
+from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.marks import Marks
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.puzzle_text import Arriving
@@ -28,7 +29,7 @@ from games.sudoku.solutions.panel import PACES, Shown
 from games.sudoku.think.clashes import clash_sentence
 from games.sudoku.think.listing import OnlyOne, UpTo
 from games.sudoku.think.solve import Clue
-from games.sudoku.think.verdict import Verdict
+from games.sudoku.think.verdict import PuzzleVerdict
 
 KEPT = 100_000  # solutions after which the search waits to be told to go on; Save all writes them all by itself
 TAKEN = 4000  # solutions that are taken in between two pictures
@@ -171,7 +172,7 @@ class Solutions(Shown, Arriving):
         if not self.complete or self.found or self.clash:
             return
         if self.reason is None:
-            self.reason = Job(lambda: Verdict(self.puzzle), wake.wake, marks=False)
+            self.reason = Job(lambda: PuzzleVerdict(self.puzzle), wake.wake, marks=False)
             self.reason.free()
         elif self.reason.latest.finished:
             clues = self.reason.latest.extra["clash"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, tied
-from games.sudoku.think.hints import Hint, peers
+from games.sudoku.think.logic import Deduction, peers
 
 RuledOut = tuple[int, int, str, int]  # (cell, number, how, where) as Seen.ruled_out says it
 
@@ -19,26 +19,26 @@ def options(puzzle: Puzzle, item: int) -> list[tuple[int, int]]:
     return [(cell, number + 1) for cell in houses(puzzle.k)[house]]
 
 
-def placing(puzzle: Puzzle, values: bytes, cell: int, number: int, item: int) -> Hint:
+def placing(puzzle: Puzzle, values: bytes, cell: int, number: int, item: int) -> Deduction:
     """Return the step that places a number as an item's last option; `values`: the board before it."""
     n = puzzle.n
     place = ((cell, number),)
     if item < n * n:
         seen = tuple(other for other in peers(puzzle.k)[cell] if values[other])
-        return Hint("naked single", 2, (cell,), seen, -1, number, place)
+        return Deduction("naked single", 2, (cell,), seen, -1, number, place)
     house = (item - n * n) // n
     others = [other for other in houses(puzzle.k)[house] if other != cell]
     level = 1 if house >= 2 * n else 2
     if all(values[other] for other in others):
-        return Hint("last cell", 1, (cell,), tuple(others), house, number, place)
+        return Deduction("last cell", 1, (cell,), tuple(others), house, number, place)
     empty = [other for other in others if not values[other]]
     holders = {peer for other in empty for peer in peers(puzzle.k)[other] if values[peer] == number}
-    return Hint("hidden single", level, (cell,), tuple(sorted(holders)), house, number, place)
+    return Deduction("hidden single", level, (cell,), tuple(sorted(holders)), house, number, place)
 
 
 def steps(
     puzzle: Puzzle, values: bytes, cell: int, number: int, item: int, ruled_out: Iterable[RuledOut]
-) -> tuple[Hint, ...]:
+) -> tuple[Deduction, ...]:
     """Return the steps that lead to a number, the placing one last: before it what numbers alone do not rule out."""
     n = puzzle.n
     groups: dict[tuple[str, int, int], list[tuple[int, int]]] = {}
@@ -56,13 +56,13 @@ def steps(
             among = [c for c in houses(puzzle.k)[house] if all(c in peers(puzzle.k)[other] for other in cells)]
             open_ = [c for c in among if not values[c]]
             free = tuple(c for c in open_ if all(values[peer] != value for peer in peers(puzzle.k)[c]))
-            found.append(Hint("locked candidates", 3, cells, free, house, value, removes=removes))
+            found.append(Deduction("locked candidates", 3, cells, free, house, value, removes=removes))
         elif how == "count":
             kind = "all odds" if where & 1 else "all evens"
-            found.append(Hint(kind, 3, cells, (), where >> 1, removes=removes))
+            found.append(Deduction(kind, 3, cells, (), where >> 1, removes=removes))
         else:
             kind = "odd sum" if where in tied(puzzle, cells[0]) else "odd sums"
-            found.append(Hint(kind, 2, cells, (where,), removes=removes))
+            found.append(Deduction(kind, 2, cells, (where,), removes=removes))
     return (*found, placing(puzzle, values, cell, number, item))
 
 

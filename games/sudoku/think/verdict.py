@@ -13,7 +13,7 @@ CAP = 10_000  # solutions that are counted
 TRIAL = 4_000  # nodes of a search with some of the clues
 
 
-class Verdict(Onward):
+class PuzzleVerdict(Onward):
     """A Stepper; `extra` of its snapshots: `count` (solutions so far), `capped`, `clash` (clues, None: not known)."""
 
     def __init__(self, puzzle: Puzzle) -> None:

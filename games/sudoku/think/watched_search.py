@@ -13,7 +13,8 @@ from dataclasses import replace
 from engine.run.stepper import Mark, Reaching, Snapshot
 from engine.sudoku.watch import Told
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Hint, Logic
+from games.sudoku.think.hints import find
+from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import watch
 
@@ -124,7 +125,7 @@ class Followed:
         self._told = told
         self._total = len(told.order)
         self._order: list[int] = []  # the cells found so far, in the order in which they are told
-        self._reasons: list[tuple[Hint, ...] | None] = []  # None: the search's own, worked out when it is looked at
+        self._reasons: list[tuple[Deduction, ...] | None] = []  # None: the search's own, worked out when seen
         self._logic = Logic(puzzle, puzzle.numbers) if puzzle.n <= LARGEST else None
         self._at = 0
         self._board = bytearray(puzzle.numbers)
@@ -145,9 +146,9 @@ class Followed:
 
     def _follow(self) -> None:
         """Find the next cell: by logic, else the first in the search's order that is still open."""
-        reason: list[Hint] = []
+        reason: list[Deduction] = []
         while self._logic is not None:
-            hint = self._logic.find(HARDEST)
+            hint = find(self._logic, HARDEST)
             if hint is None:
                 break
             reason.append(hint)
@@ -165,7 +166,7 @@ class Followed:
 
     _passed = 0  # place in the search's order before which no cell is open
 
-    def _reason(self) -> tuple[Hint, ...]:
+    def _reason(self) -> tuple[Deduction, ...]:
         """Return the steps that lead to the cell filled last."""
         if not self._at:
             return ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from games.sudoku.verbs.search_run import Run
+from games.sudoku.verbs.search_run import SearchRun
 
 SAME, DIFFERENT, OUT_OF_TIME, INTERRUPTED, NOT_COMPARED, MALFORMED = (
     "same",
@@ -87,7 +87,7 @@ class Sorter:
                 yield block[at : at + self.size]
 
 
-def judge(run: Run, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
+def judge(run: SearchRun, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
     """Return the verdict on a search and a remark for the end of its line; solutions are compared as sets."""
     if not run.complete:
         remark = f"; the file holds {PART} of them" if run.count > PART else ""

@@ -12,7 +12,7 @@ from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
 
 
-class Progress:
+class TerminalFigures:
     """Rate, elapsed time and number found on standard error, when it is a terminal and a second has passed."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Progress:
             print(file=sys.stderr, flush=True)
 
 
-class Run:
+class SearchRun:
     """One puzzle's search with the limits of the command line, and what came of it."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Run:
 
     def batches(self) -> Iterator[list[bytes]]:
         """Yield the solutions as they come, counted when they are; progress is shown beside."""
-        progress = Progress()
+        progress = TerminalFigures()
         try:
             for batch in solve.solutions(self.stepper, self._over, self.most):
                 progress.tell(self.count, self.stepper.nodes)
@@ -100,7 +100,7 @@ class Run:
 
     def tally(self) -> None:
         """Count without looking at the solutions."""
-        progress = Progress()
+        progress = TerminalFigures()
         for _ in solve.slices(self.stepper):
             progress.tell(self.stepper.solutions, self.stepper.nodes)
             if self._over():

@@ -1,0 +1,15 @@
+# The transposition table as the search in another file calls it; table.py says what each part means.
+cimport cython
+
+@cython.final
+cdef class TranspositionTable:
+    cdef unsigned long long[::1] cells
+    cdef unsigned long long keys, buckets, tags, values, moves
+    cdef object pages
+    cdef int bits, half, move_at, value_at, limit
+    cdef int value, bound, depth, move
+    cdef Py_ssize_t size
+    cdef unsigned long long mix(self, unsigned long long key) noexcept nogil
+    cdef void fetch(self, unsigned long long key) noexcept nogil
+    cdef bint probe(self, unsigned long long key) noexcept nogil
+    cdef void store(self, unsigned long long key, int value, int bound, int depth, int move, long long work) noexcept nogil

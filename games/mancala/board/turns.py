@@ -1,0 +1,120 @@
+"""The list of turns at the board's side, for all scenes of a sowing game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.stage.answers import USED
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.widgets.base import Widget, clicked
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEntry:
+    """One turn in the list: its text, what it captured, the cursor after it, whether it is played (not undone)."""
+
+    text: str
+    gain: int
+    cursor: int
+    note: str = ""
+    mark: bool = False
+    strong: bool = True
+
+
+@dataclass(eq=False)
+class TurnList(Widget):
+    """The turns in two columns, a round a row; `chosen` is the cursor shown. Its value is the cursor clicked."""
+
+    columns: tuple[str, str] = ("", "")
+    entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
+    chosen: int = -1
+    hinted: bool = False  # the chosen turn in saffron instead of green
+
+    clickable = focusable = True
+    ROW, HEAD = 32, 28
+
+    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+        """Return the chosen turn, with the row after it."""
+        box = next((box for entry, box in self.cells(look) if entry.cursor == self.chosen), None)
+        return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(self.ROW)))
+
+    def height(self, look: Look, width: int) -> int:
+        """Return heading and rows."""
+        return look.px(self.HEAD) + look.px(self.ROW) * len(self.entries)
+
+    def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
+        """Return every entry with its rect."""
+        number = look.px(28)
+        wide = (self.rect.w - number) // 2
+        found = []
+        for row, pair in enumerate(self.entries):
+            y = self.rect.y + look.px(self.HEAD) + row * look.px(self.ROW)
+            for column, entry in enumerate(pair):
+                if entry is not None:
+                    tall = look.px(self.ROW) - look.px(4)
+                    box = Rect(self.rect.x + number + column * wide, y, wide - look.px(4), tall)
+                    found.append((entry, box))
+        return found
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the cursor of the turn clicked, or of its neighbour by the arrow keys."""
+        if clicked(event):
+            return next((e.cursor for e, box in self.cells(look) if box.collidepoint(event.pos)), USED)
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
+            cursors = [entry.cursor for entry, _box in self.cells(look)]
+            step = -1 if event.key == pygame.K_UP else 1
+            here = cursors.index(self.chosen) if self.chosen in cursors else -1
+            if 0 <= here + step < len(cursors):
+                return cursors[here + step]
+            return USED
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw headings, numbers and turns; what was undone is faint."""
+        px = paint.px
+        number = px(28)
+        wide = (self.rect.w - number) // 2
+        for column, title in enumerate(self.columns):
+            left = self.rect.x + number + column * wide + px(10)
+            head = Rect(left, self.rect.y, wide - px(12), px(self.HEAD) - px(6))
+            paint.text(title, head, "label", "ink.tertiary", ellipsis=True)
+        for row in range(len(self.entries)):
+            y = self.rect.y + px(self.HEAD) + row * px(self.ROW)
+            paint.text(str(row + 1), Rect(self.rect.x, y, number, px(self.ROW) - px(4)), "key", "ink.tertiary")
+        for entry, box in self.cells(paint.look):
+            if not paint.shows(box):
+                continue
+            chosen = entry.cursor == self.chosen
+            if chosen:
+                paint.rect(box, "hint.soft" if self.hinted else "accent.soft", "small")
+            ink = "ink.tertiary" if not entry.strong else "hint.ink" if chosen and self.hinted else (
+                "accent.ink" if chosen else "ink.primary")  # fmt: skip
+            inner = box.inflate(-2 * px(10), 0)
+            note = paint.look.text.width(entry.note, "small") + px(8) if entry.note else 0
+            text = Rect(inner.x, inner.y, inner.w - note, inner.h)
+            role = "bodyStrong" if entry.strong else "body"
+            drawn = paint.text(entry.text, text, role, ink, ellipsis=True)
+            if entry.gain and drawn.right + px(30) < inner.right - note:
+                paint.text(f"+{entry.gain}", (drawn.right + px(8), drawn.y), "body", "ink.tertiary")
+            if entry.note:
+                tone = "hint.ink" if entry.mark else "ink.tertiary"
+                done = paint.text(entry.note, Rect(inner.right - note, inner.y, note, inner.h), "small", tone, "right")
+                if entry.mark:
+                    diamond(paint, (done.x - px(8), inner.centery), px(5))
+        if self.focused and paint.look.keyboard:
+            paint.focus(self.rect, "small")
+
+
+def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:
+    """Draw the saffron diamond that marks where a game turned."""
+    x, y = centre
+    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+    if line:
+        wide = half * 1.45
+        paint.polygon([(x, y - wide), (x + wide, y), (x, y + wide), (x - wide, y)], line)
+    paint.polygon(points, "hint.base")

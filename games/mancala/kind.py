@@ -1,0 +1,79 @@
+"""What the midend asks of a sowing game, around its variant. No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.history import History, split_id
+from games.mancala.game import SowingGame
+from games.mancala.naming import player_name, title, variant_name
+from games.mancala.rules.reading import read_text
+from games.mancala.seats import Seat, read_seats
+from games.mancala.variant import Variant
+from games.midend.game import read_history
+from games.midend.kind import SLOT, Count
+from games.stage.text.i18n import N_, ngettext
+
+
+def nobody() -> str:
+    """Return no name."""
+    return ""
+
+
+class SowingKind:
+    """Kalah or Oware; `guest` tells the name of the second person at the same board, "" for none."""
+
+    NOTE = N_("A position or a whole game can be pasted with Ctrl V.")
+
+    def __init__(self, variant: Variant, guest: Callable[[], str] = nobody) -> None:
+        self.NAME = variant.name
+        self.own_variant, self.guest = variant, guest
+
+    def load(self, data: dict[str, Any]) -> SowingGame:
+        """Return the game of a save; BadInput with a sentence if it is damaged."""
+        history = read_history(self.own_variant.rules, data)
+        game = SowingGame(self.own_variant, history, read_seats(data.get("seats")))
+        game.resigned = data["resigned"] if data.get("resigned") in (0, 1) else None
+        return game.restore(data)
+
+    def read(self, text: str, name: str = "") -> list[SowingGame]:
+        """Return the game of a text: a game ID, a game, a position; the person plays the computer."""
+        variant, rules = self.own_variant, self.own_variant.rules
+        if text.strip().partition(":")[0] != variant.name:
+            return [SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))]
+        _name, written, description, seed = split_id(text)
+        params = rules.read_params(written)
+        start, number = (rules.read(description), 0) if description else (None, int(seed))
+        return [SowingGame(variant, History(rules, params, number, start), (Seat(True), Seat(False)))]
+
+    def write(self, game: SowingGame) -> str:
+        """Return the text of the position at the cursor."""
+        return str(game.variant.rules.write(game.position))
+
+    def write_game(self, game: SowingGame, own: str) -> str:
+        """Return the text of the whole game."""
+        names = [player_name(game, player, own, self.guest()) for player in (0, 1)]
+        return game.variant.write_game(game.history, names)
+
+    def slot(self, game: SowingGame) -> str:
+        """Return under what the game is kept: there is one under way."""
+        return SLOT
+
+    def variant(self, game: SowingGame) -> str:
+        """Return the variant in a few words."""
+        return variant_name(game)
+
+    def progress(self, game: SowingGame) -> str:
+        """Return how many turns were made."""
+        turns = len(game.turns())
+        return ngettext("{n} move", "{n} moves", turns).format(n=turns)
+
+    def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
+        """Return who won, and the variant."""
+        return title(game, own, self.guest()), variant_name(game)
+
+    def tally(self, game: SowingGame) -> Count:
+        """Return what the game adds to the statistics: one that no single person played was not won."""
+        won = game.person is not None and game.person in (game.winners() or ())
+        return Count(str(game.params), won, assisted=game.hints > 0)

@@ -1,0 +1,60 @@
+"""How players, turns and values are called, what a game is called in lists, and how it ended. No pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.mancala.game import PlayedTurn, SowingGame
+from games.stage.text.figures import MINUS
+from games.stage.text.i18n import _, ngettext
+
+
+def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
+    """Return how a player is called; `own` and `guest`: the names of the people at this board, "" for none given."""
+    if not game.seats[player].human:
+        return _("Computer") if game.person is not None else _("Computer {n}").format(n=player + 1)
+    if game.person is not None:
+        return own or _("You")
+    return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
+
+
+def variant_name(game: SowingGame) -> str:
+    """Return the variant; of a position set up, the stones that it has."""
+    if game.variant.sizes and not game.history.dealt:
+        return ngettext("Set up, {n} stone", "Set up, {n} stones", game.total).format(n=game.total)
+    return game.variant.pill(game.params)
+
+
+def title(game: SowingGame, own: str = "", guest: str = "") -> str:
+    """Return who won, and by how much."""
+    winners = game.winners()
+    if winners is None:
+        return _("Not finished")
+    if not winners:
+        return _("A draw")
+    scores, winner = game.scores(), winners[0]
+    margin = scores[winner] - scores[1 - winner]
+    if game.resigned is not None or margin <= 0:
+        if game.person is None:
+            return _("{name} won").format(name=player_name(game, winner, own, guest))
+        return _("You won") if winner == game.person else _("The computer won")
+    if game.person is None:
+        return _("{name} wins by {n}").format(name=player_name(game, winner, own, guest), n=margin)
+    if winner == game.person:
+        return _("You win by {n}").format(n=margin)
+    return _("The computer wins by {n}").format(n=margin)
+
+
+def signed(margin: int) -> str:
+    """Return a margin with its sign: +11, −8, 0."""
+    return f"+{margin}" if margin > 0 else f"{MINUS}{-margin}" if margin < 0 else "0"
+
+
+def turn_text(turn: Sequence[int], open_end: bool = False) -> str:
+    """Return a turn as it is listed, pits from 1: "5, 6, 4"; a trailing comma while it is not complete."""
+    return ", ".join(str(pit + 1) for pit in turn) + ("," if open_end else "")
+
+
+def listed_turn(turn: PlayedTurn) -> str:
+    """Return a turn as the list shows it, the swap by its name."""
+    return _("swap") if turn.pits[:1] == (-1,) else turn_text(turn.pits, not turn.complete)

@@ -1,0 +1,189 @@
+"""What stands beside and below the board in play, made anew from the state: values, hint, turns, buttons, dock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.mancala.board.turns import TurnEntry, TurnList
+from games.mancala.naming import listed_turn, player_name, signed, turn_text
+from games.mancala.play.state import LONG, State
+from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
+from games.mancala.rules.foreseen import foresee_turn
+from games.mancala.settings import SHOW_VALUES, SOW_SPEED
+from games.stage.paint.look import Look
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Slider, Toggle
+from games.stage.widgets.words import Heading, Label, Note, Progress
+
+SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+MOST_VALUES = 8  # bars of values
+
+
+def nearest(speed: float) -> float:
+    """Return the offered speed nearest to one that was set."""
+    return min(SPEEDS, key=lambda s: abs(s - speed))
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The widgets of a game under way; `own` and `guest`: the names of the people at this board."""
+
+    state: State
+    look: Look
+    own: str = ""
+    guest: str = ""
+
+    def name_of(self, player: int) -> str:
+        """Return how a player is called."""
+        return player_name(self.state.game, player, self.own, self.guest)
+
+    def widgets(self) -> list[Widget]:
+        """Return values, thinking, hint and the list of turns."""
+        state = self.state
+        found: list[Widget] = []
+        if not state.variant.stores:
+            found.append(self._tally())
+        if state.browsing:
+            found.append(self._looking_back())
+        found += self._values()
+        if state.thinking.open and self.look.now() - state.thinking.since > LONG:
+            found += self._progress()
+        if state.hint_step:
+            found.append(self.hint_note())
+        return [*found, Rule(4), self._turn_list()]
+
+    def _tally(self) -> TallyCard:
+        game, foreseen = self.state.game, self.state.foreseen
+        scores, below, total = game.scores(), game.below, game.total
+        more = foreseen.store if foreseen is not None and game.mover == below else 0
+        names = (self.name_of(below), self.name_of(1 - below))
+        return TallyCard(total // 2 + 1, total, scores[below], scores[1 - below], more, names)
+
+    def _looking_back(self) -> Note:
+        turns, cursor = self.state.game.turns(), self.state.game.history.cursor
+        said = _("Move {n} of {m}").format(n=sum(turn.after <= cursor for turn in turns), m=len(turns))
+        return Note(said, _("Play from here, or go to the end of the list."), "history", "inset")
+
+    def _values(self) -> list[Widget]:
+        on = SHOW_VALUES.of(self.look.settings)
+        valuation = self.state.advice.valuation if on else None
+        text = _("Your moves") if self.state.game.person is not None or not on else _("The moves")
+        if valuation is not None:
+            proven = _("{moves}, played out").format(moves=text)
+            ahead = _("{moves}, looking {n} ahead").format(moves=text, n=valuation.depth)
+            text = proven if valuation.proven else ahead
+        found: list[Widget] = [Row([Heading(text, lines=1, grow=1), Toggle("values", on)])]
+        if valuation is not None:
+            span = max(LEAST_SPAN, max(abs(v.margin) for v in valuation.values))
+            best = valuation.values[0].margin
+            shown = sorted(valuation.values[:MOST_VALUES], key=lambda v: v.turn)
+            found += [ValueBar(v, v.margin == best, span, id=f"value{n}") for n, v in enumerate(shown)]
+        return found
+
+    def _progress(self) -> list[Widget]:
+        thinking = self.state.thinking
+        seconds = (self.look.now() - thinking.since) / 1000
+        depth = thinking.latest.extra.get("depth", 0)
+        text = _("Thinking: depth {depth}, {seconds} s").format(depth=depth, seconds=f"{seconds:.0f}")
+        row = Row([Label(text, "small", "ink.secondary", grow=1), Button("stop", _("Stop"), "square", "quiet", "sm")])
+        return [row, Progress(None)]
+
+    # The hint
+
+    def hint_note(self) -> Note:
+        """Return what the step reached of the hint says."""
+        valuation, step = self.state.advice.valuation, self.state.hint_step
+        if valuation is None or not valuation.values:
+            return Note(_("Looking for a good move"), "", "lightbulb", "hint", True)
+        best = valuation.best
+        if step == 1:
+            return Note(_("Look at pit {n}").format(n=best[0] + 1), _("H again says why."), "lightbulb", "hint")
+        why = self._why(best, valuation.values[0].margin)
+        if step == 2:
+            return Note(why, _("H again shows the whole turn."), "lightbulb", "hint")
+        text = _("Sow {turn}.").format(turn=turn_text(best))
+        worth = signed(valuation.values[0].margin)
+        return Note(text, _("{why} Worth {margin}.").format(why=why, margin=worth), "lightbulb", "hint")
+
+    def _why(self, turn: tuple[int, ...], margin: int) -> str:
+        """Say in words what the best turn does: its last consequence, or that it is the safest."""
+        said = ""
+        for foreseen in foresee_turn(self.state.variant, self.state.game.position, turn):
+            said = foreseen.sentence or said
+        return f"{said}." if said else _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
+
+    # The turns
+
+    def _turn_list(self) -> TurnList:
+        game = self.state.game
+        turns, cursor = game.turns(), game.history.cursor
+        rows: list[list[TurnEntry | None]] = []
+        first = turns[0].player if turns else 0
+        for turn in turns:
+            entry = TurnEntry(listed_turn(turn), turn.gain, turn.after, strong=turn.before < cursor)
+            if turn.player == first or not rows or rows[-1][1] is not None:
+                rows.append([None, None])
+            rows[-1][0 if turn.player == first else 1] = entry
+        if game.mover is not None and not game.can_redo:
+            self._wait(rows, 0 if game.mover == first else 1)
+        names = (self.name_of(first), self.name_of(1 - first))
+        return TurnList(names, tuple((a, b) for a, b in rows), cursor, id="turns")
+
+    def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
+        """Add who is to move to the rows of the list."""
+        said = _("your move") if self.state.game.person_to_move else _("thinking")
+        waiting = TurnEntry(said, 0, -2, strong=False)
+        if not rows or (rows[-1][column] is None and column == 1):
+            if not rows:
+                rows.append([None, None])
+            rows[-1][column] = waiting
+        elif column == 0 and (rows[-1][1] is not None or rows[-1][0] is None):
+            rows.append([waiting, None])
+
+    # Buttons
+
+    def foot(self) -> list[Widget]:
+        """Return level, resign and new game."""
+        game = self.state.game
+        found: list[Widget] = []
+        computer = next((seat for seat in game.seats if not seat.human), None)
+        if computer is not None and game.person is not None and not computer.depth:
+            level = computer.level
+            found.append(Row([Heading(_("Computer level")), Spacer(), Label(str(level), "heading")]))
+            found.append(Slider("level", level, 1, 10, stops=True, default=5))
+        review = Button("review", _("Review"), "telescope", action="review")
+        left = review if game.ended or game.person is None else Button("resign", _("Resign"), "flag")
+        new = Button("new", _("New game"), "plus", "primary", action="new")
+        return [*found, Row([left, new], gap=10, equal=True)]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the tools of the moment: those of sowing, or once the game has ended the way through it."""
+        sound = bool(self.look.settings.sound) if self.look.settings is not None else True
+        turning: list[Widget] = [
+            Button("turn", _("Turn board"), "refresh-ccw", "quiet", action="turn"),
+            IconButton("mute", "volume-2" if sound else "volume-x", action="sound", tip=_("Sound")),
+        ]
+        return [*self._way_through(), turning] if self.state.game.ended else [*self._sowing(), turning]
+
+    def _way_through(self) -> list[list[Widget]]:
+        return [[
+            IconButton("first", "skip-back", action="first", tip=_("First move")),
+            IconButton("earlier", "step-back", action="earlier", tip=_("One move back")),
+            IconButton("later", "step-forward", action="later", tip=_("One move on")),
+            IconButton("last", "skip-forward", action="last", tip=_("Last move")),
+        ]]  # fmt: skip
+
+    def _sowing(self) -> list[list[Widget]]:
+        compact = self.look.metrics.compact
+        speed = SPEEDS.index(nearest(SOW_SPEED.of(self.look.settings)))
+        groups: list[list[Widget]] = []
+        if not compact and not self.look.touch:
+            groups.append([Gap(4), KeyHint(self.state.variant.pits(self.state.game.params)), Gap(4)])
+        if self.state.can_swap:
+            groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
+        words = Gap(0) if compact else Label(_("Sowing speed"), "small", "ink.secondary")
+        slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
+        return [*groups, [IconButton("gauge", "gauge", tip=_("Sowing speed")), words, slider]]

@@ -1,0 +1,236 @@
+"""A sowing game being played, without pixels: who may sow what, what is pointed at, values, hints, the computer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.game import IllegalMove
+from engine.run.stepper import Snapshot
+from games.mancala.game import SowingGame
+from games.mancala.rules.foreseen import Foreseen, foresee
+from games.mancala.rules.steps import SowingStep, Well
+from games.mancala.rules.turns import move_from
+from games.mancala.think.advice import Advice
+from games.mancala.think.choosing import chooser, chosen
+from games.midend.thinker import Thinker
+
+THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
+LONG = 1000.0  # ms of thinking before its figures are shown
+SWAP = -1  # the pit that stands for swapping sides
+
+
+class State:
+    """One game on the board. Times are in ms; `wake` is called by the searches when there is something new.
+
+    A move is in the game at once; until `arrive` it is still being shown, and nobody may sow. `queue`: pits that the
+    computer has chosen and that were not sown yet. `turn_shown`: a turn whose arrows are asked for.
+    """
+
+    def __init__(self, game: SowingGame, wake: Callable[[], None]) -> None:
+        self.game, self.variant = game, game.variant
+        self.thinking: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake)
+        self.advice = Advice(game.variant, wake)
+        self.values_on = True
+        self.showing = False
+        self.queue: list[int] = []
+        self.hint_step = 0
+        self.turn_shown: tuple[int, ...] = ()
+        self.stepped = False  # whether the cursor was moved to look back, not to play on
+        self.flipped = False  # whether the board was turned by hand
+        self.pointed: Well | None = None
+        self.foreseen: Foreseen | None = None  # what the pit pointed at would do
+        self._wait_until = 0.0
+        self._offered = -1  # the moment of the game at which the sides were offered for a swap
+        self._advised: Any = None  # the position that hints and arrows are about
+
+    # What is so
+
+    @property
+    def live(self) -> int | None:
+        """The side whose pits a person may sow now, None where nobody may."""
+        if self.showing or self.queue or not self.game.person_to_move:
+            return None
+        return self.variant.side(self.game.position)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the computer is at work."""
+        return bool(self.queue) or self.thinking.open
+
+    @property
+    def browsing(self) -> bool:
+        """Whether an earlier moment is looked at that nobody has gone back to in order to play."""
+        waits = not self.game.over and not self.game.person_to_move
+        return self.game.can_redo and (self.stepped or waits)
+
+    @property
+    def below(self) -> int:
+        """The player at the bottom of the board as it stands."""
+        return self.game.below if not self.flipped else 1 - self.game.below
+
+    @property
+    def turned(self) -> bool:
+        """Whether side 1 is at the bottom."""
+        return self.variant.side_of(self.game.position, self.below) == 1
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether a person may take over the other side now."""
+        return self.live is not None and move_from(self.variant, self.game.position, SWAP) is not None
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The best turn as far as it is known, () where it is not."""
+        return self.advice.valuation.best if self.advice.valuation is not None else ()
+
+    @property
+    def hinted(self) -> Well | None:
+        """The pit that the hint points at."""
+        side = self.variant.side(self.game.position)
+        return (side, self.best[0]) if self.hint_step and self.best and side is not None else None
+
+    @property
+    def arrows(self) -> tuple[int, ...]:
+        """The turn that is drawn on the board: the one asked for, or the hint's."""
+        return self.turn_shown or (self.best if self.hint_step == 3 else ())
+
+    def margin(self) -> int | None:
+        """Return by how much who sits at the bottom is ahead, None where nobody knows."""
+        if self.game.mover is None and self.game.resigned is None:
+            scores = self.game.scores()
+            return scores[self.below] - scores[1 - self.below]
+        valuation = self.advice.valuation
+        if valuation is None or not valuation.values:
+            return None
+        margin = valuation.values[0].margin
+        return margin if self.game.mover == self.below else -margin
+
+    # What happens next
+
+    def arrive(self, now: float, pause: float) -> None:
+        """All has been shown: whoever is to move goes on, the computer not before `pause` ms have gone by."""
+        self.showing = False
+        position = self.game.position
+        if position is not self._advised:
+            self._advised = position
+            self._forget_hint()
+        if not self.game.computer_to_move:
+            if self.values_on and not self.game.over:
+                self.advice.ask(position, now)
+        elif not self.queue:
+            self._wait_until = now + pause
+            seat = self.game.seat
+            self.thinking.think(chooser(self.variant, position, seat.level, seat.depth), now)
+        self.point(self.pointed)
+
+    def halt(self) -> None:
+        """End the searches and forget what they have chosen."""
+        self.thinking.stop()
+        self.advice.close()
+        self.queue.clear()
+
+    def update(self, now: float) -> bool:
+        """Take in what the searches have found; return whether there is something new. Raises what failed in them."""
+        new = self.advice.look()
+        if not self.thinking.open:
+            return new
+        self.thinking.best()
+        enough = not self.thinking.busy or now - self.thinking.since > THINKS
+        if enough and now >= self._wait_until:
+            self.decide()
+            return True
+        return new or now - self.thinking.since > LONG
+
+    def decide(self) -> None:
+        """Let the computer sow what its search stands for now."""
+        found, seat = self.thinking.latest, self.game.seat
+        self.thinking.stop()
+        if seat is not None:
+            seed = self.game.history.seed * 1009 + self.game.history.cursor
+            self.queue = list(chosen(self.variant, self.game.position, found, seat.level, seat.depth, seed))
+
+    # Moves
+
+    def choose(self, well: Well) -> None:
+        """Refuse a pit that may not be sown now: IllegalMove with a sentence."""
+        if self.game.over:
+            raise IllegalMove("The game is over. N starts a new one.")
+        if self.busy:
+            raise IllegalMove("The computer is to move.")
+        if self.live is None:
+            raise IllegalMove("The computer is to move here. Go to the end of the list.")
+        if well[0] != self.live:
+            raise IllegalMove("That is a pit of the other side. Choose one of yours.")
+        self.variant.rules.play(self.game.position, self.variant.make_move(well[1]))
+
+    def choose_swap(self) -> None:
+        """Refuse the swap where it is not possible."""
+        if not self.can_swap:
+            raise IllegalMove("Sides can be swapped only right after the first turn.")
+
+    def sow(self, pit: int) -> list[SowingStep]:
+        """Play from a pit (-1: the swap) of whoever is to move; return the story, which is shown until `arrive`."""
+        steps = self.game.sow(pit)  # a pit that may not be sown raises here, before anything has changed
+        self.thinking.stop()
+        self.advice.close()
+        self.showing, self.stepped = True, False
+        self._forget_hint()
+        self.foreseen = None
+        return steps
+
+    def next_pit(self) -> int | None:
+        """Return the next pit that the computer has chosen to sow, None where there is none."""
+        return self.queue.pop(0) if self.queue else None
+
+    def resign(self) -> None:
+        """Let the person give up, or who is to move between two people."""
+        self.game.go(len(self.game.history.moves))
+        self.game.resigned = self.game.person if self.game.person is not None else self.game.mover
+
+    def set_level(self, level: int) -> None:
+        """Give the computer another level."""
+        seats = tuple(seat if seat.human else replace(seat, level=level) for seat in self.game.seats)
+        self.game.seats = (seats[0], seats[1])
+
+    # What is shown beside
+
+    def point(self, well: Well | None) -> None:
+        """Take note of the pit that is pointed at, and foresee what it would do."""
+        self.pointed = well
+        mine = well is not None and well[0] == self.live
+        self.foreseen = foresee(self.variant, self.game.position, well[1]) if well is not None and mine else None
+
+    def show_turn(self, turn: tuple[int, ...]) -> None:
+        """Have a turn drawn on the board."""
+        self.turn_shown = turn
+
+    def show_values(self, on: bool, now: float) -> None:
+        """Value the moves, or stop it."""
+        self.values_on = on
+        if not on:
+            self.advice.close()
+        elif self.live is not None:
+            self.advice.ask(self.game.position, now)
+
+    def hint(self, now: float) -> None:
+        """Show one step more of the hint; IllegalMove where no person is to move."""
+        if self.live is None:
+            raise IllegalMove("A hint is for your own move.")
+        self.advice.ask(self.game.position, now)
+        self.hint_step = min(3, self.hint_step + 1)
+        self.game.hints += self.hint_step == 1
+        self.turn_shown = ()
+
+    def _forget_hint(self) -> None:
+        self.hint_step = 0
+        self.turn_shown = ()
+
+    def offers_swap(self) -> bool:
+        """Whether the sides are to be offered for a swap now: once at a moment of the game."""
+        cursor = self.game.history.cursor
+        if self.browsing or cursor == self._offered or not self.can_swap:
+            return False
+        self._offered = cursor
+        return True

@@ -1,0 +1,98 @@
+"""What stands about the board in play: a row for each player and the evaluation bar, placed and filled in."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games.mancala.board.board import Board
+from games.mancala.board.rows import EvalBar, NameRow
+from games.mancala.naming import listed_turn, player_name, signed
+from games.mancala.play.state import State
+from games.mancala.rules.steps import STORE
+from games.stage.paint.look import Look
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+
+ROW, GAP, FOOT = 40, 22, 27  # of the rows of names, and between board and rows above and below
+
+
+class Surrounds:
+    """The rows above (`names[0]`) and below the board, and the bar at its left."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.names = [NameRow(player=1), NameRow(player=0)]
+        self.bar = EvalBar()
+
+    def widgets(self, values: bool) -> list[Widget]:
+        """Return what is to be seen, the bar only with the values."""
+        return [*self.names, self.bar] if values else [*self.names]
+
+    def place(self, look: Look, area: Rect, values: bool) -> bool:
+        """Place the board as large as the area allows and the rest close to it; return whether the board moved."""
+        px, board = look.px, self.board
+        bar = px(36) if values else 0
+        row, gap, foot = px(ROW), px(GAP), px(FOOT)
+        margin = px(24 if look.metrics.compact else 25)
+        wide, high = area.w - 2 * margin - bar, area.h - 2 * row - gap - foot
+        inner = Rect(area.x + margin + bar, area.y + row + gap, wide, high)
+        if board.variant.stores:
+            inner.inflate_ip(0, -px(8))
+        before = board.geometry
+        board.place(look, inner)
+        slab = board.geometry.slab
+        self.names[0].place(look, Rect(slab.x, slab.y - gap - row, slab.w, row))
+        self.names[1].place(look, Rect(slab.x, slab.bottom + foot, slab.w, row))
+        self.bar.place(look, Rect(area.x + px(26), slab.y + px(5), px(12), slab.h - px(5)))
+        return board.geometry != before
+
+    def fill(self, state: State, look: Look, own: str, guest: str) -> None:
+        """Fill rows and bar in; `own` and `guest`: the names of the people at this board."""
+        game = state.game
+        captures = game.variant.counts(game.position)
+        for row, player in zip(self.names, (1 - state.below, state.below), strict=True):
+            row.player = game.variant.side_of(game.position, player)
+            row.icon = "user" if game.seats[player].human else "cpu"
+            row.name = player_name(game, player, own, guest)
+            row.mine = player == game.mover
+            row.dots = player == game.mover and state.thinking.open
+            row.state = standing(state, player)
+            row.pill, row.saffron = self._pill(state, player)
+            if not game.variant.stores:
+                row.captured = captures[row.player, STORE]
+                row.heap, row.view = self.board.heap, self.board.view
+                self.board.bowls[row.player] = row.bowl(look)
+        self._fill_bar(state, look)
+
+    def _pill(self, state: State, player: int) -> tuple[str, bool]:
+        """Return what stands at the right of a row: the consequence pointed at, or the turn last played."""
+        game, foreseen = state.game, self.board.foreseen
+        if foreseen is not None and player == game.mover and not self.board.moving:
+            return foreseen.sentence, True
+        turns = [turn for turn in game.turns() if turn.before < game.history.cursor]
+        if turns and turns[-1].player == player and not game.seats[player].human:
+            return _("Played {turn}").format(turn=listed_turn(turns[-1])), False
+        return "", False
+
+    def _fill_bar(self, state: State, look: Look) -> None:
+        margin = state.margin()
+        if margin is None:
+            self.bar.show(look, 0.5, "")
+            return
+        full = max(24, state.game.total / 2)
+        share = max(0.02, min(0.98, 0.5 + margin / (2 * full)))
+        self.bar.show(look, share, signed(abs(margin)), at_once=state.game.ended)
+
+
+def standing(state: State, player: int) -> str:
+    """Return what a player is doing, in a few words."""
+    game, seat = state.game, state.game.seats[player]
+    if game.over:
+        winners = game.winners() or ()
+        return _("Won") if player in winners else _("Drawn") if not winners else ""
+    if player == game.mover and seat.human:
+        again = game.variant.amid(game.position)
+        return _("Sow again") if again else _("Your move") if game.person is not None else _("To move")
+    if seat.human:
+        return ""
+    return _("Depth {n}").format(n=seat.depth) if seat.depth else _("Level {n}").format(n=seat.level)

@@ -1,0 +1,182 @@
+"""What stands beside and below the board in the review, made anew from the state: words, list of turns, sums, dock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.mancala.board.turns import TurnEntry, TurnList
+from games.mancala.naming import listed_turn, player_name, signed, turn_text
+from games.mancala.review.curve import Dot
+from games.mancala.review.state import State, round_of
+from games.midend.transport import Transport
+from games.stage.text.figures import MINUS
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Row, Rule
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.choices import Slider, Toggle
+from games.stage.widgets.words import Label, Note, Progress
+
+FEW = 40  # turns of which each is a stop of the slider
+TRANSPORT = Transport(
+    ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
+    ("last", N_("To the end")), always=True,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The widgets of a game that is gone through."""
+
+    state: State
+
+    def name_of(self, player: int) -> str:
+        """Return how a player is called."""
+        return player_name(self.state.game, player)
+
+    def called(self, player: int) -> str:
+        """Return how a player is called amid a sentence."""
+        if self.state.game.person is None:
+            return self.name_of(player)
+        return _("you") if self.state.game.seats[player].human else _("computer")
+
+    def pill(self) -> str:
+        """Return the game and its result."""
+        end, title = self.state.end, _(self.state.variant.title)
+        winners, scores, below = end.winners(), end.scores(), end.below
+        if winners is None:
+            return _("{game}, under way").format(game=title)
+        if not winners:
+            return _("{game}, a draw").format(game=title)
+        said = _("you won") if winners[0] == end.person else _("{name} won").format(name=self.name_of(winners[0]))
+        return f"{title}, {said} {scores[below]} : {scores[1 - below]}"
+
+    def widgets(self) -> list[Widget]:
+        """Return the words on the turn in view, the list, the sums."""
+        return [self._words(), self._list(), Rule(6), *self._sums()]
+
+    # The turn in view
+
+    def _words(self) -> Note:
+        known = self.state.judgement
+        if known is None:
+            return Note(_("Not valued yet"), _("The search has not come to this turn."), "", "inset", True)
+        who = _("You") if known.turn.player == self.state.game.person else self.name_of(known.turn.player)
+        played, best = turn_text(known.turn.pits), turn_text(known.best)
+        if not known.lost:
+            said = _("{who} sowed {turn}; nothing better was found.").format(who=who, turn=played)
+            return Note(_("The best turn"), said, "check", "accent")
+        text = _("{who} sowed **{turn}** and went from {before} to {after}. Better was **{best}**{why}.").format(
+            who=who, turn=played, before=signed(known.before), after=signed(known.after), best=best,
+            why=self._why(known.best),
+        )  # fmt: skip
+        text = text.replace("**", "")
+        if known.turned:
+            return Note(_("Here the game turned"), text, "", "hint")
+        return Note(_("{n} given away").format(n=known.lost), text, "", "inset")
+
+    def _why(self, turn: tuple[int, ...]) -> str:
+        """Return what the better turn does, after a colon, "" where there is nothing to point at."""
+        own = self.state.turn.player == self.state.game.person
+        said = []
+        for foreseen in self.state.foreseen(turn):
+            pit = foreseen.taken[0][1] + 1
+            if foreseen.captured:
+                said.append(_("pit {pit} takes {n}").format(pit=pit, n=sum(foreseen.captured.values())))
+            elif foreseen.sentence:
+                text = _("pit {pit} ends in your store") if own else _("pit {pit} ends in the store")
+                said.append(text.format(pit=pit))
+        if len(said) > 1:
+            return ": " + _("{first}, then {second}").format(first=said[0], second=said[-1])
+        return f": {said[0]}" if said else ""
+
+    # All turns
+
+    def _list(self) -> TurnList:
+        state = self.state
+        rows: list[list[TurnEntry | None]] = []
+        first = state.turns[0].player if state.turns else 0
+        for number, (turn, known) in enumerate(zip(state.turns, state.judged, strict=True), 1):
+            note = "·" if known is None else f"{MINUS}{known.lost}" if known.lost else ""
+            entry = TurnEntry(listed_turn(turn), 0, number, note, known is not None and known.turned)
+            if turn.player == first or not rows:
+                rows.append([None, None])
+            rows[-1][0 if turn.player == first else 1] = entry
+        names = (self.name_of(first), self.name_of(1 - first))
+        hinted = state.judgement is not None and state.judgement.turned
+        return TurnList(names, tuple((a, b) for a, b in rows), state.shown, hinted, id="turns")
+
+    def _sums(self) -> list[Widget]:
+        state = self.state
+        if state.judging.busy:
+            return self._progress()
+        known = [judged for judged in state.judged if judged is not None]
+        if known and not any(judged.lost for judged in known):
+            return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
+        order = (state.game.below, 1 - state.game.below)
+        best = [_("{n} of {m}").format(n=sum(v.turn.player == p and not v.lost for v in known),
+                                       m=sum(v.turn.player == p for v in known)) for p in order]  # fmt: skip
+        lost = [str(sum(v.lost for v in known if v.turn.player == p)) for p in order]
+        return [
+            sum_row("", [self.name_of(p) for p in order], "label"),
+            sum_row(_("Best move found"), best),
+            sum_row(_("Margin given away"), lost),
+        ]
+
+    def _progress(self) -> list[Widget]:
+        """Return how far the search is: two rounds, each with a bar of its own, the second deeper than the first."""
+        state = self.state
+        ready = sum(judged is not None for judged in state.judged)
+        many = sum(turn.pits[:1] != (-1,) for turn in state.turns)  # a swap has no value
+        share, deeper = 2 * state.judging.latest.progress, ready == many
+        text = _("{n} of {m} turns valued").format(n=ready, m=many)
+        if deeper:
+            text = _("All turns valued, now deeper")
+        stop = Button("stop", _("Stop"), "square", "quiet", "sm")
+        row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
+        return [row, Progress(max(0.0, share - 1) if deeper else min(1.0, share))]
+
+    def dots(self) -> tuple[Dot | None, ...]:
+        """Return the points of the curve: the value for who sits at the bottom, at the start and after each turn."""
+        below = self.state.game.below
+        found: list[Dot | None] = []
+        for number, known in enumerate(self.state.judged, 1):
+            if known is None:
+                found += [None] * (2 if number == 1 else 1)
+                continue
+            sign = 1 if known.turn.player == below else -1
+            if number == 1:
+                found.append(Dot(sign * known.before, known.proven))
+            who, move = self.called(known.turn.player), round_of(number)
+            text = _("Move {n}, {who}: {lost} lost").format(n=move, who=who, lost=known.lost) if known.turned else ""
+            title = _("Move {n}, {who}: {value}").format(n=move, who=who, value=signed(sign * known.after))
+            found.append(Dot(sign * known.after, known.proven, known.turned, text, title))
+        return tuple(found)
+
+    # Buttons
+
+    def foot(self) -> list[Widget]:
+        """Return the next turning point and playing on."""
+        turning = self.state.next_turning() > 0
+        return [
+            Button("turning", _("Next turning point"), "arrow-right", action="turning", enabled=turning),
+            Button("here", _("Play on from here"), "play", "primary", action="here", keys="-"),
+        ]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the transport."""
+        state = self.state
+        many = max(1, len(state.turns))
+        said = _("Move {n} of {m}").format(n=round_of(state.shown), m=round_of(len(state.turns)))
+        return [
+            TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
+            [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW)],
+            [Toggle("arrows", state.arrows_on, _("Arrows"))],
+        ]
+
+
+def sum_row(text: str, figures: list[str], role: str = "bodyStrong") -> Row:
+    """Return a row of the sums: what they are, and a figure of each player."""
+    colour = "ink.tertiary" if role == "label" else "ink.primary"
+    cells: list[Widget] = [Label(figure, role, colour, "right", 1, grow=0.6) for figure in figures]
+    return Row([Label(text, "small", "ink.secondary", lines=1, grow=1), *cells], gap=6)

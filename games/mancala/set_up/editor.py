@@ -1,0 +1,95 @@
+"""The board of the dialog in which a position is set up, and the words above it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.mancala.board.board import Board
+from games.mancala.rules.steps import STORE, Well
+from games.stage.answers import USED
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.words import Note
+
+
+class PositionEditor(Board):
+    """A board whose pits and stores are changed by clicks; its value is (well, change)."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for the board."""
+        return min(look.px(300), width * 2 // 5)
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place, with room for the shadow."""
+        super().place(look, rect)
+        self.fit(rect.inflate(-look.px(8), -look.px(16)))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the board and what lies in it."""
+        self.view.board(paint, self.geometry)
+        super().draw(paint)
+
+    def well_at(self, point: tuple[int, int]) -> Well | None:
+        """Return the pit or store under a point."""
+        if self.geometry.stores:
+            for side in (0, 1):
+                if self.geometry.store(side).collidepoint(point):
+                    return side, STORE
+        return self.geometry.hit(point)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the well and how many stones to add."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            well = self.well_at(event.pos)
+            less = event.button == 3 or pygame.key.get_mods() & pygame.KMOD_SHIFT
+            return (well, -1 if less else 1) if well is not None else USED
+        if event.type == pygame.MOUSEWHEEL and self.pointed is not None:
+            return (self.pointed, 1 if event.y > 0 else -1)
+        if event.type == pygame.MOUSEMOTION:
+            self.pointed = self.well_at(event.pos)
+            return USED
+        if event.type == pygame.KEYDOWN:
+            return self._edit_key(event)
+        return None
+
+    def _edit_key(self, event: pygame.event.Event) -> Any:
+        wells: list[Well] = [*self.geometry.wells(), (0, STORE), (1, STORE)]
+        here = wells.index(self.hint) if self.hint in wells else 0
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.hint = wells[(here + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)]
+            self.touch()
+            return USED
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            return (wells[here], 1 if event.key == pygame.K_UP else -1)
+        return None
+
+
+@dataclass(eq=False)
+class SetUpNote(Widget):
+    """What to do, or in its place what is wrong; with room for either, so that nothing moves under the pointer."""
+
+    hint: str = ""
+    keys: str = ""
+    error: str = ""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return room for either."""
+        return max(note.height(look, width) for note in (self._hint(), self._wrong()))
+
+    def _hint(self) -> Note:
+        return Note(self.hint, self.keys, "info", "inset")
+
+    def _wrong(self) -> Note:
+        return Note(self.error, _("The board is as it was."), "circle-alert", "danger")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the one that holds."""
+        note = self._wrong() if self.error else self._hint()
+        note.place(paint.look, self.rect)
+        note.draw(paint)

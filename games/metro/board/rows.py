@@ -1,0 +1,382 @@
+"""Metro's own widgets: rows of players, tiles in hand, consequences, pictures of tiles to choose from."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.metro.board import drawing as view_art
+from games.stage.answers import USED
+from games.stage.motion import MOVE
+from games.stage.paint.look import Look
+from games.stage.paint.marks import player_badge
+from games.stage.paint.painter import Paint
+from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.words import Label
+
+SHAKE = 420.0  # ms that a tile shakes that fits nowhere
+
+
+@dataclass(eq=False)
+class PlayerRow(Widget):
+    """A player: badge, name, a line below, points; `gain`: what a placement pointed at would bring."""
+
+    player: int = 0
+    name: str = ""
+    below: str = ""
+    points: str = ""
+    gain: str = ""
+    mine: bool = False
+    tall: float = 64
+    dots: bool = False
+    brief: str = ""  # for `below` where that has no room
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the row's height."""
+        return look.px(self.tall)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the row."""
+        px, box = paint.px, self.rect
+        paint.rect(box, "accent.soft" if self.mine else "bg.surfaceInset", "card")
+        side = px(36 if self.tall > 60 else 34 if self.tall > 50 else 28)
+        badge = Rect(box.x + px(14 if self.tall > 50 else 10), box.centery - side // 2, side, side)
+        player_badge(paint, badge, self.player)
+        room = Rect(box.x, box.y, box.width - px(14), box.height)
+        figure = paint.text(self.points, room, "figure" if self.tall > 50 else "title", "ink.primary", "right")
+        left = badge.right + px(10)
+        right = figure.left - px(10)
+        if self.gain:
+            wide = paint.look.text.width(self.gain, "label") + px(18)
+            pill = Rect(right - wide, box.centery - px(12), wide, px(24))
+            dark = paint.look.theme.mix(f"player.{self.player}.fill", "#000000", 0.25)
+            ink = "#FFFFFF"
+            if self.player == 3:
+                dark, ink = paint.colour("player.3.fill"), "#2B2000"
+            paint.rect(pill, dark, "pill")
+            paint.text(self.gain, pill, "label", ink, "centre")
+            right = pill.left - px(6)
+        words = Rect(left, box.y, max(px(20), right - left), box.height)
+        ink = "accent.ink" if self.mine else "ink.primary"
+        line = px(20)
+        if self.below and self.tall > 40:
+            upper = Rect(words.x, box.centery - line + px(1), words.width, line)
+            drawn = paint.text(self.name, upper, "bodyStrong", ink, ellipsis=True)
+            lower = Rect(words.x, box.centery, words.width, px(18))
+            fits = paint.look.text.width(self.below, "caption") <= lower.width
+            said, ink = self.below if fits else self.brief or self.below, "accent.ink" if self.mine else "ink.secondary"
+            paint.text(said, lower, "caption", ink, ellipsis=True)
+        else:
+            drawn = paint.text(self.name, words, "bodyStrong", ink, ellipsis=True)
+        if self.dots:
+            self._dots(paint, (drawn.right + px(10), drawn.centery + px(2)))
+
+    def _dots(self, paint: Paint, at: tuple[int, int]) -> None:
+        """Three dots that pulse while the computer thinks."""
+        now = paint.look.now()
+        for n in range(3):
+            phase = ((now / 1200) - n * 0.18) % 1 if paint.look.motion.moves else 0.25
+            strength = 0.25 + 0.75 * max(0.0, 1 - abs(phase - 0.25) * 4)
+            paint.circle((at[0] + n * paint.px(8), at[1]), paint.px(2.5), paint.colour("ink.secondary", strength))
+
+
+@dataclass(eq=False)
+class Standings(Widget):
+    """The players' points in two columns: badge, name and, set apart, the figure; `entries`: (colour, name, points)."""
+
+    entries: Sequence[tuple[int, str, int]] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        """Return two players a row."""
+        return (len(self.entries) + 1) // 2 * look.px(28)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the players, row by row."""
+        px, gap = paint.px, paint.px(20)
+        wide = (self.rect.width - gap) // 2
+        for n, (colour, name, points) in enumerate(self.entries):
+            box = Rect(self.rect.x + n % 2 * (wide + gap), self.rect.y + n // 2 * px(28), wide, px(28))
+            player_badge(paint, Rect(box.x, box.centery - px(10), px(20), px(20)), colour)
+            figure = paint.text(str(points), box, "heading", "ink.primary", "right")
+            room = Rect(box.x + px(28), box.y, figure.left - px(8) - box.x - px(28), box.height)
+            paint.text(name, room, "small", "ink.secondary", ellipsis=True)
+
+
+@dataclass(eq=False)
+class TileCard(Widget):
+    """The tile to be laid, large, with its name and a line or two."""
+
+    kind: int = 0
+    caption: str = ""
+    name: str = ""
+    text: str = ""
+    size: float = 92
+    bare: bool = False
+    shaken_at: float = -1e9  # when it was found to fit nowhere
+
+    def height(self, look: Look, width: int) -> int:
+        """Return picture and padding."""
+        return look.px(self.size + (0 if self.bare else 34))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the card."""
+        px, box = paint.px, self.rect
+        pad = 0 if self.bare else px(16)
+        if not self.bare:
+            paint.rect(box, "bg.surfaceInset", "card")
+        side = px(self.size)
+        away = 0
+        passed = (paint.look.now() - self.shaken_at) / SHAKE
+        if passed < 1 and paint.look.motion.moves:
+            self.later(paint.look.now() + 16)
+            away = round(px(5) * math.sin(6 * math.pi * passed) * (1 - passed))
+        paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + pad + away, box.centery - side // 2))
+        left = box.x + pad + side + px(16)
+        room = Rect(left, box.y, box.right - left - px(12), box.height)
+        lines = paint.look.text.wrap(self.text, "small", room.width)
+        tall = px(18) + px(28) + px(18) * len(lines)
+        top = box.centery - tall // 2
+        paint.text(self.caption, Rect(room.x, top, room.width, px(18)), "label", "ink.tertiary", ellipsis=True)
+        paint.text(self.name, Rect(room.x, top + px(18), room.width, px(28)), "title", ellipsis=True)
+        paint.words(self.text, Rect(room.x, top + px(47), room.width, px(60)), "small", "ink.secondary")
+
+
+@dataclass(eq=False)
+class HandCard(Widget):
+    """One of the two tiles that may be laid: the one in hand, or the top of the bag (`left` tiles in it)."""
+
+    id: str = ""
+    kind: int = -1
+    title: str = ""
+    text: str = ""
+    keys: str = ""
+    left: int = 0
+    chosen: bool = False
+    dim: bool = False
+    flipped_at: float = -1e9  # when it was drawn from the bag: it turns over
+
+    focusable = clickable = True
+
+    def height(self, look: Look, width: int) -> int:
+        """Return picture, title and text."""
+        return look.px(120 if look.metrics.compact else 156)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when it is chosen."""
+        done = activated(self, event, look)
+        return None if done is None else True if done else USED
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the card."""
+        px, box = paint.px, self.rect
+        compact = paint.look.metrics.compact
+        ground = "accent.soft" if self.chosen else "hover" if self.hover and self.enabled else "bg.surfaceInset"
+        paint.rect(box, ground, "card", "accent.base" if self.chosen else None, px(2))
+        side = px(54 if compact else 82)
+        at = (box.centerx - side // 2, box.y + px(10 if compact else 14))
+        self._picture(paint, Rect(*at, side, side))
+        ink = "accent.ink" if self.chosen else "ink.primary"
+        line = Rect(box.x + px(6), at[1] + side + px(6), box.width - px(12), px(20))
+        cap = paint.keycap_box(self.keys).width + px(6) if self.keys and not paint.look.touch else 0
+        if paint.look.text.width(self.title, "bodyStrong") + cap > line.width:
+            cap = 0  # the words before the key
+        words = paint.look.text.ellipsis(self.title, "bodyStrong", line.width - cap)
+        wide = paint.look.text.width(words, "bodyStrong") + cap
+        start = line.centerx - wide // 2
+        paint.text(words, Rect(start, line.y, line.width, line.height), "bodyStrong", ink)
+        if cap:
+            paint.keycap(self.keys, (start + wide - cap + px(6), line.centery))
+        below = Rect(line.x, line.bottom, line.width, px(16))
+        paint.text(self.text, below, "caption", ink if self.chosen else "ink.secondary", "centre", ellipsis=True)
+        if self.focused:
+            paint.focus(box, "card")
+
+    def _picture(self, paint: Paint, box: Rect) -> None:
+        """Draw the tile or the back of the bag's top one; while it turns over, one after the other, narrowed."""
+        look, face = paint.look, self.kind >= 0
+        length = look.motion.length(MOVE) if look.motion.moves else 0
+        share = (look.now() - self.flipped_at) / length if length else 1.0
+        if share < 1 and face:
+            self.later(look.now() + 16)
+            face = share > 0.5
+            width = max(1, round(box.width * abs(math.cos(math.pi * share))))
+            side = Surface(box.size, pygame.SRCALPHA)
+            if face:
+                side.blit(view_art.thumb(look, self.kind, box.width), (0, 0))
+            else:
+                self._back(Paint(side, look), side.get_rect())
+            narrow = pygame.transform.smoothscale(side, (width, box.height))
+            paint.picture(narrow, (box.centerx - width // 2, box.y))
+        elif face:
+            faint = 0.45 if self.dim or not self.enabled else 1.0
+            paint.picture(view_art.thumb(look, self.kind, box.width), box.topleft, faint)
+        else:
+            self._back(paint, box)
+
+    def _back(self, paint: Paint, box: Rect) -> None:
+        px = paint.px
+        paint.rect(box.move(0, px(2)), "board.metro.rimEdge", px(8))
+        paint.rect(box, "board.metro.rim", px(8))
+        paint.circle(box.center, box.width * 0.27, None, paint.colour("#E4E9EF", 0.9), px(3))
+        paint.text(str(self.left), box, "bodyStrong", "#FFFFFF", "centre")
+
+
+@dataclass(eq=False)
+class Consequence(Widget):
+    """A sentence about a line beside its owner's badge (`player` -1: a dash)."""
+
+    player: int = -1
+    text: str = ""
+
+    def _label(self) -> Label:
+        return Label(self.text, "small", "ink.primary" if self.player >= 0 else "ink.secondary", rich=True)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the sentence's height."""
+        return max(look.px(24), self._label().height(look, width - look.px(32)))
+
+    def draw(self, paint: Paint) -> None:
+        """Draw badge and sentence."""
+        px = paint.px
+        if self.player >= 0:
+            player_badge(paint, Rect(self.rect.x, self.rect.y, px(22), px(22)), self.player)
+        else:
+            paint.rule((self.rect.x + px(6), self.rect.y + px(9)), (self.rect.x + px(16), self.rect.y + px(9)),
+                       "line.strong", px(1.5))  # fmt: skip
+        label = self._label()
+        label.place(paint.look, Rect(self.rect.x + px(32), self.rect.y + px(1), self.rect.width - px(32), self.rect.h))
+        label.draw(paint)
+
+
+@dataclass(eq=False)
+class TileChoice(Widget):
+    """Pictures of tiles side by side, one of them chosen; its value is the kind pressed."""
+
+    id: str = ""
+    kinds: Sequence[int] = ()
+    chosen: int = -1
+    side: float = 42
+
+    focusable = clickable = True
+
+    def width(self, look: Look) -> int:
+        """Return the pictures side by side."""
+        return len(self.kinds) * look.px(self.side + 10) - look.px(2)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a picture's height and its frame."""
+        return look.px(self.side + 8)
+
+    def _box(self, look: Look, index: int) -> Rect:
+        side = look.px(self.side + 6)
+        return Rect(self.rect.x + index * look.px(self.side + 10), self.rect.centery - side // 2, side, side)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the kind that was pressed, or the next one by an arrow key."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            for index, kind in enumerate(self.kinds):
+                if self._box(look, index).collidepoint(event.pos):
+                    return kind
+            return USED
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.chosen in self.kinds:
+            step = 1 if event.key == pygame.K_RIGHT else -1
+            return self.kinds[(list(self.kinds).index(self.chosen) + step) % len(self.kinds)]
+        return None
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the pictures."""
+        px = paint.px
+        for index, kind in enumerate(self.kinds):
+            box = self._box(paint.look, index)
+            if kind == self.chosen:
+                paint.rect(box, "accent.soft", "small", "accent.base", px(2))
+            side = px(self.side - 6)
+            at = (box.centerx - side // 2, box.centery - side // 2)
+            paint.picture(view_art.thumb(paint.look, kind, side), at, 1.0 if kind == self.chosen else 0.85)
+        if self.focused:
+            paint.focus(self.rect, "small")
+
+
+@dataclass(eq=False)
+class Legend(Widget):
+    """What the marks on free spaces mean: a dot, or stripes."""
+
+    text: str = ""
+    hatched: bool = False
+
+    def width(self, look: Look) -> int:
+        """Return mark and words."""
+        return look.text.width(self.text, "small") + look.px(40)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw mark and words."""
+        px, box = paint.px, self.rect
+        if self.hatched:
+            mark = Rect(box.x + px(8), box.centery - px(8), px(16), px(16))
+            paint.rect(mark, "board.metro.emptyCell", px(3))
+            paint.stripes(mark, paint.look.theme.mix("board.metro.emptyCell", "#16211D", 0.5), px(4), px(1), px(3))
+        else:
+            paint.circle((box.x + px(16), box.centery), px(5), "accent.base")
+        area = Rect(box.x + px(32), box.y, box.width - px(32), box.height)
+        paint.text(self.text, area, "small", "ink.secondary", ellipsis=True)
+
+
+@dataclass(eq=False)
+class LineRow(Widget):
+    """A line in a list: badge, title, a line below, points. Its value is its train, pointed at or pressed.
+
+    A press gives (train, True), the pointer coming over it (train, False).
+    """
+
+    id: str = ""
+    player: int = -1
+    title: str = ""
+    below: str = ""
+    points: str = ""
+    train: int = -1
+    pointed: bool = field(default=False, init=False, compare=False)
+
+    focusable = clickable = True
+    remembers = ("pointed",)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return the train that was pointed at or pressed."""
+        if event.type == pygame.MOUSEMOTION:
+            if self.pointed:
+                return None
+            self.pointed = True
+            return (self.train, False)
+        done = activated(self, event, look)
+        return None if done is None else (self.train, True) if done else USED
+
+    def point(self, over: bool, look: Look) -> None:
+        """Forget that it was pointed at when the pointer leaves."""
+        super().point(over, look)
+        if not over:
+            self.pointed = False
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the row's height."""
+        return look.px(44)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the row."""
+        px, box = paint.px, self.rect
+        if self.hover:
+            paint.rect(box.inflate(px(16), 0), "bg.surfaceInset", "control")
+        if self.focused:
+            paint.focus(box, "control")
+        badge = Rect(box.x, box.centery - px(13), px(26), px(26))
+        if self.player >= 0:
+            player_badge(paint, badge, self.player)
+        else:
+            paint.rect(badge, "board.metro.track", px(6))
+        figure = paint.text(self.points, box, "title", "ink.primary", "right")
+        room = Rect(badge.right + px(12), box.y, figure.left - badge.right - px(20), box.height)
+        paint.text(self.title, Rect(room.x, box.centery - px(18), room.w, px(19)), "small+", ellipsis=True)
+        paint.text(self.below, Rect(room.x, box.centery, room.w, px(16)), "caption", "ink.secondary", ellipsis=True)

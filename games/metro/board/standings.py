@@ -1,0 +1,67 @@
+"""What Metro's scenes have beside the map: a row a player, how far a computer's thinking is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board.rows import PlayerRow
+from games.metro.game import Game
+from games.metro.rulebook import Line
+from games.stage.text.i18n import _, ngettext
+from games.stage.text.rendering import clock, number
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Gap, Row
+from games.stage.widgets.buttons import IconButton
+from games.stage.widgets.words import Label, Progress
+
+
+def looking_on() -> list[Widget]:
+    """Return what the top bar has where nobody plays by hand: copying and full screen."""
+    return [
+        IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
+        IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
+    ]
+
+
+def playing_out(played: int, planned: int, ms: float) -> Widget:
+    """Return how far a computer player has come with the games it plays out, with a button "stop": lay the best now."""
+    head = Row([Label(_("Playing games out"), "bodyStrong", grow=1),
+                IconButton("stop", "square", tip=_("Lay the best now"))])  # fmt: skip
+    said = _("{n} of {m} games").format(n=number(played), m=number(planned))
+    below = Row([Label(said, "small#", "ink.secondary", grow=1),
+                 Label(clock(ms / 1000) if played < planned else _("done"), "small#", "ink.secondary")])  # fmt: skip
+    return Card([head, Progress(played / max(1, planned)), Gap(2), below])
+
+
+def player_rows(
+    game: Game,
+    tall: float,
+    changed: Sequence[Line] = (),
+    thinking: bool = False,
+    own: str = "",
+    brought: Mapping[int, int] | None = None,
+) -> list[Widget]:
+    """Return a row a player: lines done, tiles open, points, what the lines that would change bring.
+
+    `brought`: points that count already, although the move that brings them is not told of yet.
+    """
+    points = [score + (brought or {}).get(player, 0) for player, score in enumerate(rules.scores(game.position))]
+    lines = game.lines()
+    found: list[Widget] = []
+    for player, seat in enumerate(game.seats):
+        done = sum(line.closed for line in lines if line.owner == player)
+        still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
+        below = ngettext("{n} line done", "{n} lines done", done) if game.params.solo else _("{n} done")
+        below = below.format(n=done)
+        brief = _("{n} done").format(n=done)
+        if still:
+            more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
+            below, brief = f"{below} · {more}", f"{brief} · " + _("{n} open").format(n=still)
+        gain = sum(line.points for line in changed if line.owner == player)
+        mine = player == game.mover
+        name = texts.player_name(game, player, own)
+        found.append(PlayerRow(seat.colour, name, below, str(points[player]), f"+{gain}" if gain else "", mine, tall,
+                               mine and thinking, brief))  # fmt: skip
+    return found

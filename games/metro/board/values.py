@@ -1,0 +1,106 @@
+"""Candidates of a computer player on the screen: spaces tinted by their best value, the best five as rows."""
+
+from __future__ import annotations
+
+from games.metro import texts
+from games.metro.board.map import MapView
+from games.metro.board.steps import CandidateRow, Ranking
+from games.metro.game import Game
+from games.metro.rulebook import Lay
+from games.metro.think.players import Candidate
+from games.stage.text.i18n import _
+from games.stage.text.rendering import MINUS
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Row
+from games.stage.widgets.words import Heading
+
+SHOWN = 5
+Space = tuple[int, int]
+
+
+def value_text(game: Game, value: float) -> str:
+    """Return a value: a final score in solo, in the board game how far ahead or behind, with its sign."""
+    whole = round(value)
+    text = str(whole) if game.params.solo or not whole else f"{whole:+d}"
+    return text.replace("-", MINUS)
+
+
+def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
+    """Return the best candidate of each space, best first; drawing another tile has none."""
+    best: dict[Space, Candidate] = {}
+    for candidate in candidates:
+        if isinstance(candidate.move, Lay):
+            best.setdefault((candidate.move.x, candidate.move.y), candidate)
+    return best
+
+
+def clear(view: MapView) -> None:
+    """Take all values off the map."""
+    view.heat, view.ranks, view.heat_label = {}, {}, ""
+    view.ghost = view.frame = None
+    view.changed = ()
+    view.touch()
+
+
+def tint(view: MapView, game: Game, candidates: tuple[Candidate, ...]) -> None:
+    """Tint the spaces by their best value and number those of the rows of `rows`."""
+    best = by_space(candidates)
+    view.heat = {space: candidate.value for space, candidate in best.items()}
+    view.heat_words = {space: value_text(game, candidate.value) for space, candidate in best.items()}
+    found = [ranked(candidates, rank) for rank in range(1, SHOWN + 1)]
+    moves = {rank: one.move for rank, one in enumerate(found, 1) if one is not None}
+    view.ranks = {(move.x, move.y): rank for rank, move in moves.items() if isinstance(move, Lay)}
+    view.touch()
+
+
+def point_out(view: MapView, game: Game, candidate: Candidate) -> None:
+    """Show a candidate as the tile itself with the lines it changes and its value."""
+    assert isinstance(candidate.move, Lay)
+    view.ghost = view.frame = candidate.move
+    view.heat_label = value_text(game, candidate.value)
+    view.changed = tuple(game.changed_by(candidate.move)[0])
+    view.touch()
+
+
+def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
+    """Return the best five as rows under their heading: what each ends, starts or lets grow, points, value."""
+    if not candidates:
+        return []
+    kind = _("value of the rule")
+    if candidates[0].playouts:
+        kind = _("expected score") if game.params.solo else _("expected lead")
+    seat = game.position.seat
+    found: list[CandidateRow] = []
+    spaces: set[Space] = set()
+    for candidate in candidates:
+        move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate.value)
+        if not isinstance(move, Lay):
+            found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
+                                      value, rank == 1))  # fmt: skip
+        elif (move.x, move.y) not in spaces:
+            spaces.add((move.x, move.y))
+            lines, before = game.changed_by(move)
+            points = sum(line.points for line in lines if line.owner == seat)
+            said = texts.short_consequence(game.params, lines, before)
+            found.append(CandidateRow(f"candidate{rank}", rank, move.kind, texts.space(move), said, points,
+                                      game.seats[seat].colour, value, rank == 1))  # fmt: skip
+        if len(found) == SHOWN:
+            break
+    head = Row([Heading(_("Best five placements"), grow=1), Heading(kind)])
+    keys = tuple(row.title for row in found)
+    return [head, Ranking([*found], 2, id=f"ranking{game.history.cursor}", keys=keys)]
+
+
+def ranked(candidates: tuple[Candidate, ...], rank: int) -> Candidate | None:
+    """Return the candidate in a row of `rows`, None for drawing or where there is none."""
+    spaces: set[Space] = set()
+    at = 0
+    for candidate in candidates:
+        if isinstance(candidate.move, Lay):
+            if (candidate.move.x, candidate.move.y) in spaces:
+                continue
+            spaces.add((candidate.move.x, candidate.move.y))
+        at += 1
+        if at == rank:
+            return candidate if isinstance(candidate.move, Lay) else None
+    return None

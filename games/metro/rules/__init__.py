@@ -1,0 +1,1 @@
+"""Tiles and positions of Metro and their text forms; no search."""

@@ -1,0 +1,580 @@
+# cython: language_level=3
+"""The compiled map of Metro: laying, taking back, lines, gains of placements, and fast playouts.
+
+The idea: a *port* is a track across one edge in one direction. Port 4c+s leads into space c through side s; port
+4n+t leads out of the map to the station of train t. A laid tile links four pairs of ports; the links form chains, and
+the map keeps only the two ends and the length of each, so that laying a tile is four joins whatever lies there.
+
+n spaces, c = row*d + column; kind: tile and rotation, 0..23 (games.metro.rules.tiles); k a kind; p, q ports
+end[first], length[first]   last port and number of tiles of the chain that begins with port `first`
+start[last]                 first port of the chain that ends with port `last`
+goal[p]                     0 leads into a space, 1 out to a rim station, 2 into the centre
+train[p]                    the train that comes in by port p, -1 none; home[t] is its port
+code                        a tile as it may be laid: first kind + 32 * number of kinds (more than one: it may turn)
+tallies                     lengths that an owner has open, closed at the rim, closed in the centre; NOBODY's come last
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+
+import cython
+
+from games.metro.rules.tiles import EXITS, KINDS, KINDS_OF, entry_point, entry_side, in_centre
+
+FREE = cython.declare(cython.int, -1)
+CENTRE = cython.declare(cython.int, -2)
+SLOTS = cython.declare(cython.int, 7)  # six players and nobody
+RIM = cython.declare(cython.int, 1)
+HUB = cython.declare(cython.int, 2)
+LAY = cython.declare(cython.int, 0)  # root actions of a playout: lay the tile in hand and draw up,
+LAY_SECOND = cython.declare(cython.int, 1)  # lay the second tile and keep the first,
+DRAW = cython.declare(cython.int, 2)  # or draw a second tile and lay that
+MASK = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+STAR = cython.declare(cython.ulonglong, 0x2545F4914F6CDD1D)
+GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+MIX = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+ACTIONS = (0, 1, 2)  # LAY, LAY_SECOND, DRAW for Python
+
+_EXIT = array("i", [side for exits in EXITS for side in exits])
+
+
+def code_of(kind: int, turning: bool) -> int:
+    """Return the code of a tile drawn as `kind`: all its rotations where it may be turned, else that one."""
+    kinds = KINDS_OF[KINDS[kind][0]]
+    return kinds[0] + 32 * len(kinds) if turning else kind + 32
+
+
+def _zeros(size: int) -> array[int]:
+    return array("i", bytes(4 * size))
+
+
+@cache
+def _tables(d: int) -> tuple[array[int], ...]:
+    """Return what never changes on a map of d x d: out, goal, train, home, short; and the first state and touch."""
+    n = d * d
+    out, goal, train, home = _zeros(4 * n), _zeros(4 * n + 4 * d), array("i", [-1] * (4 * n + 4 * d)), _zeros(4 * d)
+    short, state, touch = _zeros(n), array("i", [-1] * n), _zeros(n)
+    leaves = {}  # the port out of the map for each (space, side) of its edge
+    for t in range(4 * d):
+        x, y = entry_point(d, t)
+        s = entry_side(d, t)
+        c = (min(max(y, 1), d) - 1) * d + min(max(x, 1), d) - 1
+        leaves[c, s] = 4 * n + t
+        home[t] = 4 * c + s
+        train[4 * c + s] = t
+        goal[4 * n + t] = 1
+        touch[c] = 1
+    for c in range(n):
+        if in_centre(d, c % d + 1, c // d + 1):
+            state[c] = -2
+            for s in range(4):
+                goal[4 * c + s] = 2
+        for s, to in enumerate((c - 1, c + d, c + 1, c - d)):
+            out[4 * c + s] = leaves.get((c, s), 4 * to + (s + 2) % 4)
+    for c in range(n):
+        for k, exits in enumerate(EXITS):
+            if any(train[4 * c + s] >= 0 and goal[out[4 * c + exits[s]]] for s in range(4)):
+                short[c] |= 1 << k
+    return out, goal, train, home, short, state, touch
+
+
+@cython.cclass
+class Board:
+    """A map with tiles on it. Laying is not checked here: callers ask `placements` or `fits` first."""
+
+    d: cython.int
+    n: cython.int
+    trains: cython.int
+    laid: cython.int
+    span: cython.int
+    state: cython.int[::1]
+    touch: cython.int[::1]
+    short: cython.int[::1]
+    out: cython.int[::1]
+    goal: cython.int[::1]
+    train: cython.int[::1]
+    home: cython.int[::1]
+    owner: cython.int[::1]
+    start: cython.int[::1]
+    end: cython.int[::1]
+    length: cython.int[::1]
+    log: cython.int[::1]
+    order: cython.int[::1]
+    tally: cython.int[::1]
+    exit: cython.int[::1]
+
+    def __init__(self, d: int, owners: tuple[int, ...]) -> None:
+        """Make the empty map of d x d spaces; `owners` gives each train's owner 0..5, or -1."""
+        self.d = d
+        self.n = d * d
+        self.trains = 4 * d
+        self.laid = 0
+        self.span = 4 * self.n + 1  # longer than any line
+        ports = 4 * self.n + self.trains
+        self.exit = _EXIT
+        tables = _tables(d)
+        self.out, self.goal, self.train, self.home, self.short = tables[:5]
+        self.state, self.touch = tables[5][:], tables[6][:]
+        self.owner = array("i", [o if o >= 0 else 6 for o in owners])
+        self.start = array("i", range(ports))
+        self.end = array("i", range(ports))
+        self.length = _zeros(ports)
+        self.log = _zeros(20 * self.n)
+        self.order = _zeros(self.n)
+        self.tally = _zeros(4 * 7)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lay(self, c: cython.int, k: cython.int) -> cython.void:
+        """Join four pairs of chains, keeping what they were in the log."""
+        s: cython.int
+        p: cython.int
+        q: cython.int
+        first: cython.int
+        last: cython.int
+        at: cython.int = 20 * self.laid
+        o: cython.int
+        for s in range(4):
+            p = 4 * c + s
+            q = self.out[4 * c + self.exit[4 * k + s]]
+            first = self.start[p]
+            last = self.end[q]
+            self.log[at] = first
+            self.log[at + 1] = self.length[first]
+            self.log[at + 2] = self.end[first]
+            self.log[at + 3] = last
+            self.log[at + 4] = self.start[last]
+            at += 5
+            if first == q:
+                continue  # a ring closes, where no train ever comes
+            if self.train[first] >= 0:
+                o = self.owner[self.train[first]]
+                self.tally[o] -= self.length[first]
+                self.length[first] += 1 + self.length[q]
+                self.tally[SLOTS * self.goal[last] + o] += self.length[first]
+                if self.goal[last]:
+                    self.tally[3 * SLOTS + o] += 1
+            else:
+                self.length[first] += 1 + self.length[q]
+            self.end[first] = last
+            self.start[last] = first
+        self.state[c] = k
+        self.order[self.laid] = c
+        self.laid += 1
+        for s in range(4):
+            q = self.out[4 * c + s]
+            if q < 4 * self.n:
+                self.touch[q >> 2] += 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _undo(self) -> cython.void:
+        """Take the last tile back: the joins undone in reverse from the log."""
+        s: cython.int
+        q: cython.int
+        o: cython.int
+        c: cython.int
+        at: cython.int
+        first: cython.int
+        last: cython.int
+        self.laid -= 1
+        c = self.order[self.laid]
+        at = 20 * self.laid + 15
+        for s in range(4):  # noqa: B007 - a typed loop variable
+            first = self.log[at]
+            last = self.log[at + 3]
+            if self.length[first] != self.log[at + 1]:
+                if self.train[first] >= 0:
+                    o = self.owner[self.train[first]]
+                    self.tally[SLOTS * self.goal[last] + o] -= self.length[first]
+                    if self.goal[last]:
+                        self.tally[3 * SLOTS + o] -= 1
+                    self.tally[o] += self.log[at + 1]
+                self.length[first] = self.log[at + 1]
+                self.start[last] = self.log[at + 4]
+                self.end[first] = self.log[at + 2]
+            at -= 5
+        self.state[c] = FREE
+        for s in range(4):
+            q = self.out[4 * c + s]
+            if q < 4 * self.n:
+                self.touch[q >> 2] -= 1
+
+    def lay(self, c: cython.int, k: cython.int) -> None:
+        """Lay a tile of kind `k` on free space `c`."""
+        self._lay(c, k)
+
+    def undo(self) -> None:
+        """Take the tile laid last off the map; there must be one."""
+        self._undo()
+
+    @property
+    def count(self) -> int:
+        """How many tiles lie."""
+        return int(self.laid)
+
+    def kind_at(self, c: cython.int) -> int:
+        """Return the kind on space `c`; -1 free, -2 centre."""
+        return int(self.state[c])
+
+    def touched(self, c: cython.int) -> bool:
+        """Whether space `c` is on the rim or shares a side with a laid tile."""
+        return bool(self.touch[c] > 0)
+
+    def is_short(self, c: cython.int, k: cython.int) -> bool:
+        """Whether kind `k` on space `c` makes a line of that one tile alone."""
+        return bool((self.short[c] >> k) & 1)
+
+    def placements(self, code: cython.int, lenient: bool) -> list[tuple[int, int]]:
+        """Return the legal (space, kind) of a tile by space, then kind.
+
+        `lenient`: the board game's exception, lines of one tile where there is no other legal space.
+        """
+        c: cython.int
+        k: cython.int
+        first: cython.int = code & 31
+        past: cython.int = first + (code >> 5)
+        found = []
+        for c in range(self.n):
+            if self.state[c] == FREE and self.touch[c] > 0:
+                for k in range(first, past):
+                    if not (self.short[c] >> k) & 1:
+                        found.append((c, k))
+        if not found and lenient:
+            for c in range(self.n):
+                if self.state[c] == FREE and self.touch[c] > 0:
+                    for k in range(first, past):
+                        found.append((c, k))
+        return found
+
+    def changes(self, c: cython.int, k: cython.int) -> list[tuple[int, int, int, int]]:
+        """Return the lines that kind `k` on free space `c` would change: (train, old length, new, goal), by train."""
+        s: cython.int
+        side: cython.int
+        first: cython.int
+        q: cython.int
+        last: cython.int
+        new: cython.int
+        found = []
+        for s in range(4):
+            first = self.start[4 * c + s]
+            if self.train[first] < 0:
+                continue
+            new = self.length[first]
+            side = s
+            while True:
+                q = self.out[4 * c + self.exit[4 * k + side]]
+                new += 1 + self.length[q]
+                last = self.end[q]
+                if last >> 2 != c:
+                    break
+                side = last & 3
+            found.append((self.train[first], self.length[first], new, self.goal[last]))
+        found.sort()
+        return found
+
+    def line(self, t: cython.int) -> tuple[list[int], int]:
+        """Return the ports by which train `t` comes into each tile of its line, in order, and the port it comes to."""
+        p: cython.int = self.home[t]
+        ports = []
+        while not self.goal[p] and self.state[p >> 2] >= 0:
+            ports.append(p)
+            p = self.out[(p & ~3) + self.exit[4 * self.state[p >> 2] + (p & 3)]]
+        return ports, p
+
+    def goal_of(self, p: cython.int) -> int:
+        """Return what port `p` leads to: 0 a space, 1 a rim station, 2 the centre."""
+        return int(self.goal[p])
+
+    def ends(self, t: cython.int) -> tuple[int, int]:
+        """Return the length of train `t`'s line (0: none) and its goal, 0 while it is open."""
+        first: cython.int = self.home[t]
+        return self.length[first], self.goal[self.end[first]]
+
+    def tallies(self, owner: int) -> tuple[int, int, int, int]:
+        """Return an owner's open length, length closed at the rim, length closed in the centre, closed lines."""
+        o: cython.int = owner if owner >= 0 else 6
+        return self.tally[o], self.tally[SLOTS + o], self.tally[2 * SLOTS + o], self.tally[3 * SLOTS + o]
+
+    def points(self, owner: int) -> int:
+        """Return the points of an owner, -1 for the lines that score for nobody."""
+        o: cython.int = owner if owner >= 0 else 6
+        return int(self.tally[SLOTS + o] + 2 * self.tally[2 * SLOTS + o])
+
+
+@cython.cclass
+class Arena(Board):
+    """A map where players play on by a one-ply rule, to value placements.
+
+    `worth[player][3][span]`: what a line of some length is worth to the player's rule: open, closed at the rim, closed
+    in the centre.
+    `weight[player][train]`: how much player wants that train's line, own above 0, others' below.
+    """
+
+    players: cython.int
+    lenient: cython.bint
+    worth: cython.double[::1]
+    weight: cython.double[::1]
+    score_weight: cython.double[::1]
+    pool: cython.int[::1]
+    pool_size: cython.int
+    sequence: cython.int[::1]
+    hands: cython.int[::1]
+    holding: cython.int[::1]
+    replace: cython.bint
+    drawn: cython.int
+    dealt: cython.int
+    random: cython.ulonglong
+    best_c: cython.int
+    best_k: cython.int
+    best_gain: cython.double
+    mover: cython.int
+    tile: cython.int
+    kept: cython.int
+
+    def __init__(
+        self,
+        d: int,
+        owners: tuple[int, ...],
+        players: int,
+        worth: list[float],
+        weight: list[float],
+        *,
+        lenient: bool,
+    ) -> None:
+        """`worth` has players * 3 * span values, span = 4 * d * d + 1; `weight` players * trains."""
+        Board.__init__(self, d, owners)
+        self.players = players
+        self.lenient = lenient
+        self.worth = array("d", worth)
+        self.weight = array("d", weight)
+        self.score_weight = array("d", [0.0] * 7)
+        self.pool = array("i", [0])
+        self.sequence = array("i", [0])
+        self.hands = _zeros(7)
+        self.holding = _zeros(7)
+        self.replace = False
+
+    def set_table(
+        self,
+        mover: int,
+        tile: int,
+        kept: int,
+        holding: list[int],
+        pool: list[int],
+        replace: bool,
+        score_weight: list[float],
+    ) -> None:
+        """Say what is known at the root.
+
+        `tile`: the code to be laid by player `mover`; `kept`: the code that stays in hand, -1 none; `holding`: 1 for
+        each other player who has a tile; `pool`: the codes not seen, drawn with replacement if `replace`;
+        `score_weight`: seven factors that make a final result a value, one an owner.
+        """
+        self.mover = mover
+        self.tile = tile
+        self.kept = kept
+        self.holding = array("i", holding + [0] * (7 - len(holding)))
+        self.pool = array("i", pool or [0])
+        self.pool_size = len(self.pool)
+        self.replace = replace
+        self.sequence = array("i", bytes(4 * (self.n + 8 if replace else max(1, len(pool)))))
+        self.dealt = 0 if not pool else len(self.sequence)
+        self.score_weight = array("d", score_weight)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _gain(self, c: cython.int, k: cython.int, player: cython.int) -> cython.double:
+        """Return what kind `k` on free space `c` adds to the worth of all lines, weighed as `player` sees them."""
+        s: cython.int
+        side: cython.int
+        t: cython.int
+        q: cython.int
+        last: cython.int
+        old: cython.int
+        new: cython.int
+        total: cython.double = 0.0
+        for s in range(4):
+            q = self.start[4 * c + s]
+            t = self.train[q]
+            if t < 0:
+                continue
+            old = self.length[q]
+            new = old
+            side = s
+            while True:
+                q = self.out[4 * c + self.exit[4 * k + side]]
+                new += 1 + self.length[q]
+                last = self.end[q]
+                if last >> 2 != c:
+                    break
+                side = last & 3
+            total += self.weight[player * self.trains + t] * (
+                self.worth[(3 * player + self.goal[last]) * self.span + new] - self.worth[3 * player * self.span + old]
+            )
+        return total
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _best(self, code: cython.int, player: cython.int, strict: cython.bint) -> cython.bint:
+        """Find the placement of a tile with the highest gain, the first of equals; False if there is none."""
+        c: cython.int
+        k: cython.int
+        first: cython.int = code & 31
+        past: cython.int = first + (code >> 5)
+        gain: cython.double
+        found: cython.bint = False
+        for c in range(self.n):
+            if self.state[c] != FREE or self.touch[c] <= 0:
+                continue
+            for k in range(first, past):
+                if strict and (self.short[c] >> k) & 1:
+                    continue
+                gain = self._gain(c, k, player)
+                if not found or gain > self.best_gain:
+                    found = True
+                    self.best_gain = gain
+                    self.best_c = c
+                    self.best_k = k
+        return found
+
+    def gains(self, code: int, player: int) -> list[tuple[int, int, float]]:
+        """Return (space, kind, gain) of each legal placement of a tile."""
+        return [(c, k, self._gain(c, k, player)) for c, k in self.placements(code, self.lenient)]
+
+    def best_mean(self, c: int, k: int, codes: list[int], player: int) -> float:
+        """Return the mean over `codes` of the best gain after kind `k` was laid on `c`; no placement counts 0."""
+        self._lay(c, k)
+        total = 0.0
+        for code in codes:
+            if self._best(code, player, True) or (self.lenient and self._best(code, player, False)):
+                total += self.best_gain
+        self._undo()
+        return total / max(1, len(codes))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _next(self) -> cython.ulonglong:
+        """Return the next 32 random bits (Vigna, xorshift64*)."""
+        x: cython.ulonglong = self.random
+        x ^= x >> 12
+        x ^= (x << 25) & MASK
+        x ^= x >> 27
+        self.random = x
+        return ((x * STAR) & MASK) >> 32
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _deal(self, seed: cython.ulonglong) -> cython.void:
+        """Put the tiles to come into an order that is a function of `seed` alone."""
+        i: cython.int
+        j: cython.int
+        size: cython.int = self.pool_size
+        swap: cython.int
+        seed = (seed * GOLDEN + 1) & MASK
+        seed = ((seed ^ (seed >> 30)) * MIX) & MASK
+        self.random = (seed ^ (seed >> 27)) | 1
+        self._next()
+        self.drawn = 0
+        if self.replace:
+            for i in range(self.dealt):
+                self.sequence[i] = self.pool[cython.cast(cython.int, self._next() % size)]
+            return
+        for i in range(self.dealt):
+            self.sequence[i] = self.pool[i]
+        for i in range(self.dealt - 1, 0, -1):
+            j = cython.cast(cython.int, self._next() % (i + 1))
+            swap = self.sequence[i]
+            self.sequence[i] = self.sequence[j]
+            self.sequence[j] = swap
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _draw(self) -> cython.int:
+        """Return the next tile of the order dealt, -1 when there is none."""
+        if self.drawn >= self.dealt:
+            return -1
+        self.drawn += 1
+        return self.sequence[self.drawn - 1]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lay_best(self, code: cython.int, player: cython.int) -> cython.bint:
+        """Lay a tile where the rule wants it; False if it fits nowhere."""
+        if not self._best(code, player, True) and not (self.lenient and self._best(code, player, False)):
+            return False
+        self._lay(self.best_c, self.best_k)
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _playout(self, action: cython.int, c: cython.int, k: cython.int, seed: cython.ulonglong) -> cython.double:
+        """Do the root action, play the game to its end by the rule, take all back; return the result's value."""
+        root: cython.int = self.laid
+        p: cython.int
+        code: cython.int
+        value: cython.double = 0.0
+        self._deal(seed)
+        for p in range(self.players):
+            self.hands[p] = self._draw() if self.holding[p] else -1
+        p = self.mover
+        if action == DRAW:
+            self.hands[p] = self.tile
+            code = self._draw()
+            if code >= 0:
+                self._lay_best(code, p)
+        else:
+            self._lay(c, k)
+            self.hands[p] = self.kept if action == LAY_SECOND else self._draw()
+        while True:
+            p = p + 1 if p + 1 < self.players else 0
+            if self.hands[p] < 0 or not self._lay_best(self.hands[p], p):
+                break
+            self.hands[p] = self._draw()
+        for p in range(SLOTS):
+            value += self.score_weight[p] * (self.tally[SLOTS + p] + 2 * self.tally[2 * SLOTS + p])
+        while self.laid > root:
+            self._undo()
+        return value
+
+    def playouts(self, action: int, c: int, k: int, seed: int, count: int) -> tuple[float, float]:
+        """Return the sum of the values of `count` playouts, with seeds from `seed` on, and the sum of their squares."""
+        total: cython.double = 0.0
+        squares: cython.double = 0.0
+        value: cython.double
+        i: cython.int
+        most: cython.int = count
+        act: cython.int = action
+        space: cython.int = c
+        kind: cython.int = k
+        base: cython.ulonglong = seed
+        with cython.nogil:
+            for i in range(most):
+                value = self._playout(act, space, kind, (base + i) & MASK)
+                total += value
+                squares += value * value
+        return total, squares
+
+    def play_random(self, seed: int, codes: list[int]) -> list[tuple[int, int]]:
+        """Lay tiles at random legal places until one fits nowhere or `codes` end; return the (space, kind) laid."""
+        self._deal(seed)
+        laid = []
+        for code in codes:
+            choices = self.placements(code, self.lenient)
+            if not choices:
+                break
+            c, k = choices[int(self._next()) % len(choices)]
+            self._lay(c, k)
+            laid.append((c, k))
+        return laid

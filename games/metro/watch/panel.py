@@ -1,0 +1,107 @@
+"""What stands around Metro's map while the computer plays alone: the tile drawn, candidates, score, transport."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.metro import rulebook as rules
+from games.metro import texts
+from games.metro.board import values as scene_values
+from games.metro.board.rows import TileCard
+from games.metro.board.standings import player_rows, playing_out
+from games.metro.board.steps import Timeline
+from games.metro.rulebook import Lay, Line
+from games.metro.watch.state import PACES, State
+from games.midend.transport import Transport
+from games.stage.paint.look import Look
+from games.stage.text.i18n import N_, _, decimal, ngettext
+from games.stage.widgets import Slider
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Gap, Row, Rule
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.words import Figure, Label, Pill
+
+TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), "run", ("next_step", N_("Forward")),
+                      ("end", N_("To the latest tile")))  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The widgets of a watched game; `heat_on`: values are shown; `ended_at`: when the last tile fitted nowhere."""
+
+    state: State
+    look: Look
+    heat_on: bool
+    ended_at: float
+
+    def pill(self) -> str:
+        """Return the variant and who plays."""
+        game, variant = self.state.game, texts.variant(self.state.game.params)
+        if not game.params.solo:
+            return _("{variant}, round {n}, computers play").format(variant=variant, n=game.round)
+        level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
+        return _("{variant}, computer plays, {level}").format(variant=variant, level=level)
+
+    def title(self) -> str:
+        """Return the panel's heading."""
+        return _("Thinking") if self.state.thinking.open else _("The computer's game")
+
+    def widgets(self) -> list[Widget]:
+        """Return the tile drawn, how far the thinking is, the best five placements."""
+        pos = self.state.game.position
+        widgets: list[Widget] = []
+        if not self.state.game.params.solo:
+            widgets += [Column(player_rows(self.state.game, 44 if self.look.metrics.compact else 48), 5), Gap(4)]
+        if pos.tile != rules.NONE:
+            legal = [c.move for c in self.state.candidates if isinstance(c.move, Lay)]
+            spaces = len({(move.x, move.y) for move in legal})
+            ways = ngettext("{n} way", "{n} ways", len(legal)).format(n=len(legal))
+            said = ngettext("{ways} on {n} space", "{ways} on {n} spaces", spaces).format(ways=ways, n=spaces)
+            if rules.mover(pos) is None:
+                said = _("It fits nowhere.")
+            size = 56 if self.look.metrics.compact or not self.state.game.params.solo else 76
+            caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
+            widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
+        state = self.state
+        if state.live and not state.game.ended and state.planned:
+            widgets += [Gap(2), playing_out(state.played, state.planned, self.look.now() - state.thinking.since)]
+        if self.state.candidates:
+            widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
+        return widgets
+
+    def foot(self) -> list[Widget]:
+        """Return the score, what is still open, playing on."""
+        play_on = Button("play_on", _("Play on from here"), "play", "primary")
+        if not self.state.game.params.solo:
+            return [play_on]
+        lines: tuple[Line, ...] = self.state.game.lines()
+        still = [line for line in lines if not line.closed]
+        tiles_open = sum(len(line.steps) for line in still)
+        said = ngettext("{n} line", "{n} lines", len(still)).format(n=len(still))
+        below = ngettext("{n} tile so far", "{n} tiles so far", tiles_open).format(n=tiles_open)
+        opened = Column([Figure(_("Still open"), said, "title"), Label(below, "caption", "ink.secondary")], 0, grow=1)
+        score = Figure(_("Score"), str(rules.scores(self.state.game.position)[0]), "score")
+        score.grow = 1
+        return [Rule(4), Row([score, opened], align="top"), Gap(2), play_on]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, tiles, heat map, pace."""
+        game = self.state.game
+        here, last = game.history.cursor, len(game.history.moves)
+        compact = self.look.metrics.compact
+        more, playing = here < last or not game.ended, self.state.reel.playing
+        moving = TRANSPORT.row(here, playing, more, here < last, compact)
+        middle: list[Widget] = [Label(_("Tile {n}").format(n=self.state.laid + 1), "body+#"),
+                                Timeline("timeline", here, max(1, last), grow=1)]  # fmt: skip
+        live = self.state.live
+        if not compact or not live:
+            middle.append(Pill(_("Live"), "accent") if live else Button("go_live", _("Live"), "", "quiet", "sm"))
+        heat = Button("heat", _("Heat map"), "map", "soft" if self.heat_on else "quiet", action="heat", short=True)
+        pace: list[Widget] = []
+        if not compact:
+            at, seconds = self.state.reel.pace, self.state.pace
+            words = _("{n} s a tile").format(n=decimal(seconds, 2 if seconds < 0.5 else 1 if seconds < 1 else 0))
+            pace = [IconButton("gauge", "gauge", tip=_("Seconds a tile"), enabled=False),
+                    Slider("pace", at, 0, len(PACES) - 1, stops=True), Gap(2), Label(words, "small+")]  # fmt: skip
+        groups: list[list[Widget]] = [moving, middle, [heat]]
+        return [*groups, pace] if pace else groups

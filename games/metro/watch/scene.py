@@ -1,0 +1,298 @@
+"""Watching the computer play Metro alone: each free space by its value, the candidates, a game that can be stepped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from engine.game import IllegalMove
+from games.metro import kind
+from games.metro import rulebook as rules
+from games.metro.board import values
+from games.metro.board.geometry import Shown
+from games.metro.board.map import MapView
+from games.metro.board.standings import looking_on
+from games.metro.board.steps import CandidateRow
+from games.metro.game import Game
+from games.metro.new_game import dialog as new_game
+from games.metro.result import result
+from games.metro.rulebook import Draw, Lay
+from games.metro.watch.panel import TRANSPORT, Panel
+from games.metro.watch.state import State
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Ask, Replace, Sound
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.motion import MOVE, Tween
+from games.stage.text.i18n import N_
+from games.stage.widgets.base import Widget
+from games.stage.window import wake
+
+AFTERWARDS = 900.0  # ms between the last tile and the result
+
+
+def actions() -> tuple[Action, ...]:
+    """Return the keys of the scene."""
+    scope, group = "metro.watch", N_("Steps")
+    return (
+        Action("run", N_("Play or pause"), ("Space",), scope, group),
+        Action("back_step", N_("One tile back"), ("Left",), scope, group, N_("Tile back, forward"), True),
+        Action("next_step", N_("One tile forward"), ("Right",), scope, group, N_("Tile back, forward"), True),
+        Action("start", N_("To the start"), ("Home",), scope, group, N_("To the start, to the end")),
+        Action("end", N_("To the latest tile"), ("End",), scope, group, N_("To the start, to the end")),
+        Action("heat", N_("Show or hide values"), ("V",), scope, group),
+        Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
+        Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
+        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, group),
+        Action("lay", N_("Lay the best now"), ("Enter",), scope, group),
+    )
+
+
+class Watch(GameScene[Game]):
+    """A solo game by the computer, live. The history's cursor is the tile shown; its end is the latest one."""
+
+    title = "Metro"
+    scope = "metro.watch"
+    actions = actions()
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(kind, game)
+        self.state = State(game, wake.wake)
+        self.map = MapView(shown=self._shown(), arrows=False)
+        self.heat_on = True
+        self.drop: tuple[Lay, Tween] | None = None  # the tile that comes down
+        self.ended_at = -1e9
+        self.pointed_rank: int | None = None
+
+    # Life
+
+    def halt(self) -> None:
+        """Stop."""
+        self.state.halt()
+
+    def arrive(self) -> None:
+        """Show the tile at the cursor; think about it if it is the latest."""
+        self.state.arrive(self.look.now())
+        self._show()
+
+    def plays(self, game: Game) -> bool:
+        """Say no: another game is opened in the scene made for it."""
+        return False
+
+    def ask_new(self) -> Answers:
+        """Open the dialog that sets up a game."""
+        return Ask(new_game.question(self.game, self.look.settings))
+
+    def set_up(self, chosen: Any) -> Game:
+        """Return the game that the dialog set up, or that was pasted into it."""
+        return new_game.answer(chosen, self.look.settings)
+
+    def result(self) -> Dialog:
+        """Return the dialog of the end."""
+        return result(self.game)
+
+    def end_sound(self) -> str:
+        """Return none: it came with the last tile."""
+        return ""
+
+    def step_through(self) -> Answers:
+        """Step through the game instead of watching it."""
+        return Replace(self.room("replay", self.game.copy()))
+
+    # The map
+
+    def _shown(self) -> Shown:
+        game, params = self.game, self.game.params
+        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+
+    def _show(self) -> None:
+        """Show the tile at the cursor."""
+        self.drop = self.map.falling = self.pointed_rank = None
+        self.map.shown = self._shown()
+        if self.game.finished:
+            self._end()
+        self._mirror()
+        self.dirty()
+
+    def _mirror(self) -> None:
+        """Tint the spaces by their best value; show the best, or what is pointed at, as the tile itself."""
+        values.clear(self.map)
+        candidates = self.state.candidates
+        pointed = None
+        if self.pointed_rank is not None:
+            pointed = values.ranked(candidates, self.pointed_rank)
+        elif self.map.target is not None:
+            pointed = values.by_space(candidates).get(self.map.target)
+        if self.heat_on and candidates:
+            values.tint(self.map, self.game, candidates)
+        shown = pointed or (candidates[0] if self.heat_on and candidates else None)
+        if shown is not None and isinstance(shown.move, Lay):
+            values.point_out(self.map, self.game, shown)
+        state = self.state
+        self.animating = self.drop is not None or (state.thinking.open and (state.reel.playing or state.one_more))
+        self.refresh()
+
+    # Thinking and laying
+
+    def update(self, now: float) -> Answers:
+        """Take the values that have come in; lay the best when its time has come."""
+        if self.drop is not None:
+            self._fall(*self.drop, now)
+        elif self.state.update(now):
+            self._mirror()
+        elif self.game.finished and not self.announced:
+            self._end()
+        if self.drop is None and self.state.due(now):
+            self._lay()
+        return None
+
+    def _lay(self) -> None:
+        """Lay the best tile of the moment, or draw another where that is best."""
+        before = self.game.position
+        move = self.state.lay()
+        if isinstance(move, Draw):
+            self.send(Sound("lift", 0.6))
+            self.arrive()
+        elif move is not None:
+            self.played()
+            self.send(Sound("train" if rules.finished_by(before, move) else "track", 0.6))
+            values.clear(self.map)
+            length = min(self.look.motion.length(MOVE), 300 * self.state.pace)
+            if length <= 0:
+                self.arrive()
+                return
+            self.drop = (move, Tween(self.look.now(), length))
+            self.animating = True
+            self.refresh()
+
+    def _fall(self, move: Lay, tween: Tween, now: float) -> None:
+        if tween.done(now):
+            self.arrive()
+            return
+        self.map.falling = (move, tween.at(now) if self.look.motion.moves else 1.0)
+        self.map.touch()
+
+    def _end(self) -> None:
+        """Tell the end once the tile that fits nowhere has shaken."""
+        self.state.reel.stop()
+        if self.announced:
+            return
+        now, left_over = self.look.now(), self.game.position.tile != rules.NONE
+        if self.ended_at < 0:
+            self.ended_at = now
+            self.send(Sound("refused" if left_over else "solved"))
+        if left_over and now < self.ended_at + self.look.motion.length(AFTERWARDS):
+            self.wake_at = self.ended_at + AFTERWARDS
+            return
+        self.announce()
+
+    # Parts
+
+    @property
+    def sides(self) -> Panel:
+        """What stands around the map."""
+        return Panel(self.state, self.look, self.heat_on, self.ended_at)
+
+    def pill(self) -> str:
+        """Return the variant and who plays."""
+        return self.sides.pill()
+
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return looking_on()
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return self.sides.title()
+
+    def panel(self) -> list[Widget]:
+        """Return the tile drawn, how far the thinking is, the best five placements."""
+        return self.sides.widgets()
+
+    def foot(self) -> list[Widget]:
+        """Return the score, what is still open, playing on."""
+        return self.sides.foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, tiles, heat map, pace."""
+        return self.sides.dock()
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; when the pointer leaves the rows, the best placement is shown again."""
+        used = super().handle(event)
+        away = event.type == pygame.MOUSEMOTION and not isinstance(self.over, CandidateRow)
+        if self.pointed_rank is not None and away:
+            self.pointed_rank = None
+            self._mirror()
+        return used
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what a widget says."""
+        if id.startswith("candidate"):
+            self.pointed_rank = int(value)
+            self._mirror()
+            return None
+        match id:
+            case "map":
+                self.pointed_rank = None
+                self._mirror()
+            case "timeline":
+                self._stand_at(int(value))
+            case "go_live":
+                self._stand_at(len(self.game.history.moves))
+            case "pace":
+                self.state.reel.set_pace(int(value), self.look.now())
+            case "stop":
+                return self.on_action("lay")
+            case "play_on":
+                if self.game.over:
+                    raise IllegalMove("The game is over here. Step back first.")
+                return Replace(self.room("play", self.state.to_play_on()))
+            case _:
+                return super().on_value(id, value)
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        state, now = self.state, self.look.now()
+        history = self.game.history
+        goal = TRANSPORT.goal(id, history.cursor, len(history.moves))
+        if goal is not None and (id != "next_step" or not state.live):
+            self._stand_at(goal)
+            return None
+        match id:
+            case "run":
+                before = history.cursor
+                state.run(now)
+                self._mirror() if history.cursor == before else self._show()
+            case "next_step" if not self.game.over:
+                state.lay_one()
+                self._mirror()
+            case "heat":
+                self.heat_on = not self.heat_on
+                self._mirror()
+            case "lay" if state.thinking.open:
+                self._lay()
+            case "slower" | "faster":
+                state.reel.set_pace(state.reel.pace + (1 if id == "slower" else -1), now)
+            case _:
+                return super().on_action(id)
+        return None
+
+    def _stand_at(self, cursor: int) -> None:
+        """Show another tile; all but the latest are looked at at rest."""
+        if self.state.go(cursor) or self.drop is not None:
+            self.state.reel.stop()
+            self.arrive()

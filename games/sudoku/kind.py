@@ -1,0 +1,98 @@
+"""What the midend asks of Sudoku: how its games are read and written, kept, named and counted. No pixels."""
+
+from __future__ import annotations
+
+from engine.game import BadInput
+from engine.history import split_id
+from games.midend.game import Data, read_history
+from games.midend.kind import SLOT, Count
+from games.stage.text.figures import clock
+from games.stage.text.i18n import _
+from games.sudoku import rulebook
+from games.sudoku.game import Game
+from games.sudoku.rules import formats
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+
+NAME = "sudoku"
+NOTE = ""  # here the files themselves are listed
+claims = formats.claims
+
+
+def load(data: Data) -> Game:
+    """Return the game of a save; BadInput if it is damaged."""
+    return Game(read_history(rulebook, data)).restore(data)
+
+
+def read(text: str, name: str = "") -> list[Game]:
+    """Return the games of a text in any form: puzzles, a position, a game ID.
+
+    BadInput says where in the text (or in the file called `name`) the fault is, as one says it to a person: the form
+    with colons is for the command line, where programs read it too.
+    """
+    head = text.strip()
+    if head.startswith(f"{NAME}:"):
+        _game, params_text, description, seed = split_id(head)
+        params = rules.read_params(params_text)
+        if description:
+            return [Game.at_start(rules.read(description), params)]
+        return [Game.at_start(rulebook.start(params, int(seed)), params, int(seed))]
+    if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
+        return [Game.at_start(rules.read(head))]
+    try:
+        return [Game.of(puzzle) for puzzle in formats.read_puzzles(text)[0]]
+    except BadInput as error:
+        said = error.sentence.fields
+        where = {field: said[field] for field in ("line", "column", "sentence")}
+        if name:
+            raise BadInput(
+                "{name} cannot be read at line {line}, column {column}: {sentence}", name=name, **where
+            ) from None
+        raise BadInput("The text cannot be read at line {line}, column {column}: {sentence}", **where) from None
+
+
+def write(game: Game) -> str:
+    """Return the position at the cursor on one line."""
+    return rules.write(game.position)
+
+
+def write_game(game: Game, own: str) -> str:
+    """Return the ID of the game: a puzzle has no moves that anybody would want to copy."""
+    return game.deal_id(NAME)
+
+
+def slot(game: Game) -> str:
+    """Return the one slot: one puzzle is under way at a time."""
+    return SLOT
+
+
+def variant(game: Game) -> str:
+    """Return size and kinds of clues."""
+    return kinds_of(game.puzzle)
+
+
+def kinds_of(puzzle: Puzzle) -> str:
+    """Return a puzzle's size and kinds of clues in words."""
+    n, k = puzzle.n, puzzle.k
+    if puzzle.large:
+        return _("{n} × {n}, boxes of {k}").format(n=n, k=k)
+    parity = any(mark & (EVEN | ODD) for mark in puzzle.marks)
+    sums = any(mark & (SOUTH | WEST) for mark in puzzle.marks)
+    kinds = (_("numbers alone"), _("parity"), _("odd sums"), _("parity and odd sums"))[parity + 2 * sums]
+    return f"{n} × {n}, {kinds}"
+
+
+def progress(game: Game) -> str:
+    """Return how many cells are filled."""
+    return f"{game.filled} / {game.puzzle.n**2}"
+
+
+def ending(game: Game, own: str) -> tuple[str, str]:
+    """Return the variant and the time played."""
+    return variant(game), clock(game.clock.seconds)
+
+
+def tally(game: Game) -> Count | None:
+    """Return a solved puzzle with its time."""
+    preset = str(game.params) if game.history.dealt else f"{game.puzzle.k}"
+    return Count(preset, seconds=game.clock.seconds, assisted=game.hints > 0)

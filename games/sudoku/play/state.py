@@ -1,0 +1,167 @@
+"""A Sudoku in play: what may be entered, what is wrong and when it counts, hints, the pencil. No pixels.
+
+The cells that a player has chosen are handed in. What cannot be done raises IllegalMove; what was done is returned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.game import IllegalMove
+from games.sudoku.game import Game
+from games.sudoku.play.advice import HintSteps
+from games.sudoku.play.faults import Faults
+from games.sudoku.play.pencil import Pencil
+from games.sudoku.play.proof import Proof
+from games.sudoku.rules import position as rules
+from games.sudoku.rules.position import Move, Position
+from games.sudoku.rules.puzzle import Puzzle, house_name, shared_house
+from games.sudoku.think.logic import Deduction
+
+
+class State:
+    """The puzzle in play and what helps to solve it.
+
+    `wake` is called, from another thread, when a search has something new; `shown`: which mistakes are shown unasked
+    (the setting's value: "never", "rules" or "solution").
+    """
+
+    def __init__(self, game: Game, wake: Callable[[], None], shown: Callable[[], str] = lambda: "rules") -> None:
+        self.game = game
+        self.pencil = Pencil()
+        self.proof = Proof(game.puzzle, wake)
+        self.faults = Faults(game, self.proof, shown)
+        self.advice = HintSteps(game, wake)
+        self._cursor = game.history.cursor
+
+    @property
+    def position(self) -> Position:
+        """The board at the cursor."""
+        return self.game.position
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.game.puzzle
+
+    @property
+    def solved(self) -> bool:
+        """Whether the board is full and right."""
+        return self.game.over
+
+    # Life
+
+    def begin(self, now: float) -> None:
+        """Look for the solution in the background."""
+        self.proof.begin(now)
+
+    def arrive(self, now: float) -> None:
+        """See to the position shown: what was said of another one goes, a search that was ended goes on."""
+        if self._cursor != self.game.history.cursor:
+            self._cursor = self.game.history.cursor
+            self.advice.drop()
+            self.faults.forget()
+        self.advice.go_on(now)
+
+    def halt(self) -> None:
+        """End the searches about the position; the one about the puzzle goes on."""
+        self.advice.halt()
+
+    def close(self) -> None:
+        """End all searches for good."""
+        self.advice.halt()
+        self.proof.stop()
+
+    def update(self) -> bool:
+        """Take in what the searches found; return whether that is anything new."""
+        proved = self.proof.update()
+        return self.advice.update() or proved
+
+    # Moves
+
+    def play(self, move: Move) -> int:
+        """Play a move and see what it brought; return how many savepoints went with moves that gave place to it."""
+        before, points = self.position.values, len(self.game.points)
+        self.game.play(move)
+        self._cursor = self.game.history.cursor
+        self.faults.changed({c for c, v in enumerate(self.position.values) if v != before[c]})
+        self.advice.drop()
+        if move.kind == "=" and move.value:
+            self.faults.count(self.faults.unasked())  # one that is not shown must not be told by the figure
+        return points - len(self.game.points)
+
+    def entering(self, value: int, pencilled: bool, chosen: Iterable[int]) -> Move | None:
+        """Return the move that writes or pencils a number into cells; given ones are left out.
+
+        What all of them hold already is taken out. A number pencilled with the pencil on is the one to drag with from
+        now on, on boards that dragging does not move; None where that is all that can be done with it.
+        """
+        chosen = tuple(chosen)
+        values = self.position.values
+        if pencilled and self.pencil.on and not self.puzzle.large:
+            self.pencil.take_number(value)
+            if all(values[cell] for cell in chosen):
+                return None
+        cells = self._free(chosen)
+        if not cells:
+            raise IllegalMove("That cell is a clue.")
+        return self._pencilling(cells, value) if pencilled else self._writing(cells, value)
+
+    def _free(self, cells: Iterable[int]) -> tuple[int, ...]:
+        """Return those of the cells that no clue fills, in order."""
+        return tuple(sorted(c for c in cells if not self.puzzle.numbers[c]))
+
+    def _writing(self, cells: tuple[int, ...], value: int) -> Move:
+        same = all(self.position.values[cell] == value for cell in cells)
+        house = -1 if same else shared_house(self.puzzle.k, cells)
+        if house >= 0:
+            name = house_name(self.puzzle.k, house)
+            raise IllegalMove("{house} would hold {n} more than once.", house=name, n=value)
+        return Move("=", cells, 0 if same else value)
+
+    def _pencilling(self, cells: tuple[int, ...], value: int) -> Move:
+        cells = tuple(cell for cell in cells if not self.position.values[cell])
+        if not cells:
+            raise IllegalMove("That cell holds a number already.")
+        out = all(self.position.notes[cell] >> value & 1 for cell in cells)
+        return Move("/" if out else "+", cells, value)
+
+    def erasing(self, chosen: Iterable[int]) -> Move | None:
+        """Return the move that empties cells, None where there is nothing in them."""
+        cells = self._free(chosen)
+        anything = any(self.position.values[c] or self.position.notes[c] for c in cells)
+        return Move("=", cells, 0) if anything else None
+
+    def filling(self, chosen: Iterable[int]) -> Move | None:
+        """Return the move that pencils every candidate into the cells, into all where they are one; None for none."""
+        chosen = tuple(chosen)
+        cells = chosen if len(chosen) > 1 else range(self.puzzle.n**2)
+        values, notes, possible = self.position.values, self.position.notes, rules.all_candidates(self.position)
+        open_cells = tuple(sorted(c for c in cells if not values[c] and notes[c] != possible[c]))
+        return Move("*", open_cells, 0) if open_cells else None
+
+    def next_empty(self, cell: int) -> int | None:
+        """Return the next empty cell after this one, around the board; None on a full one."""
+        n = self.puzzle.n**2
+        order = [(cell + step) % n for step in range(1, n + 1)]
+        return next((c for c in order if not self.position.values[c]), None)
+
+    # Hints
+
+    def hint(self, now: float) -> None:
+        """Go a step on in the hint; IllegalMove where something wrong, marked now, has to go first."""
+        advice = self.advice
+        if not advice.open and self.faults.mark():
+            raise IllegalMove("First something has to go: what is marked cannot be right.")
+        advice.next(now)
+
+    def leave_out(self, hint: Deduction) -> int:
+        """Pencil the candidates of the hinted cells in, less those that the hint strikes; return as `play` does."""
+        gone = 0
+        for cell, mask in hint.removes:
+            if not self.position.notes[cell]:
+                gone += self.play(Move("*", (cell,), 0))
+            for value in range(1, self.puzzle.n + 1):
+                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
+                    gone += self.play(Move("/", (cell,), value))
+        return gone

@@ -1,0 +1,301 @@
+"""What the syntax trees say about how the code is put together: each check takes a House and returns its faults.
+
+A House is made from sources by path ("games/metro/rules.py"), so a check is tried on a few lines as well as on all of
+the program. A fault is one line of text; each stands for one thing to mend.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+FRAMES = ("engine", "games.stage", "games.midend")  # what games build on: here methods may wait for a subclass
+SCENES = {("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene")}
+ALIKE = {  # names that games have alike
+    "Params", "Position", "Move", "Game", "Kind", "State", "Play", "Panel", "Board", "Story", "Seat", "Hints",
+    "NewGame",
+}  # fmt: skip
+ONE_A_SCENE = {"State", "Panel"}  # of these; of the others one a game
+LARGEST_FOLDER = 14
+LONGEST_FILE, LONGEST_FUNCTION = (450, 800), (60, 120)  # lines; the second of compiled modules
+WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
+
+Function = (ast.FunctionDef, ast.AsyncFunctionDef)
+Place = tuple[str, str]  # module and name of a class
+
+
+def module_of(path: str) -> str:
+    """Return the name of a module: games/metro/__init__.py is games.metro."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def within(module: str, *packages: str) -> bool:
+    """Whether a module is one of the packages or in one."""
+    return any(module == package or module.startswith(package + ".") for package in packages)
+
+
+class Class:
+    """A class: what it defines, what it only promises, what it reads of itself."""
+
+    def __init__(self, place: Place, node: ast.ClassDef, bases: Iterable[Place]) -> None:
+        self.place, self.node, self.bases = place, node, tuple(bases)
+        self.framed = within(place[0], *FRAMES)
+        self.is_record = any("dataclass" in ast.dump(part) for part in node.decorator_list)
+        self.read: dict[str, int] = {}  # name: the line of its first reading
+        self.set: set[str] = set()
+        for method in (part for part in node.body if isinstance(part, Function) and part.args.args):
+            self._look_through(method, method.args.args[0].arg)
+        self.fields = dict(self._fields())
+        inner = {part.name for part in node.body if isinstance(part, (*Function, ast.ClassDef))}
+        self.defined = self.set | inner | self.fields.keys()
+        self.promised = {name for name, value in self.fields.items() if self._waits(name, value)}
+        if not self.framed:
+            self.promised |= {part.name for part in node.body if isinstance(part, Function) and _hollow(part)}
+
+    @property
+    def name(self) -> str:
+        """The class with its module."""
+        return ".".join(self.place)
+
+    def _look_through(self, method: ast.AST, me: str) -> None:
+        changed = {node.target for node in ast.walk(method) if isinstance(node, ast.AugAssign)}
+        for node in ast.walk(method):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == me:
+                if isinstance(node.ctx, ast.Store) and node not in changed:
+                    self.set.add(node.attr)
+                else:
+                    self.read.setdefault(node.attr, node.lineno)
+
+    def _fields(self) -> Iterable[tuple[str, ast.expr | None]]:
+        """Yield the variables of the body that have a value, or in a record a type."""
+        for part in self.node.body:
+            if isinstance(part, ast.Assign):
+                for target in part.targets:
+                    yield from ((n.id, part.value) for n in ast.walk(target) if isinstance(n, ast.Name))
+            elif isinstance(part, ast.AnnAssign) and (part.value is not None or self.is_record):
+                yield ast.unparse(part.target), part.value
+
+    def _waits(self, name: str, value: ast.expr | None) -> bool:
+        """Whether a field is a None that nothing in this class fills."""
+        empty = isinstance(value, ast.Constant) and value.value is None
+        return empty and name not in self.set and not self.is_record
+
+
+def _hollow(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a method is abstract or does nothing but raise NotImplementedError."""
+    last = ast.dump(method.body[-1]) if isinstance(method.body[-1], ast.Raise) else ""
+    abstract = any("abstractmethod" in ast.dump(part) for part in method.decorator_list)
+    return abstract or ("NotImplementedError" in last and len(method.body) <= 2)
+
+
+@dataclass(frozen=True)
+class House:
+    """Sources by path."""
+
+    sources: Mapping[str, str]
+
+    @cached_property
+    def trees(self) -> dict[str, ast.Module]:
+        """The syntax tree of each module."""
+        return {module_of(path): ast.parse(text) for path, text in self.sources.items()}
+
+    @cached_property
+    def imports(self) -> dict[str, set[str]]:
+        """What each module imports, of this house or of others, wherever the import stands and whatever it is for."""
+        found: dict[str, set[str]] = {}
+        for module, tree in self.trees.items():
+            some = found[module] = set()
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Import):
+                    some |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    base = (node.module or "").removeprefix("cython.cimports.")
+                    wholes = {f"{base}.{alias.name}" for alias in node.names}
+                    some |= {whole if whole in self.trees else base for whole in wholes}
+            some.discard(module)
+        return found
+
+    @cached_property
+    def classes(self) -> dict[Place, Class]:
+        """All classes."""
+        found = {}
+        for module, tree in self.trees.items():
+            for node in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+                names = (part.value if isinstance(part, ast.Subscript) else part for part in node.bases)
+                bases = (self._resolved(module, part.id) for part in names if isinstance(part, ast.Name))
+                found[module, node.name] = Class((module, node.name), node, bases)
+        return found
+
+    @cached_property
+    def _imported(self) -> dict[str, dict[str, Place]]:
+        """What a name that a module has imported is elsewhere."""
+        found: dict[str, dict[str, Place]] = {}
+        for module, tree in self.trees.items():
+            parts = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+            found[module] = {a.asname or a.name: (node.module or "", a.name) for node in parts for a in node.names}
+        return found
+
+    def _resolved(self, module: str, name: str) -> Place:
+        """Return where a class really stands that a module knows by a name."""
+        while name in self._imported.get(module, {}):
+            module, name = self._imported[module][name]
+        return module, name
+
+    def above(self, one: Class) -> list[Class]:
+        """Return the classes of this house that a class stands on, the nearest first."""
+        found: list[Class] = []
+        todo = list(one.bases)
+        while todo:
+            base = self.classes.get(todo.pop(0))
+            if base is not None and base not in found:
+                found.append(base)
+                todo += base.bases
+        return found
+
+    @cached_property
+    def below(self) -> dict[Place, list[Class]]:
+        """The classes that stand on each class."""
+        found = defaultdict(list)
+        for one in self.classes.values():
+            for base in self.above(one):
+                found[base.place].append(one)
+        return found
+
+    @cached_property
+    def scenes(self) -> list[Class]:
+        """The classes of games that are scenes."""
+        some = (one for one in self.classes.values() if not one.framed)
+        return [one for one in some if SCENES & {*one.bases, *(base.place for base in self.above(one))}]
+
+    def reached(self, module: str, packages: bool = False) -> dict[str, str]:
+        """Return every module that one needs, and for each of them through which other.
+
+        `packages`: also what is run on the way to a module, the `__init__` of the packages that it is in.
+        """
+        through, todo = {module: ""}, [module]
+        while todo:
+            here = todo.pop()
+            needed = self.imports.get(here, set()) | ({here.rpartition(".")[0]} - {""} if packages else set())
+            for other in sorted(needed - through.keys()):
+                through[other] = here
+                todo.append(other)
+        return through
+
+
+# The checks
+
+
+def circles(house: House) -> list[str]:
+    """Return the groups of modules that import each other."""
+    reached = {module: set(house.reached(module)) for module in house.trees}
+    groups = {
+        tuple(sorted(other for other in reached[module] & house.trees.keys() if module in reached[other]))
+        for module in house.trees
+    }
+    return [" ".join(group) for group in sorted(groups) if len(group) > 1]
+
+
+def upward(house: House) -> list[str]:
+    """Return the attributes that a class reads of itself and that are defined, or filled, by a subclass alone."""
+    found = []
+    for place, one in house.classes.items():
+        family = [one, *house.above(one)]
+        known = set().union(*(each.defined - each.promised for each in family))
+        later = set().union(*(each.defined for each in house.below.get(place, ())))
+        found += [f"{one.name}:{line} {name}" for name, line in one.read.items() if name in later - known]
+    return found
+
+
+def layers(house: House) -> list[str]:
+    """Return the scenes that stand on classes of their game instead of on Scene or GameScene."""
+    own = ((one, [base for base in house.above(one) if not base.framed]) for one in house.scenes)
+    return [f"{one.name} stands on {len(bases)}" for one, bases in own if bases]
+
+
+def twice(house: House) -> list[str]:
+    """Return the class names that stand in several files, but for those that games have alike."""
+    places = defaultdict(list)
+    for module, name in house.classes:
+        if not name.startswith("_"):
+            game, scene = ".".join(module.split(".")[:2]), module.rpartition(".")[0]
+            where = (scene if name in ONE_A_SCENE else game) if name in ALIKE else ""
+            places[name, where].append(module)
+    return [f"{name} {' '.join(found)}" for (name, _), found in sorted(places.items()) if len(set(found)) > 1]
+
+
+def folders(house: House) -> list[str]:
+    """Return the folders of too many files."""
+    counted = Counter(path.rpartition("/")[0] for path in house.sources if not path.endswith("__init__.py"))
+    return [f"{folder} {count}" for folder, count in counted.items() if count > LARGEST_FOLDER]
+
+
+def long_files(house: House) -> list[str]:
+    """Return the files of too many lines."""
+    counted = ((path, text.count("\n"), LONGEST_FILE[_is_compiled(text)]) for path, text in house.sources.items())
+    return [f"{path} {count}" for path, count, most in counted if count > most]
+
+
+def long_functions(house: House) -> list[str]:
+    """Return the functions of too many lines."""
+    found = []
+    for path, text in house.sources.items():
+        for node in ast.walk(house.trees[module_of(path)]):
+            if isinstance(node, Function) and node.end_lineno is not None:
+                count = node.end_lineno - node.lineno + 1
+                found += [f"{path} {node.name} {count}"] if count > LONGEST_FUNCTION[_is_compiled(text)] else []
+    return found
+
+
+def _is_compiled(text: str) -> bool:
+    return text.startswith("# cython:")
+
+
+def private_names(house: House) -> list[str]:
+    """Return the private names that a class defines though a base in another file has them."""
+    found = []
+    for one in house.classes.values():
+        for base in house.above(one):
+            if base.place[0] != one.place[0]:
+                both = sorted(name for name in one.defined & base.defined if re.match("_(?!_)", name))
+                found += [f"{one.name} {name} of {base.name}" for name in both]
+    return found
+
+
+def scenes_in_scenes(house: House) -> list[str]:
+    """Return the imports of one scene's module by another's."""
+    modules = {one.place[0] for one in house.scenes}
+    return [f"{one} imports {other}" for one in sorted(modules) for other in sorted(house.imports[one] & modules)]
+
+
+def game_words(house: House) -> list[str]:
+    """Return the lines of the engine that name a game other than Sudoku, or a tray."""
+    games = {module.split(".")[1] for module in house.trees if module.count(".") > 1 and not within(module, *FRAMES)}
+    words = "|".join(sorted(games - {"sudoku", "launcher"} | {"tray"}))
+    word = re.compile(rf"(?<![A-Za-z])({words})s?(?![a-z])", re.IGNORECASE)
+    texts = ((path, text) for path, text in house.sources.items() if path.startswith("engine/"))
+    lines = chain.from_iterable(((path, *pair) for pair in enumerate(text.split("\n"), 1)) for path, text in texts)
+    return [f"{path}:{n} {found[0]}" for path, n, line in lines if (found := word.search(line))]
+
+
+def pixels_in_state(house: House) -> list[str]:
+    """Return the ways on which a module that is to do without pixels comes to pygame."""
+    found = []
+    for module in sorted(house.trees):
+        if module.rpartition(".")[2] in WITHOUT_PIXELS and not within(module, "games.stage"):
+            through = house.reached(module, packages=True)
+            way = [next((name for name in through if within(name, "pygame")), "")]
+            while through.get(way[-1]):
+                way.append(through[way[-1]])
+            found += [" < ".join(way)] if way[0] else []
+    return found
+
+
+CHECKS = (
+    circles, upward, layers, twice, folders, long_files, long_functions, private_names, scenes_in_scenes, game_words,
+    pixels_in_state,
+)  # fmt: skip

@@ -1,0 +1,116 @@
+"""What an older version has written opens to the end and is played on: games under way, saved, finished; settings.
+
+Each folder below `saves` has in `home` what the program left on the disk after it had really been played with
+(version 0.9 of 22 November 2026), and in `told.json` what that program said of it when it opened it again. Neither is
+ever made anew: what they hold is out there, in the folders of those who play.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.stage import keys
+from games.stage.text import i18n
+from tests.kept.homes import choices, copied, do, opened, settings, way, words
+from tests.program import Program
+
+SAVES = Path(__file__).with_name("saves")
+GAMES = sorted(path.name for path in SAVES.iterdir() if not path.name.startswith("all-"))
+
+
+@pytest.fixture(autouse=True)
+def usual() -> Iterator[None]:
+    yield
+    keys.KEYMAP.take({})
+    keys.KEYMAP.single_keys = True
+    i18n.set_language("en")
+
+
+def told(name: str) -> Any:
+    """Return what was said of a folder."""
+    return json.loads((SAVES / name / "told.json").read_text(encoding="utf-8"))
+
+
+def home(name: str, folder: Path) -> Path:
+    """Return a copy of a folder to play in."""
+    return Path(shutil.copytree(SAVES / name / "home", folder / name))
+
+
+def test_every_game_has_some() -> None:
+    for entry in catalog.entries():
+        if any(name.startswith(f"{entry.name}-") for name in GAMES):
+            own = {told(name)["enter"][0] for name in GAMES if name.startswith(f"{entry.name}-")}
+            assert own == {f"click open-{entry.name}", "key Ctrl+O", "click replays"}, "under way, saved, finished"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
+    then = told(name)
+    with opened(home(name, tmp_path)) as pilot:
+        do(pilot, then["enter"])
+        assert pilot.scene.scope == then["scope"]
+        assert set(then["words"]) <= set(words(pilot))
+        assert copied(pilot) == then["position"]
+        if "steps" in then:
+            pilot.key("Home")
+            assert set(then["steps"]["first"]) <= set(words(pilot))
+            for _step in range(then["steps"]["count"]):
+                pilot.key("Right")
+            assert set(then["steps"]["last"]) <= set(words(pilot))
+        if "back" in then:
+            assert way(pilot, "Ctrl+Z")[1:] == then["back"]
+            assert way(pilot, "Ctrl+Y") == then["whole"][::-1]
+            assert way(pilot, "Ctrl+Z") == then["whole"]
+    if "move" in then:
+        with opened(home(name, tmp_path / "again")) as pilot:
+            do(pilot, [*then["enter"], *then["move"]])
+            assert then.get("after") in (None, copied(pilot))
+            pilot.key("Ctrl+Z")
+            assert copied(pilot) == then["undone"]
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if told(name)["enter"][0].startswith("click open-")])
+def test_what_was_done_in_it_is_kept(name: str, tmp_path: Path) -> None:
+    then = told(name)
+    folder = home(name, tmp_path)
+    with opened(folder) as pilot:
+        do(pilot, [*then["enter"], *then.get("move", []), "key Ctrl+Z"])
+        left = copied(pilot)
+    with opened(folder) as pilot:
+        do(pilot, then["enter"])
+        assert copied(pilot) == left
+
+
+def test_the_settings_are_what_they_were(tmp_path: Path) -> None:
+    then = told("all-settings")
+    with opened(home("all-settings", tmp_path)) as pilot:
+        assert settings(pilot) == then["settings"]
+        for entry in catalog.entries():
+            if entry.name in then["new"]:
+                do(pilot, [f"click open-{entry.name}", "key N"])
+                assert set(then["new"][entry.name]) <= set(choices(pilot)), "set up as the last one was"
+                while pilot.desk.dialogs:
+                    pilot.key("Esc")
+                do(pilot, ["click home"])
+                pilot.settle()
+
+
+def test_the_statistics_are_what_they_were(tmp_path: Path) -> None:
+    then = told("all-statistics")
+    program = Program(home("all-statistics", tmp_path))
+    store: Any = program.settings.store
+    for game, known in then["statistics"].items():
+        now = {preset: dataclasses.asdict(tally) for preset, tally in store.statistics(game).items()}
+        assert {preset: {name: now[preset].get(name) for name in one} for preset, one in known.items()} == known
+    do(program.pilot, ["click replays"])
+    said = set(words(program.pilot))
+    assert {title for _game, title, _detail in then["replays"]} <= said
+    program.pilot.close()
