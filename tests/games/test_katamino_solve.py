@@ -242,7 +242,7 @@ def test_kernel_twin(rule: int) -> None:
     trails = []
     for module in (kernel, interpreted("games.katamino.think.kernel")):
         search = solve.plain(problem, name)
-        search.inner = module.Laying(rule, columns, columns, search.entries, 0)
+        search.inner = module.Laying(rule, columns, columns, solve.entries_of(problem, name)[1], 0)
         trail, done = [], False
         while not done and len(trail) < 12:
             done = search.run(211)

@@ -33,8 +33,8 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 
 
-def plain(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
-    """Return the search of none, mod5 or first-hole: the kernel's entries are placements."""
+def entries_of(problem: Problem, strategy: str) -> tuple[list[Placement], list[list[Any]]]:
+    """Return the placements of none, mod5 or first-hole by number, and the kernel's entries for them."""
     table: list[Placement] = []
     entries: list[list[Any]] = []
     if strategy == "first-hole":
@@ -46,6 +46,12 @@ def plain(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
             kind = placements(piece, problem.columns)
             entries.append([mask_of(placement.cells) for placement in kind])
             table += kind
+    return table, entries
+
+
+def plain(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
+    """Return the search of none, mod5 or first-hole: the kernel's entries are placements."""
+    table, entries = entries_of(problem, strategy)
     laying = kernel.Laying(PLAIN[strategy], problem.columns, problem.goal, entries, problem.taken, keep)
     return FillingSearch(problem, strategy, laying, PlacementTable(problem, table))
 
