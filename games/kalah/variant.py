@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.history import History
 from engine.tree.deepening import Found
 from games.kalah import notation, rules, solve
-from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Option, Variant
 from games.stage.text.i18n import N_, _, ngettext
 
@@ -86,25 +86,6 @@ class Kalah(Variant):
     def pit(self, move: rules.Move) -> int:
         """Return the pit from 0, -1 for the swap."""
         return move.pit - 1
-
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
-        """Return the story of a move."""
-        steps: list[SowingStep] = []
-        told = pos
-        for beat in rules.tell(pos, move):
-            match beat:
-                case rules.Lift(side, pit, stones):
-                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
-                case rules.Sow(side, pit):
-                    steps.append(SowingStep("sow", pos.side, ((side, STORE if pit == rules.STORE else pit - 1),)))
-                case rules.Capture(side, pit, stones):
-                    opposite: Well = (1 - side, pos.params.pits - pit)
-                    steps.append(SowingStep("capture", side, ((side, pit - 1), opposite), (1, stones)))
-                case rules.Collect(side, _):
-                    wells = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(SowingStep("collect", side, wells, tuple(told.pits[side][p] for _s, p in wells)))
-            told = rules.apply(told, beat)
-        return steps
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         """Return the position with these stones."""

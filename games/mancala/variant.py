@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.history import History
 from engine.tree.deepening import Found
-from games.mancala.rules.steps import SowingStep, Well
+from games.mancala.rules.steps import SowingStep, Well, steps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,9 @@ class Variant(ABC):
     def pit(self, move: Any) -> int:
         """Return the pit (from 0) that a move sows from, -1 for one that sows nothing (the swap)."""
 
-    @abstractmethod
     def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""
+        return steps_of(self.rules, pos, move)
 
     def swaps(self, pos: Any, found: Found) -> bool:
         """Whether the computer should take over the other side, where the rules allow it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history import History
-from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.oware import ogn, rules, solve
 from games.stage.text.i18n import N_, _
@@ -59,28 +59,6 @@ class Oware(Variant):
     def pit(self, move: rules.Move) -> int:
         """Return the pit from 0."""
         return move.pit - 1
-
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
-        """Return the story of a move; captures fly together."""
-        steps: list[SowingStep] = []
-        captured: list[tuple[Well, int]] = []
-        told = pos
-        for beat in rules.tell(pos, move):
-            match beat:
-                case rules.Lift(side, pit, stones):
-                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
-                case rules.Sow(side, pit):
-                    steps.append(SowingStep("sow", pos.side, ((side, pit - 1),)))
-                case rules.Capture(side, pit, stones):
-                    captured.append(((1 - side, pit - 1), stones))
-                case rules.Pass(True):
-                    wells, counts = zip(*captured, strict=True)
-                    steps.append(SowingStep("capture", pos.side, wells, counts))
-                case rules.Collect(side, _stones):
-                    left = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(SowingStep("collect", side, left, tuple(told.pits[side][p] for _s, p in left)))
-            told = rules.apply(told, beat)
-        return steps
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         """Return the position with these seeds."""

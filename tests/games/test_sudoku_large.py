@@ -14,6 +14,7 @@ from games.stage.widgets.words import Label
 from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
+from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
@@ -162,7 +163,7 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
         anew = pilot.picture()
         for picture, side in itertools.product((seen, anew), ("topleft", "topright", "bottomleft", "bottomright")):
             corner = pygame.Rect(0, 0, 24, 24)  # the round corners of the paper, differently smoothed
-            setattr(corner, side, getattr(sheet._card(pilot.desk.look.px), side))
+            setattr(corner, side, getattr(large_card(sheet.view, sheet.area, pilot.desk.look.px(RIM)), side))
             picture.fill("black", corner)
         assert pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(anew.subsurface(area), "RGB")
     assert shifted > 10

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
-from games.sudoku.board.sheet import Map
+from games.sudoku.board.map import Map
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.solutions import scene as scene_solutions

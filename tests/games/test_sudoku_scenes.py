@@ -25,7 +25,7 @@ from games.sudoku.search.scene import Watch, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import peers
+from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
 
 

@@ -15,7 +15,7 @@ from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.search.panel import SPEEDS
 from games.sudoku.search.scene import Watch, search_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import solve
 from games.sudoku.think.watched_search import LATELY, Followed, Watched, watched

@@ -16,7 +16,7 @@ from games.stage.paint.theme import RGBA, ColourName, Theme
 from games.stage.text.i18n import _
 from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget, clicked
-from games.sudoku.board.drawing import Marks
+from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.think.watched_search import LATELY

@@ -15,12 +15,13 @@ from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import Sample, SampleLine
-from games.sudoku.board.sheet import Map, Sheet
+from games.sudoku.board.map import Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.puzzle_text import Arriving
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import SHOWN, Filled, GuessRow, Trace, tint
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 
 SPEEDS = (1, 5, 20, 100, 500, 5000, 0)  # nodes a second; 0: full speed
 LISTED = 8  # guesses in the panel

@@ -20,7 +20,8 @@ from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Item
 from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.board.legend import Sample, SampleRow
-from games.sudoku.board.sheet import MAP, Map, Sheet
+from games.sudoku.board.map import MAP, Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.export import SaveAll
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.rows import Rows, cell_numbers, rows_text, thumbnail

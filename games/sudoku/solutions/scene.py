@@ -17,7 +17,8 @@ from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.text.rendering import number
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku.board.drawing import DIGITS, Marks
+from games.sudoku.board.drawing import DIGITS
+from games.sudoku.board.marks import Marks
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.puzzle_text import Arriving
