@@ -15,10 +15,10 @@ from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search import poses as search_poses
 from games.katamino.search.path import Counter
-from games.katamino.search.race import FULL
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.midend.drive import FULL
 from games.midend.store import Store
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
@@ -66,7 +66,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 def rest(pilot: Pilot) -> Search:
     """Wait until the searches have done what was asked."""
     scene: Search = pilot.scene
-    pilot.until(lambda: all(runner.idle for runner in scene.state.race.runners))
+    pilot.until(lambda: all(runner.drive.idle for runner in scene.state.race.runners))
     pilot.advance(300)
     return scene
 
@@ -129,13 +129,14 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     assert all(len(runner.fillings) == total for runner in scene.state.race.runners)
     assert scene.display.cards["dlx"].shown.pill == f"Finished, {total}"
     slider: Any = pilot.find("scrub")
-    longest = max(runner.total for runner in scene.state.race.runners)
-    assert len({runner.total for runner in scene.state.race.runners}) > 1 and slider.value == slider.high == longest
+    totals = {runner.drive.total for runner in scene.state.race.runners}
+    longest = max(totals)
+    assert len(totals) > 1 and slider.value == slider.high == longest
     ends = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Counter)]
     assert ends[:2] == [number(longest)] * 2
     pilot.key("Left")
     rest(pilot)
-    assert scene.state.race.nodes == scene.state.race.runner.total - 1
+    assert scene.state.race.nodes == scene.state.race.runner.drive.total - 1
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
@@ -244,7 +245,7 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
     pilot.key("S")
     gallery = pilot.scene
     assert isinstance(gallery, Gallery) and len(gallery.state.kept) == 16 and not gallery.state.complete
-    assert gallery.state.job is None, "what was found is shown; the rest only on request"
+    assert not gallery.state.searching, "what was found is shown; the rest only on request"
     pilot.click_id("rest")
     pilot.until(lambda: gallery.state.complete)
     assert len(gallery.state.kept) == 120 and len(gallery.state.kept.distinct) == 30
@@ -255,12 +256,12 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    jobs = [runner.job for runner in scene.state.race.runners]
+    drives = [runner.drive for runner in scene.state.race.runners]
     scene.state.race.set_speed(0, pilot.time)
     pilot.key("Space")
     pilot.advance(100)
     pilot.close()
-    pilot.until(lambda: not any(job.alive for job in jobs), seconds=2)
+    pilot.until(lambda: all([drive.close(0) for drive in drives]), seconds=2)
 
 
 # The gallery

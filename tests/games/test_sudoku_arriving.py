@@ -18,7 +18,7 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
@@ -119,7 +119,7 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
 @pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
-    kind = next((kind for kind in (Watch, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
+    kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
     assert pilot.scene.takes_files
     file = tmp_path / "board.txt"
     file.write_text(write_puzzle(empty(2)))

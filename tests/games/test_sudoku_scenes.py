@@ -21,7 +21,7 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.scene import open_game, open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate
@@ -504,54 +504,54 @@ def test_no_solution_is_a_result_with_its_reason() -> None:
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(Watch(search_pose().puzzle), motion="off")
-    watched: Watch = pilot.scene
-    pilot.until(lambda: watched.shown.extra)
-    assert watched.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
+    pilot = Pilot(Watching(search_pose().puzzle), motion="off")
+    watched: Watching = pilot.scene
+    pilot.until(lambda: watched.state.shown.extra)
+    assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
     for _step in range(13):
-        node = watched.shown.nodes
+        node = watched.state.shown.nodes
         pilot.key("Right")
-        pilot.until(lambda node=node: watched.shown.nodes > node)
-    there = watched.shown.extra["values"]
+        pilot.until(lambda node=node: watched.state.shown.nodes > node)
+    there = watched.state.shown.extra["values"]
     pilot.key("Left")
-    pilot.until(lambda: watched.job.latest.nodes == 12)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 12)
     pilot.key("Right")
-    pilot.until(lambda: watched.job.latest.nodes == 13)
-    assert watched.job.latest.extra["values"] == there
+    pilot.until(lambda: watched.state.drive.latest.nodes == 13)
+    assert watched.state.drive.latest.extra["values"] == there
     pilot.key("Home")
-    pilot.until(lambda: watched.job.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
     pilot.key("X")
-    pilot.until(lambda: not watched.jump)
-    assert watched.shown.extra["conflict"] is not None
+    pilot.until(lambda: not watched.state.drive.goal)
+    assert watched.state.shown.extra["conflict"] is not None
     watched.take("play_on", True)
-    pilot.until(lambda: watched.shown.finished, 30)
-    assert watched.shown.solutions == 1
+    pilot.until(lambda: watched.state.shown.finished, 30)
+    assert watched.state.shown.solutions == 1
     pilot.close()
 
 
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(Watch(puzzle), motion="off")
-    scene: Watch = pilot.scene
-    pilot.until(lambda: scene.shown.extra)
+    pilot = Pilot(Watching(puzzle), motion="off")
+    scene: Watching = pilot.scene
+    pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
     empty_cells = puzzle.numbers.count(0)
     for node in range(1, 4):
         before = scene.sheet.values
         pilot.key("Right")
-        pilot.until(lambda node=node: scene.shown.nodes == node)
+        pilot.until(lambda node=node: scene.state.shown.nodes == node)
         (filled,) = (c for c in range(81) if scene.sheet.values[c] != before[c])
         assert scene.sheet.values[filled] == answer[filled]
-        reason = scene.shown.extra["reason"]
+        reason = scene.state.shown.extra["reason"]
         assert reason[-1].places == ((filled, answer[filled]),)
         assert name(reason[-1]) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
     pilot.key("Left")
-    pilot.until(lambda: scene.job.latest.nodes == 2 and scene.sheet.values == before)
+    pilot.until(lambda: scene.state.drive.latest.nodes == 2 and scene.sheet.values == before)
     scene.take("speed", 3)
     pilot.key("Space")
-    pilot.until(lambda: scene.shown.finished)
-    assert scene.sheet.values == answer and scene.shown.nodes == empty_cells
+    pilot.until(lambda: scene.state.shown.finished)
+    assert scene.sheet.values == answer and scene.state.shown.nodes == empty_cells
     pilot.key("Home")
     pilot.until(lambda: scene.sheet.values == puzzle.numbers)
     pilot.key("End")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,9 +14,10 @@ from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
+from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
+from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
@@ -27,7 +27,6 @@ from games.stage.widgets import (
     Heading,
     IconButton,
     Label,
-    PlayButton,
     Progress,
     Row,
     Rule,
@@ -36,6 +35,15 @@ from games.stage.widgets import (
     Slider,
     Toggle,
     Widget,
+)
+
+TRANSPORT = Transport(
+    ("start", N_("To the start")),
+    ("back-one", N_("Step back")),
+    "play",
+    ("on-one", N_("Step forward")),
+    ("end", N_("To the end")),
+    named=True,
 )
 
 
@@ -191,14 +199,6 @@ class Panel:
         """Return the transport, the scrubber and the speed."""
         race, small = self.state.race, self.small
         seen, here = max(race.seen, 1), race.front
-        more, said = not race.finished, _("Pause") if race.playing else _("Play")
-        transport: list[Widget] = [
-            IconButton("start", "skip-back", action="start", tip=_("To the start"), enabled=here > 0),
-            IconButton("back-one", "step-back", action="back-one", tip=_("Step back"), enabled=here > 0),
-            PlayButton("play", race.playing, action="play", tip=said, enabled=more),
-            IconButton("on-one", "step-forward", action="on-one", tip=_("Step forward"), enabled=more),
-            IconButton("end", "skip-forward", action="end", tip=_("To the end"), enabled=more),
-        ]
         total = race.whole
         whole = number(total) if total is not None else number(seen)
         if total is None and not small:  # a narrow dock keeps its room for the slider
@@ -217,7 +217,7 @@ class Panel:
             Gap(8),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]
-        return [transport, scrub, slow]
+        return [TRANSPORT.row(here, race.playing, not race.finished), scrub, slow]
 
 
 POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
@@ -228,7 +228,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
         Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
-        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
+        for runner in sorted(race.runners, key=lambda one: len(one.fillings))
     ]
     tall = 120 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
@@ -236,17 +236,17 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
 
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
     """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
-    here, times = runner.latest.nodes, runner.found_at
-    last = bisect_right(times, here)
+    here, found = runner.latest.nodes, runner.fillings
+    last = runner.found_by(here)
     points = [(0.0, 0.0)]
     if last <= POINTS:
-        points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
+        points += [(float(filling.nodes), float(n)) for n, filling in enumerate(found[:last], 1)]
     else:
         for step in range(1, POINTS + 1):
             node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
-            n = bisect_right(times, min(node, here))
+            n = runner.found_by(min(node, here))
             if n > points[-1][1]:
-                points.append((float(times[n - 1]), float(n)))
+                points.append((float(found[n - 1].nodes), float(n)))
     points.append((float(here), float(last)))
     return tuple(points)
 

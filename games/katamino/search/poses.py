@@ -49,7 +49,7 @@ def standing(
 
 def _wait(race: Race, now: float) -> None:
     end = time.monotonic() + PATIENCE
-    while not all(runner.idle for runner in race.runners) and time.monotonic() < end:
+    while not all(runner.drive.idle for runner in race.runners) and time.monotonic() < end:
         time.sleep(0.001)
         race.tick(now)
     race.tick(now)

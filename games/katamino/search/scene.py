@@ -75,6 +75,7 @@ class Search(Scene):
 
     def enter(self) -> None:
         """Begin at the start, paused."""
+        self.state.race.open()
         self.animating = True
 
     def resume(self) -> None:
@@ -264,7 +265,7 @@ class Search(Scene):
         """Open what the chosen strategy has found so far."""
         runner = self.state.race.runner
         self.state.race.pause()
-        found = (runner.strategy, runner.fillings, runner.total is not None)
+        found = (runner.strategy, runner.fillings, runner.drive.total is not None)
         return Push(catalog.room("katamino", "solutions", self.settings, self.state.pieces, *found))
 
     def on_return(self, value: Any) -> Answers:

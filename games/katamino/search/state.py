@@ -7,10 +7,11 @@ from typing import Any
 
 from engine.game import IllegalMove
 from games.katamino.rules.reading import NAME
-from games.katamino.search.race import FULL, SPEEDS, Race, beyond
+from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.think.explain import Step, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
+from games.midend.drive import FULL
 from games.stage.settings import Settings
 
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
@@ -54,7 +55,7 @@ class State:
     @property
     def busy(self) -> bool:
         """Whether anything still runs."""
-        return self.race.playing or any(not runner.idle for runner in self.race.runners)
+        return self.race.playing or any(not runner.drive.idle for runner in self.race.runners)
 
     @property
     def failed(self) -> str:
