@@ -27,11 +27,11 @@ from games.stage.widgets import (
     Heading,
     IconButton,
     Label,
-    Line,
     Progress,
     Row,
     Rule,
     Segmented,
+    Series,
     Slider,
     Toggle,
     Widget,
@@ -227,7 +227,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
-        Line(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
+        Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
         for runner in sorted(race.runners, key=lambda one: len(one.fillings))
     ]
     tall = 120 if compact else 172
