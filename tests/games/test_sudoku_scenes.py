@@ -402,7 +402,8 @@ def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
     other = next(grid[cell] for grid in shown.state.found if grid[cell] != shown.state.found[shown.state.at][cell])
     pilot.click_id(f"pin{other}")
     assert shown.state.pinned == (cell, other)
-    assert [shown.state.found[i][cell] for i in shown.state.indices()] == [other] * sum(g[cell] == other for g in shown.state.found)
+    found = shown.state.found
+    assert [found[i][cell] for i in shown.state.indices()] == [other] * sum(g[cell] == other for g in found)
     pilot.click_id(f"pin{other}")
     assert shown.state.pinned is None
     pilot.close()
