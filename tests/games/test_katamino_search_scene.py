@@ -312,7 +312,7 @@ def test_the_filter(stage: Any, settings: Settings) -> None:
     scene.on_value("place", "L9,1")
     scene.refresh()
     pilot.frame()
-    assert scene.state.at is None and "row 9" in scene.state.error and len(scene.state.numbers) == 30
+    assert scene.state.at is None and "row 9" in str(scene.state.error) and len(scene.state.numbers) == 30
     scene.on_value("place", "L3,5")
     scene.refresh()
     pilot.frame()
