@@ -186,6 +186,7 @@ def values_pose() -> Play:
     return Weighed(after("board.2", usual_seats(2, 2), 21, 12))
 
 
+WAITS = True  # for what is searched: see games.stage.poses
 POSES: dict[str, Any] = {
     "play": play_pose,
     "turning": turn_pose,
