@@ -23,7 +23,7 @@ from games.midend.store import Store
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.stage.text.rendering import number
+from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
 from tests.stage.monkey import monkey
