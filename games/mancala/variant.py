@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.history import History
 from engine.tree.deepening import Found
-from games.mancala.rules.steps import SowingStep, Well, steps_of
+from games.mancala.rules.steps import STORE, SowingStep, Well, steps_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,29 +78,31 @@ class Variant(ABC):
     def pill(self, params: Any) -> str:
         """Return the variant in words."""
 
-    @abstractmethod
     def counts(self, pos: Any) -> dict[Well, int]:
         """Return the stones in every pit and store (captures count as the store where there is none)."""
+        found: dict[Well, int] = {(side, pit): n for side in (0, 1) for pit, n in enumerate(pos.pits[side])}
+        return found | {(side, STORE): pos.stores[side] for side in (0, 1)}
 
-    @abstractmethod
     def side_of(self, pos: Any, player: int) -> int:
-        """Return the side of the board that a player has."""
+        """Return the side of the board that a player has: who owns a side has the player's number, and the reverse."""
+        side: int = pos.owner(player)
+        return side
 
-    @abstractmethod
     def side(self, pos: Any) -> int | None:
         """Return the side to move, None where the game is over."""
+        return None if pos.over else pos.side
 
-    @abstractmethod
     def make_move(self, pit: int) -> Any:
         """Return the move that sows from a pit (from 0), -1 the swap; it need not be legal."""
+        return self.rules.Move(pit + 1)
 
-    @abstractmethod
-    def amid(self, pos: Any) -> bool:
-        """Whether the player to move is in the middle of a turn."""
-
-    @abstractmethod
     def pit(self, move: Any) -> int:
         """Return the pit (from 0) that a move sows from, -1 for one that sows nothing (the swap)."""
+        return int(move.pit) - 1
+
+    def amid(self, pos: Any) -> bool:
+        """Whether the player to move is in the middle of a turn."""
+        return False
 
     def steps(self, pos: Any, move: Any) -> list[SowingStep]:
         """Return the story of a legal move as the board shows it."""

@@ -17,7 +17,7 @@ from games.metro.rules.tiles import read_kind
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
 from games.metro.think.players import LEVELS
-from games.metro.watch.scene import Watch
+from games.metro.watch.scene import WatchGame
 from games.stage.answers import Ask
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
@@ -139,7 +139,7 @@ def replay_board_pose() -> Replay:
     return Replay(after("board.4", board_seats(), 60, 12), 31)
 
 
-class Thought(Watch):
+class Thought(WatchGame):
     """A computer's game in which the thinking about the tile drawn is over, and nothing goes on by itself."""
 
     def enter(self) -> None:
@@ -156,12 +156,12 @@ class Thought(Watch):
         self._mirror()
 
 
-def watch_pose() -> Watch:
+def watch_pose() -> WatchGame:
     """Return the computer's solo game at its 25th tile."""
     return Thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
 
 
-def watch_board_pose() -> Watch:
+def watch_board_pose() -> WatchGame:
     """Return a board game of three computers."""
     seats = (Seat(False, "hard", colour=0), Seat(False, "normal", colour=1), Seat(False, "hard", colour=3))
     return Thought(after("board.3", seats, 24, 5))
@@ -186,6 +186,7 @@ def values_pose() -> Play:
     return Weighed(after("board.2", usual_seats(2, 2), 21, 12))
 
 
+WAITS = True  # for what is searched: see games.stage.poses
 POSES: dict[str, Any] = {
     "play": play_pose,
     "turning": turn_pose,

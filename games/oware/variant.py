@@ -35,31 +35,6 @@ class Oware(Variant):
         """Return the variant in words."""
         return _("Abapa rules")
 
-    def counts(self, pos: rules.Position) -> dict[Well, int]:
-        """Return the seeds in every pit and bowl."""
-        found: dict[Well, int] = {(s, pit): n for s in (0, 1) for pit, n in enumerate(pos.pits[s])}
-        return found | {(s, STORE): pos.stores[s] for s in (0, 1)}
-
-    def side_of(self, pos: rules.Position, player: int) -> int:
-        """Return the player's side, which has the player's number."""
-        return player
-
-    def side(self, pos: rules.Position) -> int | None:
-        """Return the side to move."""
-        return rules.mover(pos)
-
-    def make_move(self, pit: int) -> rules.Move:
-        """Return the move from a pit."""
-        return rules.Move(pit + 1)
-
-    def amid(self, pos: rules.Position) -> bool:
-        """A turn of Oware is one sowing."""
-        return False
-
-    def pit(self, move: rules.Move) -> int:
-        """Return the pit from 0."""
-        return move.pit - 1
-
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         """Return the position with these seeds."""
         pits = tuple(tuple(counts[s, p] for p in range(rules.PITS)) for s in (0, 1))

@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 from games.katamino.gallery import poses as gallery_poses
-from games.katamino.gallery.collection import At, Collection, read_place, text_of
+from games.katamino.gallery.collection import Collection, PieceAt, read_place, text_of
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search import poses as search_poses
 from games.katamino.search.path import Counter
-from games.katamino.search.race import FULL
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.midend.drive import FULL
 from games.midend.store import Store
 from games.stage.answers import Push
 from games.stage.pilot import Pilot
@@ -66,7 +66,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 def rest(pilot: Pilot) -> Search:
     """Wait until the searches have done what was asked."""
     scene: Search = pilot.scene
-    pilot.until(lambda: all(runner.idle for runner in scene.state.race.runners))
+    pilot.until(lambda: all(runner.drive.idle for runner in scene.state.race.runners))
     pilot.advance(300)
     return scene
 
@@ -129,13 +129,14 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     assert all(len(runner.fillings) == total for runner in scene.state.race.runners)
     assert scene.display.cards["dlx"].shown.pill == f"Finished, {total}"
     slider: Any = pilot.find("scrub")
-    longest = max(runner.total for runner in scene.state.race.runners)
-    assert len({runner.total for runner in scene.state.race.runners}) > 1 and slider.value == slider.high == longest
+    totals = {runner.drive.total for runner in scene.state.race.runners}
+    longest = max(totals)
+    assert len(totals) > 1 and slider.value == slider.high == longest
     ends = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Counter)]
     assert ends[:2] == [number(longest)] * 2
     pilot.key("Left")
     rest(pilot)
-    assert scene.state.race.nodes == scene.state.race.runner.total - 1
+    assert scene.state.race.nodes == scene.state.race.runner.drive.total - 1
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
@@ -244,7 +245,7 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
     pilot.key("S")
     gallery = pilot.scene
     assert isinstance(gallery, Gallery) and len(gallery.state.kept) == 16 and not gallery.state.complete
-    assert gallery.state.job is None, "what was found is shown; the rest only on request"
+    assert not gallery.state.searching, "what was found is shown; the rest only on request"
     pilot.click_id("rest")
     pilot.until(lambda: gallery.state.complete)
     assert len(gallery.state.kept) == 120 and len(gallery.state.kept.distinct) == 30
@@ -255,12 +256,12 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    jobs = [runner.job for runner in scene.state.race.runners]
+    drives = [runner.drive for runner in scene.state.race.runners]
     scene.state.race.set_speed(0, pilot.time)
     pilot.key("Space")
     pilot.advance(100)
     pilot.close()
-    pilot.until(lambda: not any(job.alive for job in jobs), seconds=2)
+    pilot.until(lambda: all([drive.close(0) for drive in drives]), seconds=2)
 
 
 # The gallery
@@ -305,7 +306,7 @@ def test_the_filter(stage: Any, settings: Settings) -> None:
     scene = pilot.scene
     pilot.key("/")
     pilot.type("L1,1")
-    assert scene.state.at == At(2, 0, 0)
+    assert scene.state.at == PieceAt(2, 0, 0)
     assert 0 < len(scene.state.numbers) < 30
     assert all(scene.state.kept.all[n].piece((0, 0)) == 2 for n in scene.state.numbers)
     scene.on_value("place", "L9,1")
@@ -366,9 +367,9 @@ def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("", None), ("T1", At(5, 0)), (" t 2,9 ", At(5, 8, 1)), ("U3/4", At(6, 3, 2))],
+    [("", None), ("T1", PieceAt(5, 0)), (" t 2,9 ", PieceAt(5, 8, 1)), ("U3/4", PieceAt(6, 3, 2))],
 )
-def test_reading_a_place(text: str, expected: At | None) -> None:
+def test_reading_a_place(text: str, expected: PieceAt | None) -> None:
     assert read_place(text, NINE, "standard") == expected
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.kalah import scene as kalah
 from games.launcher import tables
+from games.launcher.help import Help
 from games.mancala import entry
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
@@ -589,4 +590,16 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
     for id, cursor in (("first", 0), ("last", whole), ("earlier", pilot.scene.game.turns()[-1].before)):
         pilot.click_id(id)
         assert pilot.scene.game.history.cursor == cursor
+    pilot.close()
+
+
+def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    demo = pilot.scene.demo(0)
+    before = demo.pos
+    pilot.click(*demo.table.geometry.centre(0, 4))
+    assert demo.busy
+    pilot.advance(6000)
+    assert not demo.busy and demo.pos != before
+    assert demo.variant.counts(demo.pos)[0, 4] == 0
     pilot.close()

@@ -72,8 +72,8 @@ class Gallery(Scene):
 
     def enter(self) -> None:
         """Begin to look for solutions."""
-        self.state.begin()
-        self.animating = self.state.job is not None
+        self.state.begin(self.look.now())
+        self.animating = self.state.searching
 
     def pause(self) -> None:
         """Let the search wait while something covers the window."""
@@ -81,8 +81,8 @@ class Gallery(Scene):
 
     def resume(self) -> None:
         """Go on."""
-        self.state.go_on()
-        self.animating = self.state.job is not None
+        self.state.go_on(self.look.now())
+        self.animating = self.state.searching
         self.refresh()
 
     def leave(self) -> None:
@@ -93,7 +93,7 @@ class Gallery(Scene):
         """Take in what has been found."""
         if self.state.update(now):
             self.refresh()
-        self.animating = self.state.job is not None
+        self.animating = self.state.searching
         return None
 
     # Parts
@@ -187,7 +187,7 @@ class Gallery(Scene):
             case "large":
                 state.filter(value.text(state.scheme))
             case "rest":
-                state.search()
+                state.search(self.look.now())
                 self.animating = True
             case "previous" | "next":
                 state.move(1 if id == "next" else -1)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.game import BadInput
-from engine.run.job import Job
-from games.katamino.gallery.collection import ORDERS, At, Collection, read_place, text_of
+from games.katamino.gallery.collection import ORDERS, Collection, PieceAt, read_place, text_of
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.rules.reading import NAME
 from games.katamino.settings import SCHEME
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge
+from games.midend.drive import Drive
 from games.stage.settings import Settings
 from games.stage.text.i18n import spoken
 
@@ -46,58 +46,53 @@ class State:
         if self.order not in ORDERS:
             self.order = "found"
         self.typed, self.error = "", ""
-        self.at: At | None = None
+        self.at: PieceAt | None = None
         self.chosen = 0
         self.numbers: list[int] = []
-        self.job: Job | None = None
-        self._wake = wake
+        searched = strategy if strategy != "none" else "first-hole"
+        self.drive = Drive(solve.make(challenge(pieces), searched), wake, keep=True)
+        self._taken = 0  # how many of its solutions were looked at
         self._looked = 0.0
 
     # The search
 
-    def begin(self) -> None:
+    def begin(self, now: float) -> None:
         """Look for solutions, if they are not there already."""
         if self.searching:
-            self.search()
+            self.search(now)
         self.sort()
 
-    def search(self) -> None:
+    def search(self, now: float) -> None:
         """Look for all solutions."""
         self.searching = True
-        strategy = self.strategy if self.strategy != "none" else "first-hole"
-        self.job = Job(solve.make(challenge(self.pieces), strategy), self._wake, marks=False)
-        self.job.free()
+        self.drive.open()
+        self.drive.play(now)
 
     def halt(self) -> None:
         """Let the search wait."""
-        if self.job is not None:
-            self.job.pause()
+        self.drive.stop()
 
-    def go_on(self) -> None:
+    def go_on(self, now: float) -> None:
         """Let the search go on."""
-        if self.job is not None:
-            self.job.free()
+        if self.searching:
+            self.drive.play(now)
 
     def close(self) -> None:
         """End the search."""
-        if self.job is not None:
-            self.job.close()
-            self.job = None
+        self.drive.close()
 
     def update(self, now: float) -> bool:
         """Take in what has been found; return whether there is something new to be shown."""
-        if self.job is None:
+        if not self.searching:
             return False
-        fresh = False
-        for event in self.job.events():
-            if event.kind == "solution":
-                fresh = self.kept.add(event.data) or fresh
-            elif event.kind == "finished":
-                self.complete = True
-        if self.complete:
+        self.drive.tick(now)
+        new = self.drive.solutions[self._taken :]
+        self._taken += len(new)
+        fresh = sum(self.kept.add(filling) for filling in new) > 0
+        if self.drive.total is not None:
+            self.complete, self.searching = True, False
             self.close()
-            self.searching = False
-        if not self.complete and not (fresh and (now - self._looked > LOOK or len(self.kept) < AT_ONCE)):
+        elif not fresh or (now - self._looked <= LOOK and len(self.kept) >= AT_ONCE):
             return False
         self._looked = now
         self.sort()

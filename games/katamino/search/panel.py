@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.katamino import texts
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.path import Counter, Icon, Key, Level, PathTable, PieceStack, StepCard
+from games.katamino.search.path import Counter, IconSign, Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
+from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
+from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
@@ -27,15 +27,23 @@ from games.stage.widgets import (
     Heading,
     IconButton,
     Label,
-    Line,
-    PlayButton,
     Progress,
     Row,
     Rule,
     Segmented,
+    Series,
     Slider,
     Toggle,
     Widget,
+)
+
+TRANSPORT = Transport(
+    ("start", N_("To the start")),
+    ("back-one", N_("Step back")),
+    "play",
+    ("on-one", N_("Step forward")),
+    ("end", N_("To the end")),
+    named=True,
 )
 
 
@@ -156,13 +164,13 @@ class Panel:
             Key("line.soft", _("waiting"), small=True),
         ], gap=10)  # fmt: skip
 
-    def _levels(self, runner: Runner) -> tuple[Level, ...]:
+    def _levels(self, runner: Runner) -> tuple[PathLevel, ...]:
         """Return the rows of the path, the choice about to be made as the last."""
         latest, scheme, step = runner.latest, self.style.scheme, self.state.step
         items = items_of_path(self.state.race.problem, runner.strategy, latest)
         choices = latest.extra.get("choices") or ((1, 1),) * len(latest.path)
         found = [
-            Level(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
+            PathLevel(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
             for p, item, (k, d) in zip(latest.path, items, choices, strict=False)
         ]
         if step.kind == "choose" and step.choices:
@@ -170,7 +178,7 @@ class Panel:
             if runner.strategy in ("none", "mod5"):
                 item = (first.row, first.column)
             shown = words.item(item, scheme) if item is not None else ""
-            found.append(Level(first.piece, shown, 1, len(step.choices), now=True))
+            found.append(PathLevel(first.piece, shown, 1, len(step.choices), now=True))
         return tuple(found)
 
     def foot(self) -> list[Widget]:
@@ -191,14 +199,6 @@ class Panel:
         """Return the transport, the scrubber and the speed."""
         race, small = self.state.race, self.small
         seen, here = max(race.seen, 1), race.front
-        more, said = not race.finished, _("Pause") if race.playing else _("Play")
-        transport: list[Widget] = [
-            IconButton("start", "skip-back", action="start", tip=_("To the start"), enabled=here > 0),
-            IconButton("back-one", "step-back", action="back-one", tip=_("Step back"), enabled=here > 0),
-            PlayButton("play", race.playing, action="play", tip=said, enabled=more),
-            IconButton("on-one", "step-forward", action="on-one", tip=_("Step forward"), enabled=more),
-            IconButton("end", "skip-forward", action="end", tip=_("To the end"), enabled=more),
-        ]
         total = race.whole
         whole = number(total) if total is not None else number(seen)
         if total is None and not small:  # a narrow dock keeps its room for the slider
@@ -211,13 +211,13 @@ class Panel:
             Counter(whole, "small#", "ink.tertiary", sample="58 000"),
         ]
         place, stops = self.state.speed_place, self.state.count == 1
-        slow: list[Widget] = [] if small else [Icon("gauge"), Gap(8)]
+        slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
             Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed")),
             Gap(8),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]
-        return [transport, scrub, slow]
+        return [TRANSPORT.row(here, race.playing, not race.finished), scrub, slow]
 
 
 POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
@@ -227,8 +227,8 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
-        Line(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
-        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
+        Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
+        for runner in sorted(race.runners, key=lambda one: len(one.fillings))
     ]
     tall = 120 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
@@ -236,17 +236,17 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
 
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
     """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
-    here, times = runner.latest.nodes, runner.found_at
-    last = bisect_right(times, here)
+    here, found = runner.latest.nodes, runner.fillings
+    last = runner.found_by(here)
     points = [(0.0, 0.0)]
     if last <= POINTS:
-        points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
+        points += [(float(filling.nodes), float(n)) for n, filling in enumerate(found[:last], 1)]
     else:
         for step in range(1, POINTS + 1):
             node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
-            n = bisect_right(times, min(node, here))
+            n = runner.found_by(min(node, here))
             if n > points[-1][1]:
-                points.append((float(times[n - 1]), float(n)))
+                points.append((float(found[n - 1].nodes), float(n)))
     points.append((float(here), float(last)))
     return tuple(points)
 

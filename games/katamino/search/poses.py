@@ -49,7 +49,7 @@ def standing(
 
 def _wait(race: Race, now: float) -> None:
     end = time.monotonic() + PATIENCE
-    while not all(runner.idle for runner in race.runners) and time.monotonic() < end:
+    while not all(runner.drive.idle for runner in race.runners) and time.monotonic() < end:
         time.sleep(0.001)
         race.tick(now)
     race.tick(now)
@@ -75,4 +75,5 @@ def search_groups(settings: Settings) -> Search:
     return standing(settings, 13_977, 0, 1, 5, "mod5")
 
 
+WAITS = True  # for what is searched: see games.stage.poses
 POSES = {"search": search, "search_two": search_two, "search_step": search_step, "search_groups": search_groups}

@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games import catalog
 from games.katamino.board.style import Style, style_of
-from games.katamino.search.boards import Shown
+from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
 from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
@@ -75,6 +75,7 @@ class Search(Scene):
 
     def enter(self) -> None:
         """Begin at the start, paused."""
+        self.state.race.open()
         self.animating = True
 
     def resume(self) -> None:
@@ -125,7 +126,7 @@ class Search(Scene):
         """Take the figures of the moment."""
         self._renew(self.display.look(self.state.race, now), True)
 
-    def _renew(self, changed: list[Shown], turn: bool) -> None:
+    def _renew(self, changed: list[CardFigures], turn: bool) -> None:
         """Let the panel follow the boards: the figures at once, all of it where it is its turn."""
         for shown in changed:
             note = self.find(f"found-{shown.strategy}")
@@ -264,7 +265,7 @@ class Search(Scene):
         """Open what the chosen strategy has found so far."""
         runner = self.state.race.runner
         self.state.race.pause()
-        found = (runner.strategy, runner.fillings, runner.total is not None)
+        found = (runner.strategy, runner.fillings, runner.drive.total is not None)
         return Push(catalog.room("katamino", "solutions", self.settings, self.state.pieces, *found))
 
     def on_return(self, value: Any) -> Answers:

@@ -11,7 +11,7 @@ from engine.game import IllegalMove
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
-from games.metro.board.geometry import Shown
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
@@ -188,10 +188,10 @@ class Play(GameScene[Game]):
 
     # The map
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownMap:
         """Return what the map shows of the position at the cursor."""
         game, params = self.game, self.game.params
-        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        return ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
 
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""

@@ -15,7 +15,8 @@ from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
 from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend
-from games.sudoku.board.sheet import Map, Sheet
+from games.sudoku.board.map import Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.play.hint_card import hint_card
 from games.sudoku.play.state import State
 
