@@ -84,7 +84,7 @@ class Play(GameScene[Game]):
     def enter(self) -> None:
         """Begin: whoever is to move goes on."""
         if self.look.settings is not None:
-            self.state.values_on = bool(self.look.settings.recall("metro", "values", False))
+            self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
         super().enter()
 
     def plays(self, game: Game) -> bool:

@@ -131,7 +131,8 @@ class WatchGame(GameScene[Game]):
         if shown is not None and isinstance(shown.move, Lay):
             values.point_out(self.map, self.game, shown)
         state = self.state
-        self.animating = self.drop is not None or (state.thinking.open and (state.reel.playing or state.one_more))
+        thinks = state.thinking.open or state.ready
+        self.animating = self.drop is not None or (thinks and (state.reel.playing or state.one_more))
         self.refresh()
 
     # Thinking and laying
@@ -283,7 +284,7 @@ class WatchGame(GameScene[Game]):
             case "heat":
                 self.heat_on = not self.heat_on
                 self._mirror()
-            case "lay" if state.thinking.open:
+            case "lay" if state.live:
                 self._lay()
             case "slower" | "faster":
                 state.reel.set_pace(state.reel.pace + (1 if id == "slower" else -1), now)
