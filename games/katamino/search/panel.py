@@ -228,7 +228,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
         Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
-        for runner in sorted(race.runners, key=lambda one: len(one.fillings))
+        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
     ]
     tall = 120 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
@@ -236,17 +236,17 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
 
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
     """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
-    here, found = runner.latest.nodes, runner.fillings
+    here, times = runner.latest.nodes, runner.found_at
     last = runner.found_by(here)
     points = [(0.0, 0.0)]
     if last <= POINTS:
-        points += [(float(filling.nodes), float(n)) for n, filling in enumerate(found[:last], 1)]
+        points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
     else:
         for step in range(1, POINTS + 1):
             node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
             n = runner.found_by(min(node, here))
             if n > points[-1][1]:
-                points.append((float(found[n - 1].nodes), float(n)))
+                points.append((float(times[n - 1]), float(n)))
     points.append((float(here), float(last)))
     return tuple(points)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.run.stepper import Snapshot
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton

@@ -10,8 +10,8 @@ from pygame import Surface
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Rule
 from games.stage.widgets.buttons import Button, IconButton
