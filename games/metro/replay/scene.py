@@ -18,8 +18,10 @@ from games.metro.new_game import dialog as new_game
 from games.metro.replay.panel import TRANSPORT, Panel
 from games.metro.replay.state import SPEEDS, State
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Replace, Sound, Toast
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Action
+from games.stage.scene import Replace
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 
