@@ -41,6 +41,11 @@ def compiled_modules() -> list[Path]:
     return [path for path in found if not only or path.as_posix() in only]
 
 
+def declarations(path: Path) -> set[Path]:
+    """Return the declarations that a module may lean on: those beside it, and those that all share."""
+    return {*path.parent.glob("*.pxd"), *Path("engine").glob("*.pxd"), *Path("engine/run").glob("*.pxd")}
+
+
 def flags(path: Path) -> list[str]:
     """Optimise for the oldest processor we promise: x86-64-v2 (2009, has popcnt), any 64-bit ARM."""
     if sys.platform == "win32":
@@ -58,7 +63,7 @@ setup(
                 ".".join(path.with_suffix("").parts),
                 [str(path)],
                 extra_compile_args=flags(path),
-                depends=[str(p) for p in path.parent.glob("*.pxd")],
+                depends=[str(p) for p in declarations(path)],
             )
             for path in compiled_modules()
         ],

@@ -173,7 +173,8 @@ def packing_all_k() -> Iterator[Any]:
     shapes = [orientations(DRAWINGS[piece])[0] for piece in ALL]
     forget_tables()
     yield
-    sets = packing.count_sets(shapes, 12)
+    strip = [(row, column) for column in range(12) for row in range(5)]
+    sets = packing.tally_sets(strip, shapes, image=(4, 0))
     yield [sum(sets[mask] for mask in range(1 << 12) if mask.bit_count() == k) for k in range(3, 13)]
 
 

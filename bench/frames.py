@@ -107,11 +107,11 @@ class Watch:
         self.phase = next(self.phases, "")
         self.until, self.counts_from = now + PHASE, now + SETTLE
         if self.phase == "busy":
-            self.scene.race.set_mode("time", self.window.desk.now())  # none waits for another
-            self.scene.race.set_speed(FULL, self.window.desk.now())
-            self.scene.race.play(self.window.desk.now())
+            self.scene.state.race.set_mode("time", self.window.desk.now())  # none waits for another
+            self.scene.state.race.set_speed(FULL, self.window.desk.now())
+            self.scene.state.race.play(self.window.desk.now())
         else:
-            self.scene.race.seek(0)
+            self.scene.state.race.seek(0)
         self.scene.animating = True
         if not self.phase:
             self.window.running = False
@@ -129,7 +129,7 @@ def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     window.desk.finish()
     watch = Watch(window, scene, rounds)
     window.run()
-    return watch.intervals, watch.work, sum(runner.seen for runner in scene.race.runners)
+    return watch.intervals, watch.work, sum(runner.drive.seen for runner in scene.state.race.runners)
 
 
 def longest_cancel(times: int) -> float:
@@ -140,12 +140,13 @@ def longest_cancel(times: int) -> float:
     longest = 0.0
     for _ in range(times):
         race = Race(challenge(PIECES), STRATEGIES)
+        race.open()
         for runner in race.runners:
-            runner.free()
+            runner.drive.free()
         time.sleep(0.15)
         for runner in race.runners:
             began = time.perf_counter()
-            if not runner.close(10):
+            if not runner.drive.close(10):
                 return float("inf")
             longest = max(longest, 1000 * (time.perf_counter() - began))
     return longest

@@ -82,6 +82,13 @@ def lid_of(name: str) -> tuple[tuple[str, str], tuple[str, str]] | None:
     return found.lid if found is not None else None
 
 
+def room(game: str, name: str, *given: Any) -> Any:
+    """Return a scene of a game, by its name in the list of the game's rooms, its module `scene`."""
+    found = entry(game)
+    assert found is not None
+    return getattr(found.part("scene"), name)(*given)
+
+
 def modules(package: ModuleType) -> Iterator[str]:
     """Yield the full names of all modules below a package, however deep; only packages are imported."""
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):

@@ -27,13 +27,15 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.cover.bitlayout import Layout, words_of
+from engine.cover.bitlayout import Layout, ones, words_of
 from engine.run.stepper import Mark, Snapshot
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.untaken import Untaken
 
 # Where inside a node the search stands (the phase of a mark)
 ENTER = cython.declare(cython.int, 0)  # the top level is new, its item not yet chosen
@@ -73,7 +75,8 @@ AT_LAST = cython.declare(cython.int, 12)
 FRA = cython.declare(cython.int, 13)
 
 REPACK_FROM = cython.declare(cython.int, 4)  # from so many words down a repack earns its cost
-BUFFER = cython.declare(cython.int, 1 << 16)  # option numbers of untaken solutions kept before `run` returns early
+ROOM = 1 << 16  # numbers of all solutions that wait to be taken
+FEWEST = 16  # solutions for which there is room in any case
 
 
 @cython.final
@@ -92,9 +95,7 @@ class BitCover:
     dead_ends: cython.longlong
     level: cython.int
     phase: cython.int
-    keep: cython.bint
     width: cython.int  # words of the sets at the root
-    kept: cython.int  # used entries of `buffer`
     options: cython.int
     pool: cython.ulonglong[::1]
     sets: cython.ulonglong[::1]
@@ -106,19 +107,18 @@ class BitCover:
     item_of: cython.int[::1]  # the caller's number of every primary item's row
     slot: cython.int[::1]  # row id -> row in the frame being made; -1 where dropped
     index: cython.int[::1]  # option in the old frame -> option in the new one
-    buffer: cython.int[::1]  # untaken solutions, each preceded by its length
+    untaken: Untaken
 
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
     ) -> None:
         layout = Layout(primary, items, options)
-        self.keep = keep
         self.options, self.width = layout.count, layout.width
         self.claims = array("i", layout.claims)
         self.given = array("i", [*layout.order, 0])
         self.item_of = array("i", [*layout.item_of, 0])
         self._reserve(layout)
-        self.buffer = array("i", [0]) * ((BUFFER if keep else 0) + primary + 2)
+        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self._rewind()
 
     def _reserve(self, layout: Layout) -> None:
@@ -136,16 +136,20 @@ class BitCover:
         names.extend(range(rows))
         for row in layout.rows:
             names.extend(layout.span(row))
-        fra = array("i", [width, open_width, layout.count, layout.primary, rows, 0, at_with, at_item, len(pool)])
-        fra.extend([0, layout.count, layout.count + rows, len(names)])
         half, frames, more, more_names = width // 2, 2, 0, 1
         while half:
             more += half * rows + 64 * half * (half + open_width)
             more_names += 64 * half + 3 * rows
             half, frames = half // 2, frames + 1
-        self.pool = pool + array("Q", [0]) * more
-        self.names = names + array("i", [0]) * more_names
-        self.fra = fra + array("i", [0]) * (FRA * frames)
+        pool += array("Q", [0]) * more
+        names += array("i", [0]) * more_names
+        self.pool, self.names = pool, names
+        self.fra = array("i", [0]) * (FRA * frames)
+        first = {WORDS: width, OPEN: open_width, COUNT: layout.count, PRIME: layout.primary, ROWS: rows}
+        first |= {AT_WITH: at_with, AT_ITEM: at_item, AT_END: len(pool) - more}
+        first |= {AT_RID: layout.count, AT_SPAN: layout.count + rows, AT_LAST: len(names) - more_names}
+        for field, value in first.items():
+            self.fra[field] = value
         self.sets = array("Q", [0]) * ((layout.primary + 2) * (width + open_width))
         self.lev = array("i", [0]) * (LEV * (layout.primary + 2))
         self.slot = array("i", [0]) * (rows + 1)
@@ -154,19 +158,15 @@ class BitCover:
     def _rewind(self) -> None:
         """Stand before the first node."""
         self.nodes = self.found = self.dead_ends = 0
-        self.level = self.kept = 0
-        self.phase = 0
-        self.lev[0] = self.lev[1] = self.lev[7] = 0
-        self.lev[8] = self.width
-        count: cython.int = self.options
-        w: cython.int
-        for w in range(self.width):
-            rest: cython.int = min(64, max(0, count - 64 * w))
-            self.sets[w] = 0xFFFFFFFFFFFFFFFF >> (64 - rest) if rest else 0
-        primary: cython.int = self.fra[3]
-        for w in range(self.fra[1]):
-            rest = min(64, max(0, primary - 64 * w))
-            self.sets[self.width + w] = 0xFFFFFFFFFFFFFFFF >> (64 - rest) if rest else 0
+        self.level = 0
+        self.phase = ENTER
+        self.untaken.forget()
+        self.lev[FRAME] = self.lev[BASE] = self.lev[LOW] = 0
+        self.lev[HIGH] = self.width
+        for w, word in enumerate(ones(self.options, self.width)):
+            self.sets[w] = word
+        for w, word in enumerate(ones(self.fra[PRIME], self.fra[OPEN])):
+            self.sets[self.width + w] = word
 
     # The search
 
@@ -426,9 +426,9 @@ class BitCover:
                     phase = SOLVED
                     self.found += 1
                     lev[level * LEV + SIZE] = 0
-                    if self.keep:
-                        self._record(level)
-                        if self.kept > BUFFER - 1:
+                    if self.untaken.kept:
+                        self._record(level, self.nodes + budget - left)
+                        if self.untaken.full():
                             break
                 elif best == 0:
                     phase = STUCK
@@ -528,13 +528,13 @@ class BitCover:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _record(self, level: cython.int) -> cython.int:
-        """Append the path's options to the buffer."""
+    def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
+        """Write the path's options down, and the node where we are."""
         l: cython.int
-        self.buffer[self.kept] = level
+        at: cython.int = self.untaken.at()
         for l in range(level):
-            self.buffer[self.kept + 1 + l] = self._choice(l)
-        self.kept += level + 1
+            self.untaken.numbers[at + l] = self._choice(l)
+        self.untaken.add(level, node)
         return 0
 
     @cython.cfunc
@@ -550,21 +550,14 @@ class BitCover:
     def run(self, budget: int) -> bool:
         """Visit at most `budget` further nodes; return whether the search is exhausted."""
         limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and self.kept < BUFFER:
+        if self.phase != DONE and limit > 0 and not self.untaken.full():
             with cython.nogil:
                 self._search(limit, self.pool, self.sets, self.lev, self.fra, self.names)
         return bool(self.phase == DONE)
 
     def take(self) -> list[tuple[int, ...]]:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
-        found = []
-        at: cython.int = 0
-        while at < self.kept:
-            length: cython.int = self.buffer[at]
-            found.append(tuple(sorted([self.buffer[i] for i in range(at + 1, at + 1 + length)])))
-            at += 1 + length
-        self.kept = 0
-        return found
+        return [tuple(sorted(options)) for options in self.untaken.take()]
 
     def path(self) -> tuple[int, ...]:
         """Return the options chosen from the root to here."""
@@ -606,8 +599,8 @@ class BitCover:
     def restore(self, mark: Mark) -> None:
         """Go to a mark of this search: walk its path again from the root, choice by choice."""
         dead_ends, state = mark.state
-        keep = self.keep
-        self.keep = False
+        kept = self.untaken.kept
+        self.untaken.kept = False
         self._rewind()
         if mark.nodes:
             self._search(0, self.pool, self.sets, self.lev, self.fra, self.names)
@@ -620,6 +613,6 @@ class BitCover:
             self._search(1, self.pool, self.sets, self.lev, self.fra, self.names)
             first, count = self.fra[f + AT_RID], self.fra[f + ROWS]
             self.lev[at + HOT] = next((i for i in range(count) if self.names[first + i] == stopper), -1)
-        self.keep = keep
+        self.untaken.kept = kept
         self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, dead_ends
         self.phase = mark.phase

@@ -84,6 +84,11 @@ def words_of(bits: int, width: int) -> array[int]:
     return found
 
 
+def ones(count: int, width: int) -> array[int]:
+    """Return the set of the first `count` places as `width` words."""
+    return words_of((1 << count) - 1, width)
+
+
 def good_order(options: Sequence[Entries], primary: int) -> list[int]:
     """Return an order of the options in which most primary items' options lie close together.
 

@@ -25,6 +25,11 @@ import cython
 
 from engine.run.stepper import Mark, Snapshot
 
+if cython.compiled:
+    from cython.cimports.engine.run.untaken import Untaken
+else:
+    from engine.run.untaken import Untaken
+
 # Where inside a node the search stands (the phase of a mark)
 ENTER = cython.declare(cython.int, 0)  # before C2
 OPEN = cython.declare(cython.int, 1)  # after C3: the item is chosen, not yet covered
@@ -46,7 +51,8 @@ ITEM = cython.declare(cython.int, 1)  # the item chosen
 SIZE = cython.declare(cython.int, 2)  # d
 TRIED = cython.declare(cython.int, 3)  # k
 
-BUFFER = cython.declare(cython.int, 1 << 16)  # numbers of untaken solutions kept before `run` returns early
+ROOM = 1 << 16  # numbers of all solutions that wait to be taken
+FEWEST = 16  # solutions for which there is room in any case
 
 
 @cython.cfunc
@@ -238,9 +244,7 @@ class DancingLinks:
     dead_ends: cython.longlong
     level: cython.int
     phase: cython.int
-    keep: cython.bint
     coloured: cython.bint
-    kept: cython.int  # used entries of `buffer`
     primary: cython.int
     items: cython.int
     m: cython.int[::1]
@@ -248,22 +252,19 @@ class DancingLinks:
     rlink: cython.int[::1]
     option: cython.int[::1]  # the option of every node, by number of the node
     lev: cython.int[::1]
-    buffer: cython.int[::1]  # untaken solutions, each preceded by its length
-    stored: cython.int  # how many they are
-    found_at: cython.longlong[::1]  # the nodes at which they were found
+    untaken: Untaken
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
     def __init__(
         self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
     ) -> None:
-        self.keep, self.primary, self.items = keep, primary, items
+        self.primary, self.items = primary, items
         self._lay_out(primary, items, options)
         self.lev = array("i", [0]) * (4 * (primary + 1))
-        self.buffer = array("i", [0]) * ((BUFFER if keep else 0) + primary + 2)
-        self.found_at = array("q", [0]) * ((BUFFER if keep else 0) + 1)
+        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = 0
-        self.level = self.kept = self.stored = 0
+        self.level = 0
         self.phase = ENTER
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -329,9 +330,9 @@ class DancingLinks:
                 if rlink[0] == 0:
                     phase = SOLVED
                     self.found += 1
-                    if self.keep:
+                    if self.untaken.kept:
                         self._record(l >> 2, self.nodes + budget - left)
-                        if self.kept >= BUFFER:
+                        if self.untaken.full():
                             break
                 else:  # C3 [Choose i.] The first of the items with the fewest options
                     i = j = rlink[0]
@@ -385,14 +386,12 @@ class DancingLinks:
     @cython.nogil
     @cython.exceptval(check=False)
     def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Append the path's options to the buffer, and the node where we are."""
+        """Write the path's options down, and the node where we are."""
         l: cython.int
-        self.buffer[self.kept] = level
+        at: cython.int = self.untaken.at()
         for l in range(level):
-            self.buffer[self.kept + 1 + l] = self.option[self.lev[4 * l + NODE] >> 2]
-        self.kept += level + 1
-        self.found_at[self.stored] = node
-        self.stored += 1
+            self.untaken.numbers[at + l] = self.option[self.lev[4 * l + NODE] >> 2]
+        self.untaken.add(level, node)
         return 0
 
     # Stepper
@@ -400,26 +399,18 @@ class DancingLinks:
     def run(self, budget: int) -> bool:
         """Visit at most `budget` further nodes; return whether the search is exhausted."""
         limit: cython.longlong = min(budget, 1 << 62)
-        if self.phase != DONE and limit > 0 and self.kept < BUFFER:
+        if self.phase != DONE and limit > 0 and not self.untaken.full():
             with cython.nogil:
                 self._search(limit, self.m, self.llink, self.rlink, self.lev, self.coloured)
         return bool(self.phase == DONE)
 
     def take(self) -> list[tuple[int, ...]]:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
-        found = []
-        at: cython.int = 0
-        while at < self.kept:
-            length: cython.int = self.buffer[at]
-            found.append(tuple(sorted([self.buffer[i] for i in range(at + 1, at + 1 + length)])))
-            at += 1 + length
-        self.kept = self.stored = 0
-        return found
+        return [tuple(sorted(options)) for options in self.untaken.take()]
 
     def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
         """Return the solutions since the last call as (node at which it was found, options), and forget them."""
-        nodes = [int(self.found_at[i]) for i in range(self.stored)]
-        return list(zip(nodes, self.take(), strict=True))
+        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
 
     def path(self) -> tuple[int, ...]:
         """Return the options chosen from the root to here."""
@@ -480,8 +471,8 @@ class DancingLinks:
 
     def restore(self, mark: Mark) -> None:
         """Go to a mark of this search: undo the path here, then choose the mark's options one by one."""
-        keep = self.keep
-        self.keep = False
+        kept = self.untaken.kept
+        self.untaken.kept = False
         while self.level:
             self.level -= 1
             uncommit(self.lev[4 * self.level + NODE], self.m, self.llink, self.rlink, self.coloured)
@@ -500,7 +491,8 @@ class DancingLinks:
             self.lev[at + TRIED] = tried - 1
             self.phase = TRY
             self._search(1, self.m, self.llink, self.rlink, self.lev, self.coloured)
-        self.keep, self.kept, self.stored = keep, 0, 0
+        self.untaken.kept = kept
+        self.untaken.forget()
         for l, node_number in enumerate(mark.state[2]):
             self.chosen_at[l] = node_number
         self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, mark.state[0]

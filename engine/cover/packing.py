@@ -28,17 +28,19 @@ from typing import Any
 import cython
 
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
-from engine.cover.polyomino import Cell, normalised
+from engine.cover.polyomino import Cell, normalised, symmetries_of
 from engine.run.stepper import Mark, Snapshot
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.untaken import Untaken
 
 CELLS = cython.declare(cython.int, 64)
 LEVELS = cython.declare(cython.int, 65)
-ROOM = cython.declare(cython.int, 1024)  # fillings kept between two calls of `take`
+MOST = 1024  # fillings that wait to be taken, but for the images of the last
 SYMMETRIES = cython.declare(cython.int, 8)
 ENDLESS = (1 << 62) - 1
 
@@ -65,11 +67,10 @@ class Packing:
     parts: cython.int
     depth: cython.int
     plain: cython.bint
-    kept: cython.bint
     finished: cython.bint
     star: cython.int
     last: cython.int
-    stored: cython.int
+    untaken: Untaken
     limit: cython.longlong
     nodes: cython.longlong
     solutions: cython.longlong
@@ -94,11 +95,11 @@ class Packing:
     hole: cython.int[::1]
     word: cython.int[::1]
     chosen: cython.int[::1]
-    out: cython.uchar[::1]
-    out_nodes: cython.longlong[::1]
     line: cython.uchar[::1]
     tally: cython.ulonglong[::1]
     tallied: cython.bint
+    mirror: cython.int
+    size: cython.int
 
     def __init__(
         self,
@@ -122,9 +123,11 @@ class Packing:
         self.grid, self.tables, self.shapes = grid, tables, kinds
         self.cells, self.pieces = len(cells), len(kinds)
         self.words, self.width, self.parts = tables.words, tables.width, tables.parts
-        self.kept, self.limit = keep, ENDLESS if limit is None else limit
+        self.untaken = Untaken(len(cells), MOST, True, keep, spare=SYMMETRIES - 1)
+        self.limit = ENDLESS if limit is None else limit
         self.plain = self.words == 1 and max(many, default=0) <= 1
         self.tallied = False
+        self.mirror = self.size = 0
         self._look_up(many)
         star = -1
         area = sum(n * len(shape) for n, shape in zip(many, kinds, strict=True))
@@ -158,8 +161,6 @@ class Packing:
         self.hole = array("i", bytes(4 * LEVELS))
         self.word = array("i", bytes(4 * LEVELS))
         self.chosen = array("i", [-1] * LEVELS)
-        self.out = array("B", bytes(max(1, (ROOM + SYMMETRIES) * self.cells) if self.kept else 1))
-        self.out_nodes = array("q", bytes(8 * (ROOM + SYMMETRIES)))
         self.line = array("B", bytes(max(1, self.cells)))
         self.tally = array("Q", [0])
 
@@ -179,13 +180,14 @@ class Packing:
 
     def _start(self, many: tuple[int, ...], possible: bool) -> None:
         """Stand at the root: all cells free, nothing laid."""
-        self.depth = self.stored = 0
+        self.depth = 0
         self.nodes = self.solutions = self.first_found = 0
         self.finished = not possible
         if self.cells == 0:
             self.finished = True
             self.solutions = 1 if self.limit > 0 else 0
-            self.stored = 1 if self.kept and self.limit > 0 else 0
+            if self.untaken.kept and self.limit > 0:
+                self.untaken.add(0, 0)
             return
         free = 0
         for cell in self.grid.region:
@@ -231,7 +233,7 @@ class Packing:
     @cython.nogil
     @cython.exceptval(check=False)
     def _run(self, budget: cython.longlong) -> cython.void:
-        if self.finished or self.stored >= ROOM:
+        if self.finished or self.untaken.full():
             return
         if self.solutions >= self.limit:
             self.finished = True
@@ -254,7 +256,8 @@ class Packing:
     ) -> cython.void:
         """Search with each piece at most once and all orientations in one word: the quick case.
 
-        `restricted`: the star is laid in its representatives only; `tallied`: sets are counted on the way.
+        `restricted`: the star is laid in its representatives only. `tallied`: sets are counted on the way, as
+        `tally_sets` tells.
         """
         if cython.compiled:
             shape: cython.p_ulonglong = cython.address(self.shape[0])
@@ -274,6 +277,8 @@ class Packing:
             shape_row, fits_row, owner = self.shape_row, self.fits_row, self.owner
             cand, frees, avails, holes = self.cand, self.free, self.avail, self.hole
         last: cython.int = self.last
+        mirror: cython.int = self.mirror
+        size: cython.int = self.size
         star_mask: cython.ulonglong = self.star_mask[0]
         depth: cython.int = self.depth
         choices: cython.ulonglong = cand[depth]
@@ -304,8 +309,8 @@ class Packing:
             o = lowest(choices)
             choices &= choices - 1
             rest = free ^ shape[shape_row[hole] + o]
-            if tallied and hole < 5 and depth > 0:  # the corners at the start: of two mirror images one is searched
-                covered = shape[shape_row[hole] + o] >> (4 - hole)
+            if tallied and hole <= mirror and depth > 0:  # of two mirror images one is searched
+                covered = shape[shape_row[hole] + o] >> (mirror - hole)
                 if covered & 1 and owner[o] < owner[chosen[0]]:
                     continue
             if rest == 0:
@@ -316,14 +321,14 @@ class Packing:
                 if self.solutions >= self.limit:
                     self.finished = True
                     break
-                if self.stored >= ROOM:
+                if self.untaken.full():
                     break
                 continue
             skip = lowest(rest)
             rest >>= skip
             next_hole = hole + skip
             unused = avail & others[o]
-            if tallied and next_hole == 5 * (depth + 1):
+            if tallied and next_hole == size * (depth + 1):
                 chosen[depth] = o
                 self._tally(depth + 1)
             at = fits_row[next_hole]
@@ -390,7 +395,7 @@ class Packing:
                 if self.solutions >= self.limit:
                     self.finished = True
                     break
-                if self.stored >= ROOM:
+                if self.untaken.full():
                     break
                 continue
             skip = lowest(rest)
@@ -436,16 +441,15 @@ class Packing:
         if self.solutions == 0:
             self.first_found = self.nodes + since
         self.solutions += popcount(images)
-        if not self.kept:
+        if not self.untaken.kept:
             return
         self._write(levels)
         for g in range(SYMMETRIES):
             if images >> g & 1:
-                at = self.stored * self.cells
+                at = self.untaken.at()
                 for i in range(self.cells):
-                    self.out[at + self.permutations[g * self.cells + i]] = self.line[i]
-                self.out_nodes[self.stored] = self.nodes + since
-                self.stored += 1
+                    self.untaken.octets[at + self.permutations[g * self.cells + i]] = self.line[i]
+                self.untaken.add(self.cells, self.nodes + since)
 
     @cython.cfunc
     @cython.nogil
@@ -474,21 +478,18 @@ class Packing:
     @cython.nogil
     @cython.exceptval(check=False)
     def _tally(self, levels: cython.int) -> cython.void:
-        """Count the pieces on the path as a set that fills the columns passed."""
+        """Count the pieces on the path as a set that fills the cells passed."""
         level: cython.int
         used: cython.int = 0
         for level in range(levels):
             used |= 1 << self.owner[self.chosen[level]]
-        # A piece on both corners (the straight one, upright) leaves the mirror image to be found by itself.
-        both: cython.bint = (self.shape[self.shape_row[0] + self.chosen[0]] >> 4) & 1
+        # One piece on the first cell and on its image leaves the mirror image to be found by itself.
+        both: cython.bint = (self.shape[self.shape_row[0] + self.chosen[0]] >> self.mirror) & 1
         self.tally[used] += 1 if both else 2
 
     def take(self) -> list[tuple[int, bytes]]:
         """Return the fillings since the last call as (node, filling), oldest first, and forget them."""
-        size = self.cells
-        whole = bytes(self.out[: self.stored * size]) if self.stored else b""
-        found = [(self.out_nodes[i], whole[i * size : (i + 1) * size]) for i in range(self.stored)]
-        self.stored = 0
+        found: list[tuple[int, bytes]] = self.untaken.take_with_nodes()
         return found
 
     def snapshot(self) -> Snapshot:
@@ -546,24 +547,42 @@ class Packing:
             self.hole[level], self.word[level] = value, word[level]
         for level, o in enumerate(mark.path):
             self.chosen[level] = o
-        self.depth, self.stored = len(mark.path), 0
+        self.depth = len(mark.path)
+        self.untaken.forget()
         self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
 
-    def tally_sets(self) -> array[int]:
-        """Search a strip of 5 rows to the end; return for every set of pieces (as bits) its fillings of 5 x len(set).
+    def tally_sets(self, image: int) -> array[int]:
+        """Search to the end and return, for every set of pieces as bits, the ways in which it fills the first cells.
 
-        A first-hole search of the whole strip passes every filling of its first k columns on the way, so one
-        search counts for all sets and all lengths. Of a filling and its image upside down only the one is searched
-        whose piece on the first corner of the first column comes before the piece on its last. All pieces must be
-        different pentominoes, at most 16.
+        The first cells are as many as the set covers, from where the search starts. A first-hole search of the whole
+        region passes every such filling on its way, so one search counts for all sets. `image`: the place in the region
+        given of the cell to which a symmetry takes the very first cell; it must take the first cells of every number of
+        pieces onto themselves. Of a filling and its mirror image only the one is searched whose piece on the first cell
+        comes before that on the image. For different pieces of one size, used once, at most 16, in a region so narrow
+        that their orientations go into one word and three bytes; fillings must not be kept.
         """
-        if not self.plain or self.grid.across != 5 or self.kept:
-            raise ValueError("sets are tallied on a strip of five rows, with fillings not kept")
+        sizes = {len(shape) for shape in self.shapes}
+        cell = self.grid.region[image]
+        if not self.plain or self.parts != 3 or len(sizes) != 1 or self.untaken.kept:
+            raise ValueError("sets are tallied of few different pieces of one size, with fillings not kept")
+        self.size = sizes.pop()
+        if not self._mirrors(cell):
+            raise ValueError("the first cell's image must be by a symmetry that keeps the first cells together")
+        self.mirror = self.grid.number[cell]
         self.tally = array("Q", bytes(8 << self.pieces))
         self.tallied = True
         while not self.run(ENDLESS):
             pass
         return array("Q", self.tally)
+
+    def _mirrors(self, image: Cell) -> bool:
+        """Whether a symmetry takes the first cell to `image`, and every beginning of whole pieces onto itself."""
+        order = sorted(self.grid.region, key=self.grid.number.__getitem__)
+        starts = [set(order[:end]) for end in range(self.size, len(order) + 1, self.size)]
+        return self.grid.number[order[0]] == 0 and any(
+            other[order[0]] == image and all({other[cell] for cell in start} == start for start in starts)
+            for other in symmetries_of(self.grid.region)
+        )
 
 
 def _choose_star(tables: Tables, many: tuple[int, ...]) -> int:
@@ -603,10 +622,9 @@ def fillings(
         yield from (filling for _, filling in search.take())
 
 
-def count_sets(shapes: Sequence[Sequence[Cell]], columns: int) -> array[int]:
-    """Return, for each set of these pentominoes as a bit mask, its fillings of 5 x (size of the set) boards.
+def tally_sets(region: Sequence[Cell], shapes: Sequence[Sequence[Cell]], image: Cell) -> array[int]:
+    """Return, for each set of these pieces as a bit mask, how often it fills the first cells (see Packing.tally_sets).
 
-    Sets of more than `columns` pieces get 0; so do those of less pieces that only wider boards would hold.
+    `image`: the cell to which a symmetry takes the first one. Sets that cover more than the region get 0.
     """
-    strip = [(row, column) for column in range(columns) for row in range(5)]
-    return Packing(strip, shapes, keep=False).tally_sets()
+    return Packing(region, shapes, keep=False).tally_sets(list(region).index(image))

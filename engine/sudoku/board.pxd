@@ -47,14 +47,6 @@ cdef class Board:
     @cython.final
     cdef int candidate(self, int cell, int v) noexcept nogil
     @cython.final
-    cdef int cell_of(self, int var) noexcept nogil
-    @cython.final
-    cdef int number_of(self, int var) noexcept nogil
-    @cython.final
-    cdef int is_odd(self, int var) noexcept nogil
-    @cython.final
-    cdef int item_of(self, int var, int j) noexcept nogil
-    @cython.final
     cdef int parity(self, int cell, int odd) noexcept nogil
     @cython.final
     cdef int tells_odd(self, int lit, int cell) noexcept nogil
@@ -62,8 +54,6 @@ cdef class Board:
     cdef int share(self, int odd) noexcept nogil
     @cython.final
     cdef int lacks(self, int cell, int odd) noexcept nogil
-    @cython.final
-    cdef void toggle(self, int var) noexcept nogil
     @cython.final
     cdef void count_parity(self, int lit, int by) noexcept nogil
     @cython.final

@@ -30,7 +30,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
-    from cython.cimports.engine.sudoku.reasons import (
+    from cython.cimports.engine.sudoku.codes import (
         CELL,
         COUNT,
         ITEM,
@@ -38,12 +38,30 @@ if cython.compiled:
         LOCKED,
         NONE,
         because,
+        cell_of,
+        is_odd,
+        item_of,
         kind_of,
+        number_of,
         payload_of,
     )
 else:
     from engine.bits import highest, lowest, popcount
-    from engine.sudoku.reasons import CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, kind_of, payload_of
+    from engine.sudoku.codes import (
+        CELL,
+        COUNT,
+        ITEM,
+        LIT,
+        LOCKED,
+        NONE,
+        because,
+        cell_of,
+        is_odd,
+        item_of,
+        kind_of,
+        number_of,
+        payload_of,
+    )
 
 ONE = cython.declare(cython.ulonglong, 1)
 
@@ -329,22 +347,6 @@ class Board:
             return self.start[cell] + self.rank(cell, v)
         return -1
 
-    def cell_of(self, var: cython.int) -> cython.int:
-        """Return the cell of a candidate."""
-        return self.spot[var] >> self.shift
-
-    def number_of(self, var: cython.int) -> cython.int:
-        """Return the number of a candidate."""
-        return (self.spot[var] & ((1 << self.shift) - 1)) + 1
-
-    def is_odd(self, var: cython.int) -> cython.int:
-        """Whether the number of a candidate is odd."""
-        return 1 ^ (self.spot[var] & 1)
-
-    def item_of(self, var: cython.int, j: cython.int) -> cython.int:
-        """Return the item of a candidate in its row (0), column (1), box (2) or cell (3)."""
-        return self.slot[4 * var + j] >> 5 + self.words
-
     def parity(self, cell: cython.int, odd: cython.int) -> cython.int:
         """Return the literal that says that a cell is odd (even)."""
         return (self.firstpar + self.comp[cell]) << 1 | (1 ^ odd ^ self.sign[cell])
@@ -375,6 +377,8 @@ class Board:
     def assign(self, lit: cython.int, why: cython.int) -> None:
         """Make an open literal true now (at the current depth) and put it on the trail."""
         var: cython.int = lit >> 1
+        j: cython.int
+        slot: cython.int
         self.value[lit] = 1
         self.value[lit ^ 1] = -1
         self.level[var] = self.depth
@@ -385,7 +389,9 @@ class Board:
             self.known += 1
             self.count_parity(lit, 1)
         elif lit & 1:
-            self.toggle(var)
+            for j in range(4):
+                slot = self.slot[4 * var + j]
+                self.live[slot >> 6] ^= ONE << (slot & 63)
         else:
             self.filled += 1
         self.top += 1
@@ -394,6 +400,8 @@ class Board:
         """Take literals off the trail until `size` are left."""
         lit: cython.int
         var: cython.int
+        j: cython.int
+        slot: cython.int
         while self.top > size:
             self.top -= 1
             lit = self.trail[self.top]
@@ -404,18 +412,12 @@ class Board:
                 self.known -= 1
                 self.count_parity(lit, -1)
             elif lit & 1:
-                self.toggle(var)
+                for j in range(4):
+                    slot = self.slot[4 * var + j]
+                    self.live[slot >> 6] ^= ONE << (slot & 63)
             else:
                 self.filled -= 1
         self.head = self.top
-
-    def toggle(self, var: cython.int) -> None:
-        """Take a candidate out of its items, or put it back."""
-        j: cython.int
-        slot: cython.int
-        for j in range(4):
-            slot = self.slot[4 * var + j]
-            self.live[slot >> 6] ^= ONE << (slot & 63)
 
     def count_parity(self, lit: cython.int, by: cython.int) -> None:
         """Count the cells of a component as even or odd in their units, or no longer (`by` -1)."""
@@ -465,7 +467,7 @@ class Board:
         item: cython.int
         other: cython.int
         for j in range(4):
-            item = self.item_of(var, j + 3 & 3)  # the cell's first
+            item = item_of(self.slot[4 * var + (j + 3 & 3)], self.words)  # the cell's first
             for i in range(self.start[item], self.start[item + 1]):
                 other = self.option[i]
                 if self.value[2 * other] == 0:
@@ -473,7 +475,7 @@ class Board:
                 elif other != var and not self.drop(2 * other + 1, why):
                     return 0
         if self.layer:
-            return self.drop(self.parity(self.cell_of(var), self.is_odd(var)), why)
+            return self.drop(self.parity(cell_of(self.spot[var], self.shift), is_odd(self.spot[var])), why)
         return 1
 
     def after_false(self, lit: cython.int) -> cython.int:
@@ -483,9 +485,9 @@ class Board:
         item: cython.int
         only: cython.int
         size: cython.int
-        cell: cython.int = self.cell_of(var)
+        cell: cython.int = cell_of(self.spot[var], self.shift)
         for j in range(4):
-            item = self.item_of(var, j)
+            item = item_of(self.slot[4 * var + j], self.words)
             size = popcount(self.live[item * self.words])
             if self.words == 2:
                 size += popcount(self.live[item * 2 + 1])
@@ -648,17 +650,17 @@ class Board:
                     size += 1
             return size
         if kind == LOCKED:
-            cell = self.cell_of(lit >> 1)
+            cell = cell_of(self.spot[lit >> 1], self.shift)
             for i in range(self.start[item], self.start[item + 1]):
                 var = self.option[i]
-                if not self.see(self.cell_of(var), cell):
+                if not self.see(cell_of(self.spot[var], self.shift), cell):
                     self.why[size] = 2 * var + 1
                     size += 1
             return size
         if kind == CELL:
             odd = self.tells_odd(lit, item)
             for var in range(self.start[item], self.start[item + 1]):
-                if self.is_odd(var) != odd:
+                if is_odd(self.spot[var]) != odd:
                     self.why[size] = 2 * var + 1
                     size += 1
             return size
@@ -733,7 +735,7 @@ class Board:
 
     def place(self, var: int) -> tuple[int, int]:
         """Return the cell and the number of a candidate."""
-        return self.cell_of(var), self.number_of(var)
+        return cell_of(self.spot[var], self.shift), number_of(self.spot[var], self.shift)
 
     def blame(self) -> set[int] | None:
         """Return cells whose clues clash by themselves (perhaps more than need be), None if that takes guessing."""
@@ -770,7 +772,7 @@ class Board:
     def _cells_of(self, var: int) -> set[int]:
         """Return the cells a variable speaks of."""
         if var < self.firstpar:
-            cell = self.cell_of(var)
+            cell = cell_of(self.spot[var], self.shift)
             return {cell} | (self._component_of(cell) if self.layer else set())
         return self._component_of(self.cmember[self.cstart[var - self.firstpar]])
 

@@ -1,6 +1,11 @@
 cimport cython
 from engine.sudoku.board cimport Board
 
+cdef enum:  # see learning.py
+    SIZE = 0
+    USED = 1
+    HEADER = 2
+
 cdef class Learning(Board):
     cdef readonly long long learnt_total
     cdef int floor, facts, looked, heaped, learnt_size, lbd, stamp, seen_size, clauses, store_top, capacity, room

@@ -27,14 +27,14 @@ import cython
 from engine.sudoku.board import Board, zeros
 
 if cython.compiled:
-    from cython.cimports.engine.sudoku.reasons import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+    from cython.cimports.engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
 else:
-    from engine.sudoku.reasons import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+    from engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
 
-# What stands in the store from a clause's place on
-SIZE = cython.declare(cython.int, 0)
-USED = cython.declare(cython.int, 1)  # how many more times a clause of medium lbd is kept
-HEADER = cython.declare(cython.int, 2)  # the literals begin here
+if not cython.compiled:  # the compiler has them from learning.pxd
+    # What stands in the store from a clause's place on: its size, how many more times it is kept if its lbd is medium,
+    # and, from HEADER on, its literals
+    SIZE, USED, HEADER = 0, 1, 2
 
 LATELY = cython.declare(cython.int, 2)  # for a clause that has just been used
 GOOD = cython.declare(cython.int, 2)  # lbd up to which a clause is kept for good

@@ -6,8 +6,10 @@ bits "does this mini-row still have a place" reduce, by a table of 512 entries, 
 the same table serves a stack's columns. Closing a number under that finds all its hidden singles and locked
 candidates at once; what is left is naked singles, found for 27 cells at a time by adding up the nine numbers' bits.
 
-Legend: level = one state on the search's stack, 32 words from 32 * depth: word 9 * band + d is the band's places of
-number d + 1, 27..29 the unsolved cells of each band, 30 the numbers to be closed again; bit 9 * row + column in a band.
+Legend: band = three rows, bit 9 * row + column in it; level = one state on the search's stack, LEVEL words from `base`
+on: word 9 * band + d is the band's places of number d + 1, UNSOLVED + band its cells without a number, CHANGED the
+numbers to be closed again. Nine bits are those of a row, or the mini-rows of a band (bit 3 * row + box), or the
+mini-columns of a stack.
 
 References: the layout is that of the solvers of the player's forum (fsss2 by dobrichev, JCZSolve by champagne and
 Zhou Yun); Tdoku (T. Dillon) describes and measures them.
@@ -19,16 +21,22 @@ from collections.abc import Iterator, Sequence
 import cython
 
 from engine.run.stepper import Mark, Snapshot
+from engine.run.untaken import Untaken
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
 else:
     from engine.bits import lowest, popcount
 
-ALL = cython.declare(cython.uint, 0x7FFFFFF)
+ALL = cython.declare(cython.uint, 0x7FFFFFF)  # the cells of a band
 COLUMN = cython.declare(cython.uint, 0x40201)  # a column of a band; times nine bits: these columns, in all three rows
-LEVELS = cython.declare(cython.int, 90)
-STORED = cython.declare(cython.int, 2048)
+ONE = cython.declare(cython.uint, 1)
+LEVELS = 90  # there is room for
+MOST = 2048  # solutions that wait to be taken
+
+if not cython.compiled:  # the compiler has them from nine.pxd
+    NINE, THREE, SECOND, THIRD = 0o777, 0o7, 0o70, 0o700  # nine bits; the first, second and third three of them
+    UNSOLVED, CHANGED, USED, LEVEL = 27, 30, 31, 32  # the words of a level, of which USED are in use
 
 FRESH = cython.declare(cython.int, 0)
 OPEN = cython.declare(cython.int, 1)
@@ -70,6 +78,51 @@ for _bit in range(27):
     SELF[_bit] = 0x7FFFFFF & ~_gone | 1 << _bit
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def mini_rows(a: cython.uint) -> cython.uint:
+    """Return which mini-rows of a band have a place."""
+    return SHRINK[a & NINE] | SHRINK[a >> 9 & NINE] << 3 | SHRINK[a >> 18] << 6
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def columns(a: cython.uint) -> cython.uint:
+    """Return which columns of a band have a place."""
+    return (a | a >> 9 | a >> 18) & NINE
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def firsts(x: cython.uint, y: cython.uint, z: cython.uint) -> cython.uint:
+    """Return the first three of each nine bits."""
+    return x & THREE | (y & THREE) << 3 | (z & THREE) << 6
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def seconds(x: cython.uint, y: cython.uint, z: cython.uint) -> cython.uint:
+    """Return the second three of each nine bits."""
+    return x >> 3 & THREE | y & SECOND | (z & SECOND) << 3
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def thirds(x: cython.uint, y: cython.uint, z: cython.uint) -> cython.uint:
+    """Return the third three of each nine bits."""
+    return x >> 6 | y >> 3 & SECOND | z & THIRD
+
+
 class Search9:
     """All solutions of a plain 9x9 puzzle as a stepper; a node is one state closed.
 
@@ -79,10 +132,8 @@ class Search9:
     def __init__(self, numbers: bytes, keep: bool = True) -> None:
         if len(numbers) != 81 or max(numbers) > 9:
             raise ValueError("81 numbers of 0 to 9 are wanted")
-        self.a = array("I", bytes(4 * 32 * LEVELS))
-        self.found = array("B", bytes(81 * STORED if keep else 81))
-        self.stored = STORED
-        self.keep = keep
+        self.stack = array("I", bytes(4 * LEVEL * LEVELS))
+        self.untaken = Untaken(81, MOST, True, keep)
         self.reset(numbers)
 
     def reset(self, numbers: bytes) -> None:
@@ -90,7 +141,8 @@ class Search9:
         self.numbers = bytes(numbers)
         self.given = array("B", self.numbers)
         self.nodes = self.solutions = 0
-        self.finished = self.depth = self.buffered = 0
+        self.finished = self.depth = 0
+        self.untaken.forget()
         self.state = FRESH
 
     # The stepper
@@ -104,9 +156,7 @@ class Search9:
 
     def take(self) -> list[bytes]:
         """Return the solutions found since the last call, oldest first, and forget them."""
-        block = bytes(memoryview(self.found)[: self.buffered * 81]) if self.keep else b""
-        self.buffered = 0
-        return [block[i : i + 81] for i in range(0, len(block), 81)]
+        return self.untaken.take()
 
     def snapshot(self) -> Snapshot:
         """Return the figures of this moment."""
@@ -122,10 +172,10 @@ class Search9:
         """Go to a mark by replay; untaken solutions are dropped."""
         if mark.nodes < self.nodes:
             self.reset(self.numbers)
-        self.buffered = 0
+        self.untaken.forget()
         while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
-            self.buffered = 0
-        self.buffered = 0
+            self.untaken.forget()
+        self.untaken.forget()
 
     def many(self, block: bytes) -> list[str]:
         """Solve puzzles of 81 bytes that lie one behind the other, as `solve_many` tells."""
@@ -139,10 +189,10 @@ class Search9:
             for i in range(total):
                 for j in range(81):
                     self.given[j] = puzzles[81 * i + j]
-                self.buffered, self.solutions = 0, 0
+                self.untaken.stored, self.solutions = 0, 0
                 counts[i] = self.solve(2)
                 for j in range(81):
-                    answers[81 * i + j] = self.found[j]
+                    answers[81 * i + j] = self.untaken.octets[j]
         text = bytes(memoryview(answers)).translate(DIGITS).decode("ascii")
         told = []
         for i in range(total):
@@ -157,7 +207,7 @@ class Search9:
             self.load()
             self.state = OPEN
         while budget > 0:
-            if self.state == ENDED or (self.keep and self.buffered >= self.stored):
+            if self.state == ENDED or self.untaken.full():
                 return 1
             if self.state == BACK:
                 if self.depth == 0:
@@ -168,18 +218,23 @@ class Search9:
             self.nodes += 1
             if not self.settle():
                 self.state = BACK
-            elif self.a[32 * self.depth + 27] | self.a[32 * self.depth + 28] | self.a[32 * self.depth + 29]:
+            elif self.unsolved():
                 self.branch()
                 self.state = OPEN
             else:
                 self.solutions += 1
-                if self.keep:
+                if self.untaken.kept:
                     self.record()
                 self.state = BACK
             if self.state == BACK and self.depth == 0:
                 self.state, self.finished = ENDED, 1
                 return 1
         return 0
+
+    def unsolved(self) -> cython.bint:
+        """Whether a cell of the level on top has no number yet."""
+        at: cython.int = LEVEL * self.depth + UNSOLVED
+        return (self.stack[at] | self.stack[at + 1] | self.stack[at + 2]) != 0
 
     def solve(self, most: cython.int) -> cython.int:
         """Search until `most` solutions are found or there are no more; return how many were found."""
@@ -188,7 +243,7 @@ class Search9:
         while True:
             if not self.settle():
                 self.state = BACK
-            elif self.a[32 * self.depth + 27] | self.a[32 * self.depth + 28] | self.a[32 * self.depth + 29]:
+            elif self.unsolved():
                 self.branch()
                 continue
             else:
@@ -209,34 +264,34 @@ class Search9:
         d: cython.int
         self.depth = 0
         for d in range(27):
-            self.a[d] = ALL
+            self.stack[d] = ALL
         for band in range(3):
-            self.a[27 + band] = ALL
-        self.a[30] = 511
+            self.stack[UNSOLVED + band] = ALL
+        self.stack[CHANGED] = NINE
         for cell in range(81):
             if self.given[cell]:
                 band = cell // 27
                 bit = cell - 27 * band
-                self.a[27 + band] &= ALL ^ (cython.cast(cython.uint, 1) << bit)
+                self.stack[UNSOLVED + band] &= ALL ^ (ONE << bit)
                 d = self.given[cell] - 1
-                self.a[9 * band + d] &= SELF[bit]
+                self.stack[9 * band + d] &= SELF[bit]
         for cell in range(81):
             if self.given[cell]:
                 band = cell // 27
                 bit = cell - 27 * band
                 for d in range(9):
                     if d != self.given[cell] - 1:
-                        self.a[9 * band + d] &= ALL ^ (cython.cast(cython.uint, 1) << bit)
+                        self.stack[9 * band + d] &= ALL ^ (ONE << bit)
 
     def settle(self) -> cython.int:
         """Close every number and place naked singles until nothing changes; 0 if a cell or house has no way left."""
-        base: cython.int = 32 * self.depth
+        base: cython.int = LEVEL * self.depth
         d: cython.int
         state: cython.int
         while True:
-            while self.a[base + 30]:
-                d = lowest(self.a[base + 30])
-                self.a[base + 30] &= self.a[base + 30] - 1
+            while self.stack[base + CHANGED]:
+                d = lowest(self.stack[base + CHANGED])
+                self.stack[base + CHANGED] &= self.stack[base + CHANGED] - 1
                 if not self.close_digit(d):
                     return 0
             state = self.naked()
@@ -246,11 +301,14 @@ class Search9:
                 return 1
 
     def close_digit(self, d: cython.int) -> cython.int:
-        """Reduce a number's places in bands and stacks; its new single places leave the other numbers. 0: no way."""
-        base: cython.int = 32 * self.depth
-        a0: cython.uint = self.a[base + d]
-        a1: cython.uint = self.a[base + 9 + d]
-        a2: cython.uint = self.a[base + 18 + d]
+        """Reduce a number's places in bands and stacks; its new single places leave the other numbers. 0: no way.
+
+        Of bands 0, 1 and 2: a = the number's places, c = its columns; q = the mini-columns of stacks 0, 1 and 2.
+        """
+        base: cython.int = LEVEL * self.depth
+        a0: cython.uint = self.stack[base + d]
+        a1: cython.uint = self.stack[base + 9 + d]
+        a2: cython.uint = self.stack[base + 18 + d]
         c0: cython.uint
         c1: cython.uint
         c2: cython.uint
@@ -265,48 +323,46 @@ class Search9:
         cells: cython.uint
         dirty: cython.uint
         while True:
-            a0 &= MASK[SHRINK[a0 & 511] | SHRINK[a0 >> 9 & 511] << 3 | SHRINK[a0 >> 18] << 6]
-            a1 &= MASK[SHRINK[a1 & 511] | SHRINK[a1 >> 9 & 511] << 3 | SHRINK[a1 >> 18] << 6]
-            a2 &= MASK[SHRINK[a2 & 511] | SHRINK[a2 >> 9 & 511] << 3 | SHRINK[a2 >> 18] << 6]
-            c0 = (a0 | a0 >> 9 | a0 >> 18) & 511
-            c1 = (a1 | a1 >> 9 | a1 >> 18) & 511
-            c2 = (a2 | a2 >> 9 | a2 >> 18) & 511
-            q0 = PERM[c0 & 7 | (c1 & 7) << 3 | (c2 & 7) << 6]
-            q1 = PERM[c0 >> 3 & 7 | c1 & 0x38 | (c2 & 0x38) << 3]
-            q2 = PERM[c0 >> 6 | c1 >> 3 & 0x38 | c2 & 0x1C0]
+            # Bands: a mini-row that no permutation uses has no place
+            a0 &= MASK[mini_rows(a0)]
+            a1 &= MASK[mini_rows(a1)]
+            a2 &= MASK[mini_rows(a2)]
+            # Stacks: the same with mini-columns, from each band's columns that have a place
+            c0, c1, c2 = columns(a0), columns(a1), columns(a2)
+            q0 = PERM[firsts(c0, c1, c2)]
+            q1 = PERM[seconds(c0, c1, c2)]
+            q2 = PERM[thirds(c0, c1, c2)]
             if q0 == 0 or q1 == 0 or q2 == 0:
                 return 0
-            n0 = q0 & 7 | (q1 & 7) << 3 | (q2 & 7) << 6
-            n1 = q0 >> 3 & 7 | q1 & 0x38 | (q2 & 0x38) << 3
-            n2 = q0 >> 6 | q1 >> 3 & 0x38 | q2 & 0x1C0
+            n0, n1, n2 = firsts(q0, q1, q2), seconds(q0, q1, q2), thirds(q0, q1, q2)
             if n0 == c0 and n1 == c1 and n2 == c2:
                 break
             a0 &= n0 * COLUMN
             a1 &= n1 * COLUMN
             a2 &= n2 * COLUMN
-        self.a[base + d] = a0
-        self.a[base + 9 + d] = a1
-        self.a[base + 18 + d] = a2
+        self.stack[base + d] = a0
+        self.stack[base + 9 + d] = a1
+        self.stack[base + 18 + d] = a2
         for band in range(3):
-            cells = SINGLE[a0 & 511] | SINGLE[a0 >> 9 & 511] << 9 | SINGLE[a0 >> 18] << 18
-            cells &= self.a[base + 27 + band]
+            cells = SINGLE[a0 & NINE] | SINGLE[a0 >> 9 & NINE] << 9 | SINGLE[a0 >> 18] << 18
+            cells &= self.stack[base + UNSOLVED + band]
             if cells:
-                self.a[base + 27 + band] ^= cells
+                self.stack[base + UNSOLVED + band] ^= cells
                 dirty = 0
                 for e in range(9):
-                    n0 = self.a[base + 9 * band + e] & cells
-                    self.a[base + 9 * band + e] ^= n0
+                    n0 = self.stack[base + 9 * band + e] & cells
+                    self.stack[base + 9 * band + e] ^= n0
                     if n0:
-                        dirty |= cython.cast(cython.uint, 1) << e
-                self.a[base + 9 * band + d] |= cells
-                self.a[base + 30] |= dirty & (511 ^ (cython.cast(cython.uint, 1) << d))
+                        dirty |= ONE << e
+                self.stack[base + 9 * band + d] |= cells
+                self.stack[base + CHANGED] |= dirty & (NINE ^ (ONE << d))
             a0 = a1
             a1 = a2
         return 1
 
     def naked(self) -> cython.int:
         """Place cells that one number is left for: 2 if there were any, 1 if not, 0 if a cell has no number left."""
-        base: cython.int = 32 * self.depth
+        base: cython.int = LEVEL * self.depth
         band: cython.int
         d: cython.int
         ones: cython.uint
@@ -315,22 +371,22 @@ class Search9:
         cells: cython.uint
         found: cython.int = 1
         for band in range(3):
-            if self.a[base + 27 + band] == 0:
+            if self.stack[base + UNSOLVED + band] == 0:
                 continue
             ones = twos = 0
             for d in range(9):
-                a = self.a[base + 9 * band + d]
+                a = self.stack[base + 9 * band + d]
                 twos |= ones & a
                 ones |= a
             if ones != ALL:
                 return 0
             cells = ALL ^ twos
-            cells &= self.a[base + 27 + band]
+            cells &= self.stack[base + UNSOLVED + band]
             if cells == 0:
                 continue
             found = 2
             for d in range(9):
-                a = self.a[base + 9 * band + d] & cells
+                a = self.stack[base + 9 * band + d] & cells
                 while a:
                     self.place(base, band, lowest(a), d)
                     a &= a - 1
@@ -338,13 +394,13 @@ class Search9:
 
     def place(self, base: cython.int, band: cython.int, bit: cython.int, d: cython.int) -> None:
         """Write a number into an unsolved cell from which all others are gone."""
-        self.a[base + 27 + band] &= ALL ^ (cython.cast(cython.uint, 1) << bit)
-        self.a[base + 9 * band + d] &= SELF[bit]
-        self.a[base + 30] |= cython.cast(cython.uint, 1) << d
+        self.stack[base + UNSOLVED + band] &= ALL ^ (ONE << bit)
+        self.stack[base + 9 * band + d] &= SELF[bit]
+        self.stack[base + CHANGED] |= ONE << d
 
     def branch(self) -> None:
         """Guess: a cell of two numbers, else a number with two places in a row, else a cell of few numbers."""
-        base: cython.int = 32 * self.depth
+        base: cython.int = LEVEL * self.depth
         band: cython.int
         d: cython.int
         r: cython.int
@@ -358,7 +414,7 @@ class Search9:
         for band in range(3):
             ones = twos = threes = fours = 0
             for d in range(9):
-                a = self.a[base + 9 * band + d]
+                a = self.stack[base + 9 * band + d]
                 fours |= threes & a
                 threes |= twos & a
                 twos |= ones & a
@@ -373,54 +429,54 @@ class Search9:
         else:
             for d in range(9):
                 for band in range(3):
-                    a = self.a[base + 9 * band + d]
+                    a = self.stack[base + 9 * band + d]
                     for r in range(3):
-                        if popcount(a >> 9 * r & 511) == 2:
-                            self.guess(band, 9 * r + lowest(a >> 9 * r & 511), d)
+                        if popcount(a >> 9 * r & NINE) == 2:
+                            self.guess(band, 9 * r + lowest(a >> 9 * r & NINE), d)
                             return
             if best == 0:
                 for band in range(3):
-                    if self.a[base + 27 + band]:
-                        best, where = self.a[base + 27 + band], band
+                    if self.stack[base + UNSOLVED + band]:
+                        best, where = self.stack[base + UNSOLVED + band], band
         best = lowest(best)
         for d in range(9):
-            if self.a[base + 9 * where + d] >> best & 1:
+            if self.stack[base + 9 * where + d] >> best & 1:
                 self.guess(where, best, d)
                 return
 
     def guess(self, band: cython.int, bit: cython.int, d: cython.int) -> None:
         """Put the state with the number on top of the stack, and leave the one without it below."""
-        base: cython.int = 32 * self.depth
+        base: cython.int = LEVEL * self.depth
         i: cython.int
         e: cython.int
-        one: cython.uint = cython.cast(cython.uint, 1) << bit
-        for i in range(31):
-            self.a[base + 32 + i] = self.a[base + i]
-        self.a[base + 9 * band + d] ^= one
-        self.a[base + 30] |= cython.cast(cython.uint, 1) << d
+        one: cython.uint = ONE << bit
+        for i in range(USED):
+            self.stack[base + LEVEL + i] = self.stack[base + i]
+        self.stack[base + 9 * band + d] ^= one
+        self.stack[base + CHANGED] |= ONE << d
         self.depth += 1
-        base += 32
+        base += LEVEL
         for e in range(9):
-            if self.a[base + 9 * band + e] & one:
-                self.a[base + 9 * band + e] ^= one
-                self.a[base + 30] |= cython.cast(cython.uint, 1) << e
-        self.a[base + 9 * band + d] |= one
+            if self.stack[base + 9 * band + e] & one:
+                self.stack[base + 9 * band + e] ^= one
+                self.stack[base + CHANGED] |= ONE << e
+        self.stack[base + 9 * band + d] |= one
         self.place(base, band, bit, d)
 
     def record(self) -> None:
-        """Copy the solution on top of the stack into the buffer."""
-        base: cython.int = 32 * self.depth
-        to: cython.int = 81 * self.buffered
+        """Write the solution on top of the stack down."""
+        base: cython.int = LEVEL * self.depth
+        to: cython.int = self.untaken.at()
         band: cython.int
         d: cython.int
         a: cython.uint
         for band in range(3):
             for d in range(9):
-                a = self.a[base + 9 * band + d]
+                a = self.stack[base + 9 * band + d]
                 while a:
-                    self.found[to + 27 * band + lowest(a)] = d + 1
+                    self.untaken.octets[to + 27 * band + lowest(a)] = d + 1
                     a &= a - 1
-        self.buffered += 1
+        self.untaken.add(81, self.nodes)
 
 
 DIGITS = bytes.maketrans(bytes(range(10)), b"0123456789")

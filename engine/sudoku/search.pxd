@@ -1,16 +1,17 @@
 cimport cython
+from engine.run.untaken cimport Untaken
 from engine.sudoku.learning cimport Learning
 from engine.sudoku.restarts cimport Restarts
 
 cdef class SudokuSearch(Learning):
     cdef readonly Restarts pace
+    cdef readonly Untaken untaken
     cdef readonly long long nodes, conflicts, solutions, decisions
     cdef readonly int finished, layered
-    cdef int state, first, keep, buffered, stored, fullest, lowest_floor
+    cdef int state, first, fullest, lowest_floor
     cdef int layering, halting, halving, layers, weight
     cdef long long greedy
     cdef int[::1] filled_at, target
-    cdef unsigned char[::1] found
 
     @cython.final
     cdef int has_odds(self) noexcept nogil

@@ -17,16 +17,17 @@ References: Een, Sorensson 2003 (MiniSat); Biere, Fleury 2020 (aiming at the ful
 import cython
 
 from engine.run.stepper import Mark, Snapshot
+from engine.run.untaken import Untaken
 from engine.sudoku.board import EVEN, ODD, zeros
 from engine.sudoku.learning import Learning
 from engine.sudoku.restarts import PATIENCE, Restarts
 
 if cython.compiled:
     from cython.cimports.engine.bits import popcount
-    from cython.cimports.engine.sudoku.reasons import FLIPPED, NONE
+    from cython.cimports.engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of
 else:
     from engine.bits import popcount
-    from engine.sudoku.reasons import FLIPPED, NONE
+    from engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of
 
 # What the last node has left
 FRESH = cython.declare(cython.int, 0)  # the clues are not on the board yet
@@ -43,6 +44,8 @@ FULL = cython.declare(cython.int, 3)  # no room for another solution
 LAYERED = cython.declare(cython.int, 4)  # every parity is known, or every odd number, and the caller wants to be told
 
 GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
+MOST = 4096  # solutions that wait to be taken
+ROOM = 1 << 21  # and their numbers together
 DEEPEST_FLOOR = 1000  # as the floor of a search that has not begun
 
 
@@ -57,12 +60,10 @@ class SudokuSearch(Learning):
         patient = any(marks) and not first  # looking for all, with parities: older clashes count for longer
         Learning.__init__(self, k, numbers, marks, 0.995 if patient else 0.99)
         self.pace = Restarts(1.2 if patient else PATIENCE)
-        self.first, self.keep = first, keep
+        self.first = first
         self.filled_at = zeros("i", self.variables + 1)
         self.target = zeros("i", self.cells)
-        self.stored = 1 if first else max(1, min(4096, (1 << 21) // max(self.cells, 1)))
-        self.found = zeros("B", self.stored * self.cells if keep else 1)
-        self.buffered = 0
+        self.untaken = Untaken(self.cells, 1 if first else max(1, min(MOST, ROOM // self.cells)), True, keep)
         self.nodes = self.conflicts = self.solutions = self.decisions = 0
         self.finished = self.fullest = 0
         self.lowest_floor = DEEPEST_FLOOR  # each guess up to it halves what is known to be done
@@ -92,10 +93,7 @@ class SudokuSearch(Learning):
 
     def take(self) -> list[bytes]:
         """Return the solutions found since the last call, oldest first, and forget them."""
-        size = self.cells
-        block = bytes(memoryview(self.found)[: self.buffered * size])
-        self.buffered = 0
-        return [block[i : i + size] for i in range(0, len(block), size)]
+        return self.untaken.take()
 
     def snapshot(self) -> Snapshot:
         """Return the figures of this moment; what a watcher needs beyond them watch.py tells."""
@@ -120,10 +118,10 @@ class SudokuSearch(Learning):
         if mark.nodes < self.nodes:
             self.depth = 0
             self.undo(0)
-            SudokuSearch.__init__(self, self.k, self.numbers, self.marks, bool(self.first), bool(self.keep))
+            SudokuSearch.__init__(self, self.k, self.numbers, self.marks, bool(self.first), self.untaken.kept)
         while self.nodes < mark.nodes and not self.run(mark.nodes - self.nodes):
-            self.buffered = 0
-        self.buffered = 0
+            self.untaken.forget()
+        self.untaken.forget()
 
     # Boards with parities: layers, and odds before evens
 
@@ -158,7 +156,7 @@ class SudokuSearch(Learning):
         """Return the board's odd numbers, 0 in the other cells."""
         numbers = bytearray(self.cells)
         for var in range(self.firstpar):
-            if self.value[2 * var] > 0 and self.is_odd(var):
+            if self.value[2 * var] > 0 and is_odd(self.spot[var]):
                 cell, numbers[cell] = self.place(var)
         return bytes(numbers)
 
@@ -167,7 +165,7 @@ class SudokuSearch(Learning):
         cell: cython.int
         while self.value[2 * self.heap[0]] != 0:
             self.pop()
-        if self.is_odd(self.heap[0]):
+        if is_odd(self.spot[self.heap[0]]):
             return 0
         for cell in range(self.cells):
             if self.value[self.parity(cell, 1)] > 0 and self.last_of(cell) < 0:
@@ -184,7 +182,7 @@ class SudokuSearch(Learning):
                 return EXHAUSTED
             if self.crowded():
                 return CROWDED
-            if self.keep and self.buffered >= self.stored:
+            if self.untaken.full():
                 return FULL
             budget -= 1
             self.nodes += 1
@@ -221,7 +219,7 @@ class SudokuSearch(Learning):
                 if self.filled == self.cells:
                     self.state = SOLVED
                     self.solutions += 1
-                    if self.keep:
+                    if self.untaken.kept:
                         self.record()
             else:
                 self.state = CLASH
@@ -246,8 +244,8 @@ class SudokuSearch(Learning):
         var: cython.int
         for var in range(self.firstpar):
             if self.value[2 * var] == 0:
-                cell = self.cell_of(var)
-                v = self.number_of(var) - 1
+                cell = cell_of(self.spot[var], self.shift)
+                v = number_of(self.spot[var], self.shift) - 1
                 self.activity[var] = 1e-3 / self.left(cell)
                 if self.halving and v & 1 == 0:
                     self.activity[var] += 1
@@ -279,7 +277,7 @@ class SudokuSearch(Learning):
             if var >= self.firstpar:
                 self.phase[var] = self.trail[i] & 1
             elif self.trail[i] & 1 == 0:
-                self.target[self.cell_of(var)] = var + 1
+                self.target[cell_of(self.spot[var], self.shift)] = var + 1
 
     # What to guess
 
@@ -296,7 +294,7 @@ class SudokuSearch(Learning):
         self.decisions += 1
         self.filled_at[self.depth] = self.filled
         if self.pace.aiming and var < self.firstpar:
-            wish = self.target[self.cell_of(var)] - 1
+            wish = self.target[cell_of(self.spot[var], self.shift)] - 1
             if wish >= 0 and wish != var and self.value[2 * wish] == 0:
                 self.insert(var)
                 var = wish
@@ -400,9 +398,9 @@ class SudokuSearch(Learning):
         return 1
 
     def record(self) -> None:
-        """Copy the solution on the board into the buffer."""
+        """Write the solution on the board down."""
         cell: cython.int
-        base: cython.int = self.buffered * self.cells
+        at: cython.int = self.untaken.at()
         for cell in range(self.cells):
-            self.found[base + cell] = self.number_of(self.last_of(cell))
-        self.buffered += 1
+            self.untaken.octets[at + cell] = number_of(self.spot[self.last_of(cell)], self.shift)
+        self.untaken.add(self.cells, self.nodes)

@@ -13,7 +13,7 @@ from engine.sudoku.board import EVEN, ODD, Board
 from engine.sudoku.search import SudokuSearch
 
 if cython.compiled:
-    from cython.cimports.engine.sudoku.reasons import (
+    from cython.cimports.engine.sudoku.codes import (
         CELL,
         CLAUSE,
         COUNT,
@@ -26,7 +26,7 @@ if cython.compiled:
         payload_of,
     )
 else:
-    from engine.sudoku.reasons import (
+    from engine.sudoku.codes import (
         CELL,
         CLAUSE,
         COUNT,
@@ -111,12 +111,12 @@ class Seen(SudokuSearch):
     def __init__(self, k: int, numbers: bytes, marks: bytes) -> None:
         super().__init__(k, numbers, marks)
         self.told = Told(k, numbers, marks)
-        self.stored = 1
+        self.untaken.most = 1
 
     def restore(self, mark: Mark) -> None:
         """Go to a mark; untaken solutions are dropped."""
         SudokuSearch.restore(self, mark)
-        self.stored = 1
+        self.untaken.most = 1
 
     def picture(self) -> dict[str, Any]:
         """Return what stands on the board now, in plain values.

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
 from games.kalah import rules
+from games.mancala.rules.sowing import write_turn
 
 
 def write_game(history: History, names: Sequence[str] = ()) -> str:
@@ -37,11 +38,11 @@ def turns_of(history: History) -> list[str]:
             found.append("swap")
             continue
         if pits and not before.amid:
-            found.append(rules.write_turn(tuple(pits)))
+            found.append(write_turn(tuple(pits)))
             pits = []
         pits.append(move.pit)
     if pits:
-        found.append(rules.write_turn(tuple(pits)))
+        found.append(write_turn(tuple(pits)))
     return found
 
 

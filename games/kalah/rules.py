@@ -12,20 +12,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from engine.game import BadInput, Beat, IllegalMove, Outcome
+from engine.tree.constants import AGAIN, OVER
 from games.kalah.kernel import KalahBoard, path
+from games.mancala.rules.sowing import (
+    STORE,
+    Capture,
+    Lift,
+    Pass,
+    Pits,
+    Sow,
+    SowingPosition,
+    collected,
+    moved,
+    outcome_of,
+    read_sides_of,
+    sides,
+    turn_in,
+    write_sides_of,
+)
 
 FEWEST_PITS, MOST_PITS = 3, 8
 MOST_STONES = 12
 MOST_IN_ALL = 2 * MOST_PITS * MOST_STONES
-AGAIN, OVER = 1, 2  # kinds of the kernel's children
-STORE = 0  # the store's number in a beat; pits are 1 to m
-
-Pits = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +58,14 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A board; `side` is to move, `amid` a turn or not. `opening`: the first turn; `offered`: a swap is allowed."""
+class Position(SowingPosition):
+    """A board; `amid` a turn or not. `opening`: the first turn; `offered`: a swap is allowed."""
 
-    params: Params
-    pits: tuple[Pits, Pits]
-    stores: tuple[int, int]
-    side: int = 0
+    params: Params = field(kw_only=True)
     opening: bool = False
     offered: bool = False
     swapped: bool = False
     amid: bool = False
-
-    @property
-    def in_pits(self) -> int:
-        """The number of stones in the pits."""
-        return sum(self.pits[0]) + sum(self.pits[1])
-
-    @property
-    def total(self) -> int:
-        """The number of all stones."""
-        return self.in_pits + sum(self.stores)
 
     @property
     def over(self) -> bool:
@@ -73,11 +73,6 @@ class Position:
         if not self.in_pits:
             return True
         return not self.params.to_the_end and not self.amid and 2 * max(self.stores) > self.total
-
-    @property
-    def margin(self) -> int:
-        """The store of the side to move less the other's."""
-        return self.stores[self.side] - self.stores[1 - self.side]
 
     def owner(self, side: int) -> int:
         """Return the player who owns a side."""
@@ -96,47 +91,6 @@ class Move:
 
 
 SWAP = Move(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Lift(Beat):
-    """All stones of a pit are taken into the hand."""
-
-    side: int
-    pit: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sow(Beat):
-    """One stone falls into a side's pit, or into its store (pit STORE)."""
-
-    side: int
-    pit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Capture(Beat):
-    """`side` takes the stone in its `pit` and the `stones` opposite into its store."""
-
-    side: int
-    pit: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Collect(Beat):
-    """The other side is empty: `side` takes the `stones` left on its own side."""
-
-    side: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Beat):
-    """The sowing is over: the same side moves again, or the turn is complete."""
-
-    again: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +129,7 @@ def check_size(pits: int, stones: int) -> None:
 def start(params: Params, seed: int = 0) -> Position:
     """Return the starting board; nothing is left to chance."""
     side = (params.stones,) * params.pits
-    return Position(params, (side, side), (0, 0), opening=params.swap)
+    return Position((side, side), (0, 0), params=params, opening=params.swap)
 
 
 def set_up(params: Params, pits: tuple[Pits, Pits], stores: tuple[int, int], side: int = 0, **flags: bool) -> Position:
@@ -194,7 +148,7 @@ def set_up(params: Params, pits: tuple[Pits, Pits], stores: tuple[int, int], sid
     if not any(pits[0]) or not any(pits[1]):
         stores = (stores[0] + sum(pits[0]), stores[1] + sum(pits[1]))
         pits = ((0,) * params.pits, (0,) * params.pits)
-    return Position(params, pits, stores, side, **flags)
+    return Position(pits, stores, side, params=params, **flags)
 
 
 def moves(pos: Position) -> Iterator[Move]:
@@ -227,11 +181,6 @@ def check(pos: Position, move: Move) -> None:
         raise IllegalMove("Pit {pit} is empty.", pit=move.pit)
 
 
-def sides(side: int, own: Any, other: Any) -> tuple[Any, Any]:
-    """Return (side 0's, side 1's) of what belongs to `side` and to the other one."""
-    return (own, other) if side == 0 else (other, own)
-
-
 def play(pos: Position, move: Move) -> Position:
     """Return the position after one sowing or the swap; IllegalMove with a sentence if the rules refuse it."""
     check(pos, move)
@@ -257,9 +206,7 @@ def outcome(pos: Position) -> Outcome | None:
     """Return who won (players, not sides) and both stores, None while the game goes on."""
     if not pos.over:
         return None
-    scores = (pos.stores[pos.owner(0)], pos.stores[pos.owner(1)])
-    winners = (0,) if scores[0] > scores[1] else (1,) if scores[1] > scores[0] else ()
-    return Outcome(winners, scores)
+    return outcome_of(pos.stores[pos.owner(0)], pos.stores[pos.owner(1)])
 
 
 def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
@@ -280,46 +227,23 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
         )
         told = apply(told, beats[-1])
     if captured:
-        beats.append(Capture(side, holes[-1] + 1, told.pits[1 - side][size - 1 - holes[-1]]))
-        told = apply(told, beats[-1])
-    for owner in (side, 1 - side):
-        if kind == OVER and any(told.pits[owner]):
-            beats.append(Collect(owner, sum(told.pits[owner])))
-    beats.append(Pass(kind == AGAIN))
-    return tuple(beats)
+        opposite = size - holes[-1]
+        beats.append(Capture(side, side, holes[-1] + 1, 1))
+        beats.append(Capture(side, 1 - side, opposite, told.pits[1 - side][opposite - 1]))
+        told = apply(apply(told, beats[-2]), beats[-1])
+    if kind == OVER:
+        beats += collected(told, side)
+    return (*beats, Pass(kind == AGAIN))
 
 
 def apply(pos: Position, beat: Beat) -> Position:
-    """Return the position after one beat; between Lift and the last Sow the stones in the hand are on no side."""
+    """Return the position after one beat."""
     match beat:
-        case Lift(side, pit, _):
-            return change(pos, side, pit, lambda _: 0)
-        case Sow(side, pit):
-            return change(pos, side, pit, lambda n: n + 1)
-        case Capture(side, pit, stones):
-            pos = change(pos, side, pit, lambda _: 0)
-            pos = change(pos, 1 - side, pos.params.pits + 1 - pit, lambda _: 0)
-            return change(pos, side, STORE, lambda n: n + stones + 1)
-        case Collect(side, stones):
-            for pit in range(1, pos.params.pits + 1):
-                pos = change(pos, side, pit, lambda _: 0)
-            return change(pos, side, STORE, lambda n: n + stones)
         case Pass(again):
             return hand_over(pos, again)
         case Swap():
             return replace(pos, swapped=not pos.swapped, offered=False)
-    raise TypeError(f"not a beat of Kalah: {beat!r}")
-
-
-def change(pos: Position, side: int, pit: int, new: Any) -> Position:
-    """Return the position with the number in one pit or store replaced by `new(number)`."""
-    if pit == STORE:
-        stores = list(pos.stores)
-        stores[side] = new(stores[side])
-        return replace(pos, stores=(stores[0], stores[1]))
-    row = list(pos.pits[side])
-    row[pit - 1] = new(row[pit - 1])
-    return replace(pos, pits=sides(side, tuple(row), pos.pits[1 - side]))
+    return moved(pos, beat)
 
 
 def turns(pos: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
@@ -352,9 +276,8 @@ def play_turn(pos: Position, pits: tuple[int, ...]) -> Position:
 
 def write(pos: Position) -> str:
     """Return the text form (see the module's docstring)."""
-    rows = [",".join(map(str, row)) + f"+{store}" for row, store in zip(pos.pits, pos.stores, strict=True)]
     flags = zip("osxm", (pos.opening, pos.offered, pos.swapped, pos.amid), strict=True)
-    return f"{pos.params} {rows[0]} {rows[1]} {pos.side}" + "".join(letter for letter, on in flags if on)
+    return f"{pos.params} {write_sides_of(pos)} {pos.side}" + "".join(letter for letter, on in flags if on)
 
 
 def read(text: str) -> Position:
@@ -363,25 +286,14 @@ def read(text: str) -> Position:
     if len(parts) != 4:
         raise BadInput("A Kalah position has four parts (board, two sides, who moves), not {n}.", n=len(parts))
     params = read_params(parts[0])
-    rows: list[Pits] = []
-    stores: list[int] = []
-    for number, part in enumerate(parts[1:3], 1):
-        found = re.fullmatch(r"(\d{1,3}(?:,\d{1,3})*)\+(\d{1,4})", part)
-        if not found:
-            raise BadInput(
-                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
-                number=number,
-                part=part[:40],
-            )
-        rows.append(tuple(map(int, found[1].split(","))))
-        stores.append(int(found[2]))
+    pits, stores = read_sides_of(parts[1:3], r"(\d{1,3}(?:,\d{1,3})*)\+(\d{1,4})")
     found = re.fullmatch(r"([01])(o?)(s?)(x?)(m?)", parts[3])
     if not found:
         raise BadInput(
             "The position ends with the side to move, 0 or 1, and flags, not with {text!r}.", text=parts[3][:20]
         )
     flags = {name: bool(found[i]) for i, name in enumerate(("opening", "offered", "swapped", "amid"), 2)}
-    return set_up(params, (rows[0], rows[1]), (stores[0], stores[1]), int(found[1]), **flags)
+    return set_up(params, pits, stores, int(found[1]), **flags)
 
 
 def read_move(text: str) -> Move:
@@ -394,26 +306,9 @@ def read_move(text: str) -> Move:
     return Move(int(text))
 
 
-def write_turn(pits: tuple[int, ...]) -> str:
-    """Return the notation of a turn, `[2, 1]`."""
-    return "[" + ", ".join(map(str, pits)) + "]"
-
-
 def read_turn(text: str) -> tuple[int, ...]:
     """Return the pits of a turn written `[2, 1]`, `2 1` or `2,1`; BadInput if it is none of these."""
-    inner = text.strip()
-    if inner.startswith("[") and inner.endswith("]"):
-        inner = inner[1:-1]
-    words = inner.replace(",", " ").split()
-    if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
+    pits = turn_in(text)
+    if pits is None:
         raise BadInput("A turn is a list of pits, such as [2, 1], 2 1 or 2,1, not {text!r}.", text=text.strip()[:40])
-    return tuple(map(int, words))
-
-
-def draw(pos: Position, below: int = 0) -> str:
-    """Return the board in text with side `below` in front: five places a number, both rows indented by five."""
-    above = 1 - below
-    top = "     " + "".join(f"{n:<5}" for n in reversed(pos.pits[above]))
-    middle = f"{pos.stores[above]:<{5 + 5 * pos.params.pits}}{pos.stores[below]}"
-    bottom = "     " + "".join(f"{n:<5}" for n in pos.pits[below])
-    return "\n".join(line.rstrip() for line in (top, middle, bottom))
+    return pits

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.history import History
 from engine.tree.deepening import Found
 from games.kalah import notation, rules, solve
-from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Option, Variant
 from games.stage.text.i18n import N_, _, ngettext
 
@@ -62,49 +62,9 @@ class Kalah(Variant):
             "{n} stone a pit", "{n} stones a pit", params.stones).format(n=params.stones)  # fmt: skip
         return text if params.pits == 6 else _("{pits} pits, {stones}").format(pits=params.pits, stones=text.lower())
 
-    def counts(self, pos: rules.Position) -> dict[Well, int]:
-        """Return the stones in every pit and store."""
-        found: dict[Well, int] = {(s, pit): n for s in (0, 1) for pit, n in enumerate(pos.pits[s])}
-        return found | {(s, STORE): pos.stores[s] for s in (0, 1)}
-
-    def side_of(self, pos: rules.Position, player: int) -> int:
-        """Return the side that a player has (the swap rule changes it)."""
-        return player ^ int(pos.swapped)
-
-    def side(self, pos: rules.Position) -> int | None:
-        """Return the side to move."""
-        return None if pos.over else pos.side
-
-    def make_move(self, pit: int) -> rules.Move:
-        """Return the move from a pit, or the swap."""
-        return rules.Move(pit + 1)
-
     def amid(self, pos: rules.Position) -> bool:
         """Whether a chain is under way."""
         return pos.amid
-
-    def pit(self, move: rules.Move) -> int:
-        """Return the pit from 0, -1 for the swap."""
-        return move.pit - 1
-
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
-        """Return the story of a move."""
-        steps: list[SowingStep] = []
-        told = pos
-        for beat in rules.tell(pos, move):
-            match beat:
-                case rules.Lift(side, pit, stones):
-                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
-                case rules.Sow(side, pit):
-                    steps.append(SowingStep("sow", pos.side, ((side, STORE if pit == rules.STORE else pit - 1),)))
-                case rules.Capture(side, pit, stones):
-                    opposite: Well = (1 - side, pos.params.pits - pit)
-                    steps.append(SowingStep("capture", side, ((side, pit - 1), opposite), (1, stones)))
-                case rules.Collect(side, _):
-                    wells = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(SowingStep("collect", side, wells, tuple(told.pits[side][p] for _s, p in wells)))
-            told = rules.apply(told, beat)
-        return steps
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         """Return the position with these stones."""

@@ -1,41 +1,69 @@
-"""Katamino's rooms: how the rest of the program opens it.
-
-`open_game`: where it was left; `open_text`: at a challenge or position that somebody pasted, dropped or gave on the
-command line.
-"""
+"""Katamino's rooms: how the rest of the program, and its scenes each other, open them."""
 
 from __future__ import annotations
 
-from games.katamino import progress, texts
-from games.katamino.play.scene import FIRST_LENGTH, Play
-from games.katamino.progress import Play as Game
-from games.katamino.progress import Progress, draw_challenge, fresh, game_of
+from collections.abc import Iterable
+
+from games.katamino.challenges.scene import Challenges
+from games.katamino.gallery.scene import Gallery
+from games.katamino.game import Game, fresh
+from games.katamino.kind import Kind
+from games.katamino.play.scene import Play
+from games.katamino.rules import reading
 from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.search.scene import Search
+from games.katamino.settings import SCHEME
+from games.katamino.standings import draw_challenge, game_of, standings
+from games.katamino.think.problem import Filling
+from games.midend.shelf import Shelf
 from games.midend.store import Save
+from games.stage.scene import Scene
 from games.stage.settings import Settings
+
+FIRST_LENGTH = 5  # columns of the very first challenge
+
+
+def of(game: Game) -> Scene:
+    """Return the scene for a game."""
+    return Play(game)
+
+
+def challenges(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
+    """Return the browser of challenges, one of them chosen."""
+    return Challenges(settings or Settings(), pieces)
+
+
+def watch(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
+    """Return the searches of a challenge."""
+    return Search(settings or Settings(), pieces)
+
+
+def solutions(
+    settings: Settings | None,
+    pieces: tuple[int, ...],
+    strategy: str = "first-hole",
+    found: Iterable[Filling] | None = None,
+    complete: bool = False,
+) -> Scene:
+    """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
+    return Gallery(settings or Settings(), pieces, strategy, found, complete)
 
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:
-    """Return the scene at a saved game, else where the game was left, else at a first challenge.
-
-    BadInput with a sentence if the saved game is damaged.
-    """
-    if save is not None:
-        return Play(settings, Game.load(save.data))
-    kept = Progress(settings.store) if settings.store is not None else None
-    game = kept.latest() if kept is not None else None
+    """Return the scene at a saved game, else where the game was left, else at a first challenge."""
+    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    game = shelf.to_open(save)
     if game is None:
-        columns = settings.recall(progress.GAME, "length", FIRST_LENGTH)
-        game = fresh(draw_challenge(kept, min(MOST, max(FEWEST, columns))))
-    return Play(settings, game)
+        columns = settings.recall(Kind.NAME, "length", FIRST_LENGTH)
+        game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
+    return Play(game)
 
 
 def open_text(settings: Settings, text: str) -> Play:
-    """Return the scene at what a text says (see texts.read); BadInput with a sentence if it says nothing."""
-    kept = Progress(settings.store) if settings.store is not None else None
-    return Play(settings, game_of(kept, texts.read(text)))
+    """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
+    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    (game,) = shelf.kind.read(text)
+    return Play(game if game.begun else game_of(shelf, game.position.pieces))
 
 
-claims = texts.claims
-
-__all__ = ["claims", "open_game", "open_text"]
+claims = reading.claims

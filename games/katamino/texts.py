@@ -1,19 +1,15 @@
-"""Katamino in words: sentences of the panel and of hints in the language of the window, and texts read back.
+"""Katamino in words: sentences of the panel and of hints in the language of the window.
 
 Every function returns a finished sentence; numbers of things go through ngettext.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
-from engine.game import BadInput
-from engine.history import split_id
-from games.katamino import rules
-from games.katamino.progress import GAME, Play
-from games.katamino.rules.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.game import Game
+from games.katamino.rules.pieces import ROWS, letters
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
 from games.stage.text.figures import clock, number
@@ -53,10 +49,11 @@ def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
     return _("5 × {n}, {letters}").format(n=len(pieces), letters=spaced(pieces, scheme))
 
 
-def standing(play: Play) -> str:
+def standing(game: Game) -> str:
     """Return "5 of 9 down, 6:20"."""
-    pos = play.position
-    return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=pos.columns, time=clock(play.seconds))
+    pos = game.position
+    time = clock(game.clock.seconds)
+    return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=pos.columns, time=time)
 
 
 def ways(count: int) -> str:
@@ -94,11 +91,6 @@ def listed(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
-def last_step(hint: Hint) -> int:
-    """Return how many steps a hint has."""
-    return 1 if hint.kind == "none" else 3
 
 
 def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
@@ -153,55 +145,6 @@ def _hint_back(hint: Hint, step: int, scheme: str) -> tuple[str, str]:
 
 def _name(piece: int | None, scheme: str) -> str:
     return letters((piece,), scheme) if piece is not None else ""
-
-
-def claims(text: str) -> bool:
-    """Whether a text, broken or not, is evidently meant as a tray or a set: rows of letters and dots."""
-    lines = [re.sub(r"\s+", "", line) for line in re.split(r"[/\n]", text.strip()) if line.strip()]
-    tray = 3 <= len(lines) <= ROWS + 2 and all(re.fullmatch(r"[.A-Za-z]{2,14}", line) for line in lines)
-    if tray and ("." in text or all(line == line.upper() for line in lines)):
-        return any(letter.isalpha() for letter in text)
-    return len(lines) == 1 and re.fullmatch(r"[A-Z]{3,13}", lines[0]) is not None
-
-
-def read(text: str) -> rules.Position:
-    """Return the position that a text stands for.
-
-    A game ID (`katamino:TWL:...`, `katamino:9#5`), a position as rules.write gives it, five lines of letters (full
-    or with dots; the pieces that are seen make the set, if they are as many as the columns), or the letters of a
-    set. BadInput with a sentence that says what is wrong.
-    """
-    text = text.strip()
-    if text.lower().startswith(GAME + ":"):
-        _game, params, description, seed = split_id(text)
-        if description:
-            return rules.read(description)
-        return rules.start(rules.read_params(params), int(seed))
-    if "/" in text:
-        return rules.read(text)
-    lines = [re.sub(r"\s+", "", line) for line in text.splitlines() if line.strip()]
-    if len(lines) == ROWS and len(lines[0]) >= 3:
-        return _read_grid(lines)
-    if len(lines) > 1:
-        raise BadInput(_("A tray has {rows} rows; this text has {n}.").format(rows=ROWS, n=len(lines)))
-    reading = read_pieces(text)
-    return rules.Position(check_challenge(reading.pieces))
-
-
-def _read_grid(lines: list[str]) -> rules.Position:
-    wide = len(lines[0])
-    for number_, line in enumerate(lines, 1):
-        if len(line) != wide:
-            sentence = _("Row {row} has {n} marks, the first has {first}.")
-            raise BadInput(sentence.format(row=number_, n=len(line), first=wide))
-    seen = dict.fromkeys(mark for line in lines for mark in line if mark != ".")
-    reading = read_pieces("".join(seen))
-    if len(reading.pieces) != wide:
-        sentence = _("A tray of {n} columns takes {n} pieces; here are {m}.")
-        raise BadInput(sentence.format(n=wide, m=len(reading.pieces)))
-    names = dict(zip(seen, (STANDARD[piece] for piece in reading.pieces), strict=True))
-    rows = ["".join(names.get(mark, ".") for mark in line) for line in lines]
-    return rules.read("/".join([letters(reading.pieces), *rows]))
 
 
 def size(count: int) -> str:

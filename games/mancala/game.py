@@ -11,6 +11,7 @@ from typing import Any
 from engine.game import Outcome
 from engine.history import History
 from games.mancala.rules.steps import STORE, SowingStep
+from games.mancala.rules.turns import captured
 from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
 from games.midend.game import Game
@@ -132,7 +133,7 @@ class SowingGame(Game):
                 at += 1
                 if pit < 0:
                     break
-            gain = self.variant.captures(history.positions[begin:at], history.moves[begin:at])
+            gain = captured(self.variant, history.positions[begin:at], history.moves[begin:at])
             complete = at < len(history.moves) or self.mover_at(at) != player
             assert player is not None, "a move was made, so somebody was to move"
             found.append(PlayedTurn(player, tuple(pits), begin, at, gain, complete))

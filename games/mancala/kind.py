@@ -8,6 +8,7 @@ from typing import Any
 from engine.history import History, split_id
 from games.mancala.game import SowingGame
 from games.mancala.naming import player_name, title, variant_name
+from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats
 from games.mancala.variant import Variant
 from games.midend.game import read_history
@@ -40,7 +41,7 @@ class SowingKind:
         """Return the game of a text: a game ID, a game, a position; the person plays the computer."""
         variant, rules = self.own_variant, self.own_variant.rules
         if text.strip().partition(":")[0] != variant.name:
-            return [SowingGame(variant, variant.read_text(text), (Seat(True), Seat(False)))]
+            return [SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))]
         _name, written, description, seed = split_id(text)
         params = rules.read_params(written)
         start, number = (rules.read(description), 0) if description else (None, int(seed))

@@ -10,17 +10,22 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.mancala.board.board import Board
+from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
-from games.stage.answers import USED
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_
+from games.stage.widgets.base import USED
 
 PAUSE = 500.0  # ms between two sowings of one turn
 
+HINTS = Rule(
+    N_("Hints"),
+    N_("`H` points at the best pit, `H` again says why, and a third time plays it. A game with hints is marked so."),
+)
 REVIEWING = (  # how a finished game is gone through, the same in both games
     Rule(
         N_("The curve"),
@@ -40,7 +45,7 @@ REVIEWING = (  # how a finished game is gone through, the same in both games
 )
 
 
-class Sowing(Demo):
+class SowingDemo(Demo):
     """A position, and the pits (from 1) that are sown when it runs; a pit can be clicked too."""
 
     verb = N_("Sow")
@@ -69,7 +74,7 @@ class Sowing(Demo):
         self.table.foreseen = None
         side = self.variant.side(self.pos)
         if pit is not None and side is not None and not self.busy:
-            self.table.foreseen = self.variant.foreseen(self.pos, pit)
+            self.table.foreseen = foresee(self.variant, self.pos, pit)
 
     def run(self, look: Look) -> None:
         """Sow the pits of the example from its beginning."""

@@ -15,7 +15,7 @@ from games.metro.rulebook import Lay, Line, Params, Position
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, read_seats, usual_seats
 from games.metro.think import players
-from games.metro.think.players import Sight, Thinker
+from games.metro.think.players import Playouts, Sight
 from games.midend import game as midend
 from games.midend.game import read_history
 
@@ -77,13 +77,13 @@ class Game(midend.Game):
 
     # Computers
 
-    def thinker(self, level: str | None = None) -> Callable[[], Thinker]:
+    def thinker(self, level: str | None = None) -> Callable[[], Playouts]:
         """Return what makes the search for the player to move, at the seat's level or another."""
         seat = self.seat
         assert seat is not None
         sight: Sight = players.seen(self.position)
         player, seed = players.level(level or seat.level), self.history.seed * 1009 + self.history.cursor
-        return lambda: Thinker(sight, player, seed)
+        return lambda: Playouts(sight, player, seed)
 
     # Text
 

@@ -29,9 +29,12 @@ class Reel:
         self.playing = False
         self.here = max(0, min(self.last, moment))
 
-    def play(self, now: float, share: float = 1.0) -> None:
-        """Go on by itself, from the start where this is the end; the first moment is due after a share of its time."""
-        if not self.more:
+    def play(self, now: float, share: float = 1.0, rewind: bool = True) -> None:
+        """Go on by itself; the first moment is due after a share of its time.
+
+        At the end it begins at the start, unless it is not to `rewind`, because more will come.
+        """
+        if not self.more and rewind:
             self.here = 0
         self.playing = True
         self.wait(now, share)

@@ -17,9 +17,9 @@ from games.midend.game import identity
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
 from games.midend.store import Save, StoreError, read_text
-from games.stage.answers import Answer, Answers, Ask, Copy, Home, Paste, Push, Replace, Sound, Toast
-from games.stage.dialog import Dialog
-from games.stage.scene import Scene
+from games.stage.answers import Answer, Answers, Copy, Home, Paste, Sound, Toast
+from games.stage.dialog import Ask, Dialog
+from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
 
 
@@ -117,9 +117,7 @@ class GameScene(Scene, Generic[G]):
 
     def room(self, name: str, *given: Any) -> Scene:
         """Return another scene of the game, by its name in the game's `scene` module."""
-        entry = catalog.entry(self.kind.NAME)
-        assert entry is not None
-        made: Scene = getattr(entry.part("scene"), name)(*given)
+        made: Scene = catalog.room(self.kind.NAME, name, *given)
         return made
 
     def _picture(self, held: Save) -> bytes:
@@ -363,6 +361,7 @@ class GameScene(Scene, Generic[G]):
     def show(self, game: G) -> None:
         """Show another game on this board."""
         self.halt()
+        self.game.clock.stop(self.look.now())
         self.game = game
         self.announced = game.written
         self.begin()

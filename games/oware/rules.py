@@ -15,14 +15,25 @@ from functools import cache
 from typing import Any
 
 from engine.game import BadInput, Beat, IllegalMove, Outcome
+from games.mancala.rules.sowing import (
+    Both,
+    Capture,
+    Lift,
+    Pass,
+    Sow,
+    SowingPosition,
+    collected,
+    moved,
+    outcome_of,
+    read_sides_of,
+    sides,
+    turn_in,
+    write_sides_of,
+)
 from games.oware.kernel import OwareBoard, path
 
 PITS = 6
 STONES = 48
-STORE = 0  # the number of a player's captures in a beat; pits are 1 to 6
-
-Pits = tuple[int, ...]
-Both = tuple[Pits, Pits]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,36 +46,18 @@ class Params:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """A board; `side` is to move. `past`: the boards since the last capture, the latest first (movers alternate).
+class Position(SowingPosition):
+    """A board; `past`: the boards since the last capture, the latest first (movers alternate).
 
     At a game's end without a majority the stones were taken by their owners, so the pits are empty.
     """
 
-    pits: Both
-    stores: tuple[int, int]
-    side: int = 0
     past: tuple[Both, ...] = ()
-
-    @property
-    def in_pits(self) -> int:
-        """The number of stones in the pits."""
-        return sum(self.pits[0]) + sum(self.pits[1])
-
-    @property
-    def total(self) -> int:
-        """The number of all stones."""
-        return self.in_pits + sum(self.stores)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended: somebody has a majority, or no stone is left in the pits."""
         return not self.in_pits or 2 * max(self.stores) > self.total
-
-    @property
-    def margin(self) -> int:
-        """The captures of the side to move less the other's."""
-        return self.stores[self.side] - self.stores[1 - self.side]
 
     def owner(self, side: int) -> int:
         """Return the player who owns a side: the same number, since sides are never swapped."""
@@ -80,47 +73,6 @@ class Move:
     def __str__(self) -> str:
         """Return the text form, the pit."""
         return str(self.pit)
-
-
-@dataclass(frozen=True, slots=True)
-class Lift(Beat):
-    """All stones of a pit are taken into the hand."""
-
-    side: int
-    pit: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sow(Beat):
-    """One stone falls into a pit of a side."""
-
-    side: int
-    pit: int
-
-
-@dataclass(frozen=True, slots=True)
-class Capture(Beat):
-    """`side` takes the two or three `stones` of the opponent's `pit`."""
-
-    side: int
-    pit: int
-    stones: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Beat):
-    """The move is complete; the other side is to move. `captured`: whether it captured."""
-
-    captured: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Collect(Beat):
-    """The game ends without a majority: `side` takes the `stones` on its own side."""
-
-    side: int
-    stones: int
 
 
 @cache
@@ -204,11 +156,6 @@ def check(pos: Position, move: Move) -> None:
         )
 
 
-def sides(side: int, own: Any, other: Any) -> tuple[Any, Any]:
-    """Return (side 0's, side 1's) of what belongs to `side` and to the other one."""
-    return (own, other) if side == 0 else (other, own)
-
-
 def sow(pos: Position, move: Move) -> Position:
     """Return the board as the move leaves it: the stones of a game that ends for want of a move still in the pits."""
     check(pos, move)
@@ -232,8 +179,7 @@ def outcome(pos: Position) -> Outcome | None:
     """Return who won and what both captured, None while the game goes on."""
     if not pos.over:
         return None
-    first, second = pos.stores
-    return Outcome((0,) if first > second else (1,) if second > first else (), pos.stores)
+    return outcome_of(*pos.stores)
 
 
 def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
@@ -249,41 +195,23 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
     for pit in range(PITS, 0, -1):
         had, has = told.pits[1 - side][pit - 1], left.pits[1 - side][pit - 1]
         if had != has:
-            beats.append(Capture(side, pit, had - has))
-    beats.append(Pass(left.stores != pos.stores))
+            beats.append(Capture(side, 1 - side, pit, had - has))
+    beats.append(Pass())
     if ends(left):
-        beats += [Collect(owner, sum(left.pits[owner])) for owner in (side, 1 - side) if any(left.pits[owner])]
+        beats += collected(left, side)
     return tuple(beats)
 
 
 def apply(pos: Position, beat: Beat) -> Position:
-    """Return the position after one beat; between Lift and the last Sow the stones in the hand are in no pit."""
+    """Return the position after one beat: sowing remembers the board before it, a capture forgets all earlier ones."""
     match beat:
-        case Lift(side, pit, _):
-            return change(replace(pos, past=(pos.pits, *pos.past)), side, pit, lambda _: 0)
-        case Sow(side, pit):
-            return change(pos, side, pit, lambda n: n + 1)
-        case Capture(side, pit, stones):
-            pos = change(pos, 1 - side, pit, lambda n: n - stones)
-            return change(pos, side, STORE, lambda n: n + stones)
-        case Pass(captured):
-            return replace(pos, side=1 - pos.side, past=() if captured else pos.past)
-        case Collect(side, stones):
-            for pit in range(1, PITS + 1):
-                pos = change(pos, side, pit, lambda _: 0)
-            return change(pos, side, STORE, lambda n: n + stones)
-    raise TypeError(f"not a beat of Oware: {beat!r}")
-
-
-def change(pos: Position, side: int, pit: int, new: Any) -> Position:
-    """Return the position with the number in one pit or of one side's captures replaced by `new(number)`."""
-    if pit == STORE:
-        stores = list(pos.stores)
-        stores[side] = new(stores[side])
-        return replace(pos, stores=(stores[0], stores[1]))
-    row = list(pos.pits[side])
-    row[pit - 1] = new(row[pit - 1])
-    return replace(pos, pits=sides(side, tuple(row), pos.pits[1 - side]))
+        case Lift():
+            pos = replace(pos, past=(pos.pits, *pos.past))
+        case Capture():
+            pos = replace(pos, past=())
+        case Pass():
+            return replace(pos, side=1 - pos.side)
+    return moved(pos, beat)
 
 
 def turns(pos: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
@@ -301,9 +229,8 @@ def play_turn(pos: Position, pits: tuple[int, ...]) -> Position:
 
 def write(pos: Position) -> str:
     """Return the text form (see the module's docstring)."""
-    rows = [",".join(map(str, row)) + f"+{store}" for row, store in zip(pos.pits, pos.stores, strict=True)]
     past = "/".join(",".join(map(str, both[0] + both[1])) for both in pos.past) or "-"
-    return f"abapa {rows[0]} {rows[1]} {pos.side} {past}"
+    return f"abapa {write_sides_of(pos)} {pos.side} {past}"
 
 
 def read(text: str) -> Position:
@@ -314,18 +241,7 @@ def read(text: str) -> Position:
             "An Oware position has four or five parts (abapa, sides, who moves, past), not {n}.", n=len(parts)
         )
     read_params(parts[0])
-    rows: list[Pits] = []
-    stores: list[int] = []
-    for number, part in enumerate(parts[1:3], 1):
-        found = re.fullmatch(r"(\d{1,2}(?:,\d{1,2})*)\+(\d{1,2})", part)
-        if not found:
-            raise BadInput(
-                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
-                number=number,
-                part=part[:40],
-            )
-        rows.append(tuple(map(int, found[1].split(","))))
-        stores.append(int(found[2]))
+    pits, stores = read_sides_of(parts[1:3], r"(\d{1,2}(?:,\d{1,2})*)\+(\d{1,2})")
     if parts[3] not in ("0", "1"):
         raise BadInput("The side to move is 0 or 1, not {text!r}.", text=parts[3][:20])
     past: list[Both] = []
@@ -334,7 +250,7 @@ def read(text: str) -> Position:
             raise BadInput("An earlier position is twelve numbers with commas, not {part!r}.", part=part[:50])
         numbers = tuple(map(int, part.split(",")))
         past.append((numbers[:PITS], numbers[PITS:]))
-    return set_up((rows[0], rows[1]), (stores[0], stores[1]), int(parts[3]), tuple(past))
+    return set_up(pits, stores, int(parts[3]), tuple(past))
 
 
 def read_move(text: str) -> Move:
@@ -344,26 +260,9 @@ def read_move(text: str) -> Move:
     return Move(int(text))
 
 
-def write_turn(pits: tuple[int, ...]) -> str:
-    """Return the notation of a turn, `[3]`."""
-    return "[" + ", ".join(map(str, pits)) + "]"
-
-
 def read_turn(text: str) -> tuple[int, ...]:
     """Return the pits of a turn written `[3]` or `3`; BadInput if it is neither."""
-    inner = text.strip()
-    if inner.startswith("[") and inner.endswith("]"):
-        inner = inner[1:-1]
-    words = inner.replace(",", " ").split()
-    if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
+    pits = turn_in(text)
+    if pits is None:
         raise BadInput("A turn is the number of a pit, such as 3 or [3], not {text!r}.", text=text.strip()[:40])
-    return tuple(map(int, words))
-
-
-def draw(pos: Position, below: int = 0) -> str:
-    """Return the board in text with side `below` in front: five places a number, captures left and right."""
-    above = 1 - below
-    top = "     " + "".join(f"{n:<5}" for n in reversed(pos.pits[above]))
-    middle = f"{pos.stores[above]:<{5 + 5 * PITS}}{pos.stores[below]}"
-    bottom = "     " + "".join(f"{n:<5}" for n in pos.pits[below])
-    return "\n".join(line.rstrip() for line in (top, middle, bottom))
+    return pits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.history import History
-from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.oware import ogn, rules, solve
 from games.stage.text.i18n import N_, _
@@ -34,53 +34,6 @@ class Oware(Variant):
     def pill(self, params: rules.Params) -> str:
         """Return the variant in words."""
         return _("Abapa rules")
-
-    def counts(self, pos: rules.Position) -> dict[Well, int]:
-        """Return the seeds in every pit and bowl."""
-        found: dict[Well, int] = {(s, pit): n for s in (0, 1) for pit, n in enumerate(pos.pits[s])}
-        return found | {(s, STORE): pos.stores[s] for s in (0, 1)}
-
-    def side_of(self, pos: rules.Position, player: int) -> int:
-        """Return the player's side, which has the player's number."""
-        return player
-
-    def side(self, pos: rules.Position) -> int | None:
-        """Return the side to move."""
-        return rules.mover(pos)
-
-    def make_move(self, pit: int) -> rules.Move:
-        """Return the move from a pit."""
-        return rules.Move(pit + 1)
-
-    def amid(self, pos: rules.Position) -> bool:
-        """A turn of Oware is one sowing."""
-        return False
-
-    def pit(self, move: rules.Move) -> int:
-        """Return the pit from 0."""
-        return move.pit - 1
-
-    def steps(self, pos: rules.Position, move: rules.Move) -> list[SowingStep]:
-        """Return the story of a move; captures fly together."""
-        steps: list[SowingStep] = []
-        captured: list[tuple[Well, int]] = []
-        told = pos
-        for beat in rules.tell(pos, move):
-            match beat:
-                case rules.Lift(side, pit, stones):
-                    steps.append(SowingStep("lift", side, ((side, pit - 1),), (stones,)))
-                case rules.Sow(side, pit):
-                    steps.append(SowingStep("sow", pos.side, ((side, pit - 1),)))
-                case rules.Capture(side, pit, stones):
-                    captured.append(((1 - side, pit - 1), stones))
-                case rules.Pass(True):
-                    wells, counts = zip(*captured, strict=True)
-                    steps.append(SowingStep("capture", pos.side, wells, counts))
-                case rules.Collect(side, _stones):
-                    left = tuple((side, p) for p, n in enumerate(told.pits[side]) if n)
-                    steps.append(SowingStep("collect", side, left, tuple(told.pits[side][p] for _s, p in left)))
-            told = rules.apply(told, beat)
-        return steps
 
     def set_up(self, params: rules.Params, counts: dict[Well, int], side: int) -> rules.Position:
         """Return the position with these seeds."""

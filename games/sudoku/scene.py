@@ -13,11 +13,11 @@ from games.sudoku.game import Game
 from games.sudoku.play.new_puzzle import last_params
 from games.sudoku.play.scene import Play
 from games.sudoku.rules.position import Params
-from games.sudoku.search.scene import Watch
+from games.sudoku.search.scene import Watching
 from games.sudoku.solutions.scene import Solutions
 
 of = play = Play
-edit, watch, solutions = Editor, Watch, Solutions  # each of a puzzle
+edit, watch, solutions = Editor, Watching, Solutions  # each of a puzzle
 claims = kind.claims
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 

@@ -21,6 +21,7 @@ def rectangle(rows: int, columns: int) -> list[tuple[int, int]]:
     return [(r, c) for r in range(rows) for c in range(columns)]
 
 
+UPSIDE_DOWN = (4, 0)  # where a strip of five rows has its first cell then
 EIGHT_WITH_HOLE = [cell for cell in rectangle(8, 8) if not (cell[0] in (3, 4) and cell[1] in (3, 4))]
 
 
@@ -85,8 +86,27 @@ def test_reduction_tells_the_same_fillings() -> None:
         assert set(whole) == set(reduced)
 
 
+@pytest.mark.parametrize("image", [(0, 0), (2, 0)], ids=["as it is", "upside down"])
+def test_sets_of_pieces_of_another_size(image: tuple[int, int]) -> None:
+    """Pieces of three cells on a strip of three rows, with mirror images left out and without."""
+    shapes = [CORNER, BAR, CORNER, BAR, CORNER]
+    counts = packing.tally_sets(rectangle(3, 5), shapes, image)
+    for mask in range(1, 32):
+        chosen = [shape for i, shape in enumerate(shapes) if mask >> i & 1]
+        assert counts[mask] == packing.count(rectangle(3, len(chosen)), chosen)
+    assert sum(counts) > 8
+
+
+def test_sets_are_tallied_only_where_the_mirror_image_holds() -> None:
+    for image in ((4, 11), (0, 11), (2, 0)):
+        with pytest.raises(ValueError, match="symmetry"):
+            packing.tally_sets(rectangle(5, 12), SHAPES, image)
+    with pytest.raises(ValueError, match="one size"):
+        packing.tally_sets(rectangle(5, 12), [*SHAPES, ((0, 0), (0, 1))], UPSIDE_DOWN)
+
+
 def test_sets_of_all_sizes_in_one_search() -> None:
-    counts = packing.count_sets(SHAPES, 12)
+    counts = packing.tally_sets(rectangle(5, 12), SHAPES, UPSIDE_DOWN)
     fillings, solvable = [0] * 13, [0] * 13
     for mask, n in enumerate(counts):
         fillings[mask.bit_count()] += n
@@ -258,8 +278,8 @@ def test_polyominoes() -> None:
 def test_twin_of_the_tally() -> None:
     """Sets of a few pieces are tallied alike by the interpreter, and as single searches count them."""
     shapes = [SHAPES[i] for i in (1, 2, 4, 6, 10)]
-    counts = packing.count_sets(shapes, 5)
-    assert counts == interpreted("engine.cover.packing").count_sets(shapes, 5)
+    counts = packing.tally_sets(rectangle(5, 5), shapes, UPSIDE_DOWN)
+    assert counts == interpreted("engine.cover.packing").tally_sets(rectangle(5, 5), shapes, UPSIDE_DOWN)
     for mask in range(1, 32):
         chosen = [shape for i, shape in enumerate(shapes) if mask >> i & 1]
         assert counts[mask] == packing.count(rectangle(5, len(chosen)), chosen, reduce=False)

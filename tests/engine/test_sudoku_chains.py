@@ -8,7 +8,8 @@ import engine.sudoku.chains as compiled
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, SUM, Chains
 from games.sudoku.rules.puzzle import houses
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Logic
+from games.sudoku.think.hints import find
+from games.sudoku.think.logic import Logic
 from games.sudoku.think.solve import solve
 from tests.twin import interpreted, is_compiled
 
@@ -19,7 +20,7 @@ def stuck(k: int, seed: int) -> Logic:
     """Return a hard board where only chains lead on."""
     puzzle = generate(k, MIX, 6, seed)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find(5)) is not None:
+    while (hint := find(logic, 5)) is not None:
         logic.apply(hint)
     return logic
 

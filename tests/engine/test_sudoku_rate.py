@@ -11,7 +11,8 @@ import engine.sudoku.rate as compiled
 from engine.sudoku.rate import LARGEST, LEVELS, Rater
 from games.sudoku.rules.puzzle import Puzzle, houses
 from games.sudoku.think.generate import all_clues, generate, puzzle_of, solution
-from games.sudoku.think.hints import Logic
+from games.sudoku.think.hints import find
+from games.sudoku.think.logic import Logic
 from tests.twin import interpreted, is_compiled
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
@@ -32,7 +33,7 @@ def check_alike(puzzle: Puzzle, levels: Iterable[int] = range(1, LEVELS + 1)) ->
     for most in levels:
         logic = Logic(puzzle, puzzle.numbers)
         needed = 1
-        while not logic.solved and (hint := logic.find(most)) is not None:
+        while not logic.solved and (hint := find(logic, most)) is not None:
             needed = max(needed, hint.level)
             met.add(hint.technique)
             logic.apply(hint)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import games
 from games import catalog
 from tests import contract
 
@@ -12,9 +15,14 @@ IDS = [f"{entry.name}-{text}" for entry, text in CASES]
 
 
 def test_the_catalog_finds_the_games() -> None:
-    assert [entry.name for entry in catalog.entries()] == ["katamino", "metro", "sudoku", "kalah", "oware"]
-    for entry in catalog.entries():
-        assert entry.title and entry.blurb.endswith(".")
+    """Every folder with a title, in the order of its lids, each with what the launcher shows of it."""
+    found = catalog.entries()
+    folders = {path.parent.name for place in games.__path__ for path in Path(place).glob("*/__init__.py")
+               if "\nTITLE = " in path.read_text(encoding="utf-8")}  # fmt: skip
+    assert {entry.name for entry in found} == folders and len(found) == len(folders) > 0
+    assert [entry.package.ORDER for entry in found] == sorted(entry.package.ORDER for entry in found)
+    for entry in found:
+        assert entry.title and entry.blurb.endswith(".") and entry.package.PRESETS and entry.lid
 
 
 @pytest.mark.parametrize(("entry", "text"), CASES, ids=IDS)

@@ -11,13 +11,16 @@ import pytest
 from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
 from games.katamino import rules
+from games.katamino.challenges.browser import filter_words, nothing
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
+from games.katamino.game import at_position, fresh, key_of
 from games.katamino.play.scene import Play
-from games.katamino.progress import at_position, fresh, key_of
+from games.katamino.play.state import Outlook
 from games.katamino.rules.pieces import SHAPES, STANDARD, letters
 from games.katamino.scene import open_text
 from games.katamino.think import census
+from games.katamino.think.verdict import completion
 from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -36,7 +39,7 @@ def opened(settings: Settings, text: str = "ILTUVXYZ", **how: object) -> Pilot:
     pilot = Pilot(open_text(settings, text), settings=settings, **how)  # type: ignore[arg-type]
     pilot.key("L")
     assert isinstance(pilot.scene, Challenges)
-    pilot.until(lambda: pilot.scene.counted)
+    pilot.until(lambda: pilot.scene.state.counted)
     return pilot
 
 
@@ -82,38 +85,38 @@ def test_the_filter_follows_clicks_and_letters(settings: Settings) -> None:
     chips = pilot.find("filter")
     x, p = STANDARD.index("X"), STANDARD.index("P")
     pilot.click(*chips.rects(scene.look)[x].center)
-    assert scene.filter.within == {x} and all(x in one.pieces for one in scene.sets)
+    assert scene.state.filter.within == {x} and all(x in one.pieces for one in scene.state.sets)
     pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
-    assert scene.filter.without == {x} and not any(x in one.pieces for one in scene.sets)
+    assert scene.state.filter.without == {x} and not any(x in one.pieces for one in scene.state.sets)
     pilot.click(*pilot.find("filter").rects(scene.look)[x].center)
-    assert not scene.filter
+    assert not scene.state.filter
     pilot.key("/")
     pilot.key("x")
     pilot.key("/")
     pilot.key("Shift+P")
-    assert scene.filter.within == {x} and scene.filter.without == {p}
-    assert scene.words() == "with X, without P"
+    assert scene.state.filter.within == {x} and scene.state.filter.without == {p}
+    assert filter_words(scene.state, "standard") == "with X, without P"
     expected = [one for one in census.challenges(8) if x in one.pieces and p not in one.pieces]
-    assert len(scene.sets) == len(expected) == 23
+    assert len(scene.state.sets) == len(expected) == 23
     pilot.click_id("clear")
-    assert len(scene.sets) == 261
+    assert len(scene.state.sets) == 261
 
 
 def test_levels_lengths_and_orders(settings: Settings) -> None:
     pilot = opened(settings)
     scene = pilot.scene
-    assert scene.columns == 8 and scene.chosen.pieces == pieces("ILTUVXYZ")
+    assert scene.state.columns == 8 and scene.state.chosen.pieces == pieces("ILTUVXYZ")
     levels = pilot.find("level")
     pilot.click(*levels.parts(scene.look)[2].center)
-    assert {one.level for one in scene.sets} == {census.HARD} and len(scene.sets) == 49
+    assert {one.level for one in scene.state.sets} == {census.HARD} and len(scene.state.sets) == 49
     pilot.key("[")
-    assert scene.columns == 7
+    assert scene.state.columns == 7
     pilot.key("]")
     pilot.key("]")
-    assert scene.columns == 9 and scene.level == census.HARD
+    assert scene.state.columns == 9 and scene.state.level == census.HARD
     tiles = pilot.find("tiles")
     pilot.click(*tiles.rects(scene.look)[9].center)
-    assert scene.columns == 12 and len(scene.sets) == 1 and scene.level == 0
+    assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -121,7 +124,7 @@ def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, 
     pilot = opened(settings, size=size)
     scene = pilot.scene
     seen = set()
-    for index in range(0, len(scene.sets), 7):
+    for index in range(0, len(scene.state.sets), 7):
         cards = pilot.find("cards")
         cards.show(index, scene.look)
         pilot.frame()
@@ -130,7 +133,7 @@ def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, 
         assert cards.at(box.center, scene.look) == index
         pilot.time += 1000
         pilot.click(*box.center)
-        assert scene.chosen == scene.sets[index]
+        assert scene.state.chosen == scene.state.sets[index]
         seen.add(index)
     assert len(seen) > 30
 
@@ -139,47 +142,47 @@ def test_arrows_walk_over_all_groups(settings: Settings) -> None:
     pilot = opened(settings)
     scene = pilot.scene
     pilot.key("Home")
-    assert scene.chosen == scene.sets[0]
+    assert scene.state.chosen == scene.state.sets[0]
     rows = 0
-    while scene.chosen.level != census.EASY:
-        before = scene.sets.index(scene.chosen)
+    while scene.state.chosen.level != census.EASY:
+        before = scene.state.sets.index(scene.state.chosen)
         pilot.key("Down")
-        assert scene.sets.index(scene.chosen) > before
+        assert scene.state.sets.index(scene.state.chosen) > before
         rows += 1
-    while scene.sets.index(scene.chosen) >= 4:
-        before = scene.sets.index(scene.chosen)
+    while scene.state.sets.index(scene.state.chosen) >= 4:
+        before = scene.state.sets.index(scene.state.chosen)
         pilot.key("Up")
-        assert scene.sets.index(scene.chosen) < before
+        assert scene.state.sets.index(scene.state.chosen) < before
     assert rows > 20
 
 
 def test_enter_plays_what_is_chosen(settings: Settings) -> None:
     pilot = opened(settings)
-    chosen = pilot.scene.chosen.pieces
+    chosen = pilot.scene.state.chosen.pieces
     pilot.key("Right")
-    other = pilot.scene.chosen.pieces
+    other = pilot.scene.state.chosen.pieces
     assert other != chosen
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == other
+    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == other
 
 
 def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None:
     game = open_text(settings, "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII").game
-    pilot = Pilot(Play(settings, fresh(pieces("FPU"))), settings=settings, motion="off")
-    pilot.scene.progress.keep(game, "", "")
+    pilot = Pilot(Play(fresh(pieces("FPU"))), settings=settings, motion="off")
+    pilot.scene.shelf.keep(game)
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.counted)
-    pilot.scene._set_length(8)
-    pilot.scene.chosen = next(one for one in pilot.scene.sets if one.pieces == pieces("ILTUVXYZ"))
+    pilot.until(lambda: pilot.scene.state.counted)
+    pilot.scene.state.set_length(8)
+    pilot.scene.state.chosen = next(one for one in pilot.scene.state.sets if one.pieces == pieces("ILTUVXYZ"))
     pilot.scene.refresh()
-    assert pilot.scene.standing(pilot.scene.chosen).down == 5
+    assert pilot.scene.state.standing(pilot.scene.state.chosen).down == 5
     assert pilot.find("play").label == "Continue"
     pilot.click_id("play")
-    assert len(pilot.scene.pos.laid) == 5
+    assert len(pilot.scene.state.pos.laid) == 5
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.counted)
+    pilot.until(lambda: pilot.scene.state.counted)
     pilot.click_id("over")
-    assert pilot.scene.pos.laid == () and pilot.scene.pos.pieces == pieces("ILTUVXYZ")
+    assert pilot.scene.state.pos.laid == () and pilot.scene.state.pos.pieces == pieces("ILTUVXYZ")
 
 
 def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Settings) -> None:
@@ -187,23 +190,24 @@ def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Setting
     for own in every[:-1]:
         settings.store.record("katamino", key_of(own), seconds=60.0)
     pilot = opened(settings, letters(every[0]))
-    assert pilot.scene.solved(3) == len(every) - 1
+    assert pilot.scene.state.solved(3) == len(every) - 1
     pilot.key("R")
-    assert pilot.scene.pos.pieces == every[-1]
+    assert pilot.scene.state.pos.pieces == every[-1]
     pilot.key("L")
-    pilot.until(lambda: pilot.scene.counted)
+    pilot.until(lambda: pilot.scene.state.counted)
     toggle = pilot.find("hide")
     pilot.click(toggle.rect.right - 10, toggle.rect.centery)
-    assert [one.pieces for one in pilot.scene.sets] == [every[-1]]
+    assert [one.pieces for one in pilot.scene.state.sets] == [every[-1]]
     assert settings.recall("katamino", "hide") is True
 
 
 @pytest.mark.parametrize(("hints", "best", "used"), [(5, "none without hints", "5"), (0, "1:01", "0")])
 def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, best: str, used: str) -> None:
     game = fresh(rules.solvable_sets(3)[0])
-    game.seconds, game.hints = 61.0, hints
+    game.clock.seconds, game.hints = 61.0, hints
+    game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
     pilot = opened(settings, letters(game.position.pieces))
-    pilot.scene.progress.finish(game, "", "")
+    pilot.scene.state.shelf.keep(game)
     pilot.scene.resume()
     pilot.scene.refresh()
     pilot.advance(100)
@@ -216,12 +220,12 @@ def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
     pilot = opened(settings, "FILNPTUVWXYZ")
     pilot.key("/")
     pilot.key("Shift+P")
-    assert pilot.scene.sets == [] and pilot.scene.nothing() == "No set at 5 × 12 leaves out P."
+    assert pilot.scene.state.sets == [] and nothing(pilot.scene.state, "standard") == "No set at 5 × 12 leaves out P."
     pilot.key("R")
     assert pilot.desk.toast is not None
     pilot.click(pilot.find("empty").rect.centerx, pilot.find("empty").rect.y + 10)
-    assert len(pilot.scene.sets) == 1
-    assert pilot.scene.chosen == pilot.scene.sets[0], "what is shown again can be played"
+    assert len(pilot.scene.state.sets) == 1
+    assert pilot.scene.state.chosen == pilot.scene.state.sets[0], "what is shown again can be played"
     assert all(widget.id != "clear" for widget in pilot.scene.walk()), "nothing is left to clear"
 
 
@@ -247,7 +251,7 @@ def test_own_set_counts_suggests_and_plays(settings: Settings) -> None:
     assert census.challenge_of(dialog.chosen).ways > 0
     chosen = tuple(sorted(dialog.chosen))
     pilot.click_id("play")
-    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == chosen
+    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == chosen
 
 
 def test_own_set_is_played_with_enter(settings: Settings) -> None:
@@ -255,15 +259,15 @@ def test_own_set_is_played_with_enter(settings: Settings) -> None:
     pilot.key("O")
     pilot.key("i")
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.pos.pieces == pieces("FIPU")
+    assert isinstance(pilot.scene, Play) and pilot.scene.state.pos.pieces == pieces("FIPU")
 
 
 def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) -> None:
     pilot = Pilot(open_text(settings, "FILNPUWXZ"), settings=settings, motion="off")
-    pilot.until(lambda: pilot.scene.job is None)
-    assert pilot.scene.verdict == (0, True)
+    pilot.until(lambda: not pilot.scene.state.thinking)
+    assert pilot.scene.state.outlook == Outlook(0, True)
     pilot.key("H")
-    assert pilot.scene.hint.kind == "none"
+    assert pilot.scene.state.hint.kind == "none"
     pilot.key("Ctrl+Enter")
     assert pilot.desk.toast is not None and "cannot fill" in pilot.desk.toast.toast.text
 
@@ -289,4 +293,4 @@ def test_random_events_never_raise(settings: Settings) -> None:
             pilot.send(pygame.FINGERMOTION, finger_id=1, x=chance.random(), y=chance.random())
         if not isinstance(pilot.scene, Challenges):
             pilot.desk.push(Challenges(settings, at_position(rules.Position(pieces("FPU"))).position.pieces))
-            pilot.until(lambda: pilot.scene.counted)
+            pilot.until(lambda: pilot.scene.state.counted)

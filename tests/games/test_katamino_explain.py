@@ -9,10 +9,11 @@ import pytest
 
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search import race
-from games.katamino.search.race import FULL, Race, beyond
+from games.katamino.search.race import Race, beyond
 from games.katamino.think import solve
 from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.problem import challenge
+from games.midend.drive import FULL
 
 NINE = challenge(read_pieces("TWLNFZYPU").pieces)
 FIVE = challenge(read_pieces("FLPVY", "standard").pieces)
@@ -62,7 +63,7 @@ def run(one: Race, until: Any, limit: float = 20.0) -> None:
 
 
 def rest(one: Race) -> None:
-    run(one, lambda: all(runner.idle for runner in one.runners))
+    run(one, lambda: all(runner.drive.idle for runner in one.runners))
     one.tick(time.monotonic() * 1000)
 
 
@@ -72,6 +73,7 @@ def make() -> Any:
 
     def build(*strategies: str, problem: Any = NINE) -> Race:
         made.append(Race(problem, strategies))
+        made[-1].open()
         return made[-1]
 
     yield build
@@ -132,7 +134,7 @@ def test_a_race_ends(make: Any) -> None:
     assert not one.playing and one.total > 0
     for runner in one.runners:
         assert len(runner.fillings) == len(set(runner.fillings)) == one.total
-        assert runner.total == runner.latest.nodes == runner.seen
+        assert runner.drive.total == runner.latest.nodes == runner.drive.seen
     one.step(-5)  # back from the end, and on again: nothing is told twice
     rest(one)
     assert not one.finished
@@ -164,7 +166,7 @@ def test_strategies_can_be_exchanged(make: Any) -> None:
     rest(one)
     assert one.runners[0] is kept and {runner.latest.nodes for runner in one.runners} == {250}
     one.become(("none",))
-    assert (len(one.runners) == 1 and one.runner.strategy == "none" and not kept.job.alive) or kept.close(2.0)
+    assert len(one.runners) == 1 and one.runner.strategy == "none" and kept.drive.close(2.0)
 
 
 def test_what_stands_and_what_churns(make: Any) -> None:

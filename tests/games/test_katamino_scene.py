@@ -18,10 +18,12 @@ from hypothesis import strategies as st
 
 from engine.game import BadInput
 from engine.history import split_id
-from games.katamino import progress, rules, texts
-from games.katamino.play.result import Result
+from games.katamino import rules, texts
+from games.katamino.game import at_position, key_of
+from games.katamino.kind import Kind
+from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
-from games.katamino.progress import at_position
+from games.katamino.rules import reading
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
 from games.katamino.scene import open_game, open_text
 from games.katamino.settings import HOLE_WARNING
@@ -30,6 +32,7 @@ from games.katamino.think.problem import challenge
 from games.midend.dialogs.open_game import OpenGame
 from games.midend.store import Store
 from games.stage.pilot import Pilot
+from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.window import clipboard
 
@@ -51,7 +54,7 @@ def opened(settings: Settings, text: str, **how: Any) -> Pilot:
 
 def heard(pilot: Pilot) -> None:
     """Wait until the engine has said how many ways there are."""
-    pilot.until(lambda: not isinstance(pilot.scene, Play) or pilot.scene.job is None)
+    pilot.until(lambda: not isinstance(pilot.scene, Play) or not pilot.scene.state.thinking)
 
 
 def spot(pilot: Pilot, cell: tuple[float, float]) -> tuple[float, float]:
@@ -82,7 +85,7 @@ def lay_by_mouse(pilot: Pilot, placement: Placement) -> None:
     corner, side = slot.corner(shape), slot.side(shape)
     start = corner[0] + (grip[1] + 0.5) * side, corner[1] + (grip[0] + 0.5) * side
     pilot.drag(start, spot(pilot, (placement.row + grip[0], placement.column + grip[1])))
-    assert pilot.scene.pos.placement(placement.piece) == placement
+    assert pilot.scene.state.pos.placement(placement.piece) == placement
 
 
 def lay_by_keys(pilot: Pilot, placement: Placement) -> None:
@@ -107,7 +110,7 @@ def lay_by_keys(pilot: Pilot, placement: Placement) -> None:
         else:
             pilot.key("Down" if row < placement.row else "Up")
     pilot.key("Enter")
-    assert pilot.scene.pos.placement(placement.piece) == placement
+    assert pilot.scene.state.pos.placement(placement.piece) == placement
 
 
 def test_the_keys_of_the_hand_do_what_the_sheet_says(settings: Settings) -> None:
@@ -127,53 +130,53 @@ def test_the_keys_of_the_hand_do_what_the_sheet_says(settings: Settings) -> None
         pilot.key(key)
         assert view.held.cell == (row + step[0], column + step[1])
     pilot.key("Space")
-    assert view.held is None and pilot.scene.pos.placement(first) is not None
+    assert view.held is None and pilot.scene.state.pos.placement(first) is not None
     pilot.key("Enter")
     assert view.held is not None
 
 
 def test_a_challenge_is_finished_by_mouse(settings: Settings) -> None:
     pilot = opened(settings, "TWFULNZYP", motion="full")
-    for placement in verdict.completion(pilot.scene.pos) or ():
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
         lay_by_mouse(pilot, placement)
-    assert rules.outcome(pilot.scene.pos) is not None
+    assert rules.outcome(pilot.scene.state.pos) is not None
     pilot.advance(200)
-    assert not isinstance(pilot.desk.active, Result), "first the wave"
+    assert not isinstance(pilot.desk.active, SolvedDialog), "first the wave"
     pilot.click(10, 400)
-    assert isinstance(pilot.desk.active, Result), "which a click ends"
-    tally = settings.store.statistics("katamino")[progress.key_of(pilot.scene.pos.pieces)]
+    assert isinstance(pilot.desk.active, SolvedDialog), "which a click ends"
+    tally = settings.store.statistics("katamino")[key_of(pilot.scene.state.pos.pieces)]
     assert tally.won == 1 and tally.best is not None
     assert settings.store.latest("katamino") is None, "a solved challenge is no longer under way"
     pilot.key("Enter")
-    assert pilot.scene.pos.laid == () and pilot.scene.pos.columns == 9
+    assert pilot.scene.state.pos.laid == () and pilot.scene.state.pos.columns == 9
 
 
 def test_a_challenge_is_finished_by_keyboard_alone(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ")
-    for placement in verdict.completion(pilot.scene.pos) or ():
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
         lay_by_keys(pilot, placement)
     pilot.advance(3000)
-    assert isinstance(pilot.desk.active, Result)
-    assert pilot.scene.game.moves == 5
+    assert isinstance(pilot.desk.active, SolvedDialog)
+    assert pilot.scene.game.made == 5
 
 
 def test_undo_and_redo_lead_everywhere(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     scene = pilot.scene
     pilot.key("Ctrl+Z")
-    assert scene.pos.laid == (), "laid by the text, undone as one"
+    assert scene.state.pos.laid == (), "laid by the text, undone as one"
     pilot.key("Ctrl+Shift+Z")
-    before = scene.pos
+    before = scene.state.pos
     pilot.click_id("clear")
-    assert scene.pos.laid == ()
+    assert scene.state.pos.laid == ()
     pilot.key("Ctrl+Z")
-    assert scene.pos == before
+    assert scene.state.pos == before
     pilot.key("Ctrl+Enter")
-    assert rules.outcome(scene.pos) is not None and scene.game.solved_for
+    assert rules.outcome(scene.state.pos) is not None and scene.game.solved_for
     pilot.advance(2000)
     pilot.key("Esc")
     pilot.key("Ctrl+Z")
-    assert scene.pos == before, "the solution is one step"
+    assert scene.state.pos == before, "the solution is one step"
     assert settings.store.statistics("katamino")[scene.game.key].won == 0
 
 
@@ -182,12 +185,12 @@ def test_an_illegal_drop_goes_back_to_the_rack(settings: Settings) -> None:
     scene = pilot.scene
     piece = STANDARD.index("U")
     pilot.drag(scene.view.table.slots[piece].card.center, spot(pilot, (0, 0)))
-    assert scene.view.held is None and scene.pos.placement(piece) is None and scene.view.glides
+    assert scene.view.held is None and scene.state.pos.placement(piece) is None and scene.view.glides
     pilot.settle()
     assert not scene.view.glides
     t_piece = STANDARD.index("T")
     pilot.drag(spot(pilot, (1, 1)), (20, 700))
-    assert scene.pos.placement(t_piece) is None, "dragged off the tray"
+    assert scene.state.pos.placement(t_piece) is None, "dragged off the tray"
 
 
 def test_clicking_carries_and_a_double_click_turns_over(settings: Settings) -> None:
@@ -204,7 +207,7 @@ def test_clicking_carries_and_a_double_click_turns_over(settings: Settings) -> N
     landing = view.landing()
     assert landing is not None
     pilot.click(*spot(pilot, (2.5, 7)))
-    assert pilot.scene.pos.placement(piece) == landing
+    assert pilot.scene.state.pos.placement(piece) == landing
 
 
 def test_a_finger_drags_with_the_piece_above_it_and_two_fingers_twist(settings: Settings) -> None:
@@ -225,7 +228,7 @@ def test_a_finger_drags_with_the_piece_above_it_and_two_fingers_twist(settings: 
     assert landing is not None
     pilot.send(pygame.FINGERUP, finger_id=2, x=0.5, y=0.6)
     pilot.send(pygame.MOUSEBUTTONUP, pos=(720, 380), button=1, touch=True)
-    assert pilot.scene.pos.placement(piece) == landing
+    assert pilot.scene.state.pos.placement(piece) == landing
 
 
 def test_keys_refuse_with_a_sentence_and_esc_lets_go(settings: Settings) -> None:
@@ -250,27 +253,27 @@ def test_hints_come_in_three_steps_and_are_counted(settings: Settings) -> None:
     titles = []
     for _ in range(3):
         pilot.key("H")
-        titles.append(texts.hint(scene.hint, scene.hint_step)[0])
+        titles.append(texts.hint(scene.state.hint, scene.state.step)[0])
     assert titles == ["Where", "Why", "What"] and scene.game.hints == 1
-    before = scene.pos
+    before = scene.state.pos
     pilot.click_id("place-hint")
     heard(pilot)
-    assert len(scene.pos.laid) == len(before.laid) + 1 and verdict.ways(scene.pos) > 0
+    assert len(scene.state.pos.laid) == len(before.laid) + 1 and verdict.ways(scene.state.pos) > 0
 
 
 def test_a_dead_position_is_told_and_the_hint_leads_out(settings: Settings) -> None:
     pilot = opened(settings, "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY...")
     scene = pilot.scene
-    assert scene.verdict == (0, True)
+    assert (scene.state.outlook.ways, scene.state.outlook.complete) == (0, True)
     assert sorted(len(hole) for hole in scene.view.dead) == [1, 1]
     for _ in range(5):
         pilot.key("H")
-    assert scene.hint_step == 3 and len(scene.pos.laid) == 6, "nothing is done until that is asked for"
+    assert scene.state.step == 3 and len(scene.state.pos.laid) == 6, "nothing is done until that is asked for"
     pilot.key("G")
     heard(pilot)
-    assert STANDARD.index("F") not in [p.piece for p in scene.pos.laid]
-    assert verdict.ways(scene.pos) == 2
-    HOLE_WARNING.change(scene.settings, False)
+    assert STANDARD.index("F") not in [p.piece for p in scene.state.pos.laid]
+    assert verdict.ways(scene.state.pos) == 2
+    HOLE_WARNING.change(settings, False)
     pilot.key("Ctrl+Z")
     heard(pilot)
     assert scene.view.dead == ()
@@ -280,12 +283,12 @@ def test_a_killed_game_is_there_again(settings: Settings, tmp_path: Path) -> Non
     pilot = opened(settings, HALF)
     scene = pilot.scene
     piece = STANDARD.index("F")
-    placement = next(p for p in verdict.completion(scene.pos) or () if p.piece == piece)
+    placement = next(p for p in verdict.completion(scene.state.pos) or () if p.piece == piece)
     lay_by_mouse(pilot, placement)
     # No close, no leave: what is on the disk now is all that a killed program leaves.
     again = open_game(Settings(store=Store(tmp_path)))
-    assert again.pos == scene.pos
-    assert again.game.history.can_undo and again.game.moves == 1
+    assert again.state.pos == scene.state.pos
+    assert again.game.history.can_undo and again.game.made == 1
 
 
 KILLED = """
@@ -295,12 +298,13 @@ from games.katamino.think import verdict
 from games.katamino.scene import open_text
 from games.midend.dialogs.open_game import OpenGame
 from games.stage.pilot import Pilot
+from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.midend.store import Store
 from tests.games.test_katamino_scene import lay_by_mouse
 settings = Settings(store=Store(Path(sys.argv[1])))
 pilot = Pilot(open_text(settings, "FLUYZ"), settings=settings, motion="off")
-for placement in verdict.completion(pilot.scene.pos)[:3]:
+for placement in verdict.completion(pilot.scene.state.pos)[:3]:
     lay_by_mouse(pilot, placement)
 sys.stdout.write(str([str(move) for move in pilot.scene.game.history.moves]))
 sys.stdout.flush()
@@ -315,12 +319,12 @@ def test_kill_9_in_mid_game_loses_nothing(tmp_path: Path) -> None:
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     again = open_game(Settings(store=Store(tmp_path)))
     assert str([str(move) for move in again.game.history.moves]) == killed.stdout.splitlines()[-1]
-    assert len(again.pos.laid) == 3
+    assert len(again.state.pos.laid) == 3
 
 
 def test_games_are_saved_by_name_opened_deleted_and_brought_back(settings: Settings) -> None:
     pilot = opened(settings, HALF)
-    position = pilot.scene.pos
+    position = pilot.scene.state.pos
     pilot.key("Ctrl+S")
     pilot.key("Enter")
     assert len(settings.store.saves("katamino")) == 1
@@ -334,31 +338,32 @@ def test_games_are_saved_by_name_opened_deleted_and_brought_back(settings: Setti
     pilot.click_id("restore")
     assert len(settings.store.saves("katamino")) == 1
     pilot.click_id("open")
-    assert pilot.scene.pos == position
+    assert pilot.scene.state.pos == position
 
 
 def test_a_damaged_save_is_one_sentence(settings: Settings) -> None:
     pilot = opened(settings, HALF)
-    before = pilot.scene.pos
-    data = pilot.scene.game.save() | {"moves": ["T1@9,9"]}
+    before = pilot.scene.state.pos
+    data = pilot.scene.game.save()
+    data["history"]["moves"] = ["T1@9,9"]
     settings.store.save_named("katamino", "spoilt", data)
     pilot.key("Ctrl+O")
     pilot.click_id("open")
     assert pilot.desk.toast is not None and "Move 1" in pilot.desk.toast.toast.text
-    assert pilot.scene.pos == before
+    assert pilot.scene.state.pos == before
 
 
 def test_copy_and_paste_carry_a_position(settings: Settings) -> None:
     pilot = opened(settings, HALF)
-    position = pilot.scene.pos
+    position = pilot.scene.state.pos
     pilot.key("Ctrl+C")
     copied = clipboard.paste()
     assert split_id(copied)[0] == "katamino"
     pilot.click_id("new")
-    assert pilot.scene.pos != position
+    assert pilot.scene.state.pos != position
     clipboard.copy(copied)
     pilot.key("Ctrl+V")
-    assert pilot.scene.pos == position
+    assert pilot.scene.state.pos == position
 
 
 @pytest.mark.parametrize(
@@ -377,26 +382,26 @@ def test_copy_and_paste_carry_a_position(settings: Settings) -> None:
 )
 def test_bad_texts_are_one_sentence_and_change_nothing(settings: Settings, text: str, sentence: str) -> None:
     pilot = opened(settings, HALF)
-    before = pilot.scene.pos
+    before = pilot.scene.state.pos
     clipboard.copy(text)
     pilot.key("Ctrl+V")
     assert pilot.desk.toast is not None and sentence in pilot.desk.toast.toast.text
-    assert pilot.scene.pos == before
+    assert pilot.scene.state.pos == before
 
 
 def test_texts_are_read_in_every_form() -> None:
     full = "t t t w w r r c c\nl t w w r r z z c\nl t w k k r z c c\nl k k k y z z p p\nl l y y y y p p p\n"
-    assert rules.outcome(texts.read(full)) is not None
-    assert texts.read("l t w k y r z c p").columns == 9
-    assert texts.read("katamino:9#5").columns == 9
-    assert texts.read(HALF).columns == 9
+    assert rules.outcome(reading.read(full)) is not None
+    assert reading.read("l t w k y r z c p").columns == 9
+    assert reading.read("katamino:9#5").columns == 9
+    assert reading.read(HALF).columns == 9
 
 
 @given(st.text(alphabet="FILNPTUVWXYZabcklrw+./:#0123456789 \n\t,@-é", max_size=80))
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     """Files are offered to one game after the other, so nothing but BadInput may come out."""
     try:
-        pos = texts.read(text)
+        pos = reading.read(text)
     except BadInput as refusal:
         assert str(refusal)[0].isupper() or str(refusal)[0] in "'5"
     else:
@@ -405,29 +410,29 @@ def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
 
 def test_what_is_under_way_is_never_dealt_anew_or_opened_empty(settings: Settings) -> None:
     pilot = opened(settings, "FPU")
-    placement = (verdict.completion(pilot.scene.pos) or ())[0]
+    placement = (verdict.completion(pilot.scene.state.pos) or ())[0]
     lay_by_mouse(pilot, placement)
-    begun = pilot.scene.pos
+    begun = pilot.scene.state.pos
     for _ in range(8):
         pilot.click_id("new")
-        assert pilot.scene.pos.pieces != begun.pieces, "six others of this length are untouched"
+        assert pilot.scene.state.pos.pieces != begun.pieces, "six others of this length are untouched"
     clipboard.copy("UPF")
     pilot.key("Ctrl+V")
-    assert pilot.scene.pos == begun
-    assert open_text(settings, "FPU").pos == begun
+    assert pilot.scene.state.pos == begun
+    assert open_text(settings, "FPU").state.pos == begun
 
 
 def test_the_slider_deals_a_challenge_of_that_length(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     slider = pilot.find("length")
     pilot.click(slider.rect.left + 1, slider.rect.top + 12)
-    assert pilot.scene.pos.columns == 3
-    assert rules.set_counts()[rules.mask_of(pilot.scene.pos.pieces)] > 0
+    assert pilot.scene.state.pos.columns == 3
+    assert rules.set_counts()[rules.mask_of(pilot.scene.state.pos.pieces)] > 0
     assert len(settings.store.autos("katamino")) == 1, "the game left is kept"
     toast = pilot.desk.toast
     assert toast is not None and toast.toast.label
     pilot.click(*toast.button.center)
-    assert pilot.scene.pos == texts.read(HALF), "and one click leads back to it"
+    assert pilot.scene.state.pos == reading.read(HALF), "and one click leads back to it"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280)])
@@ -448,7 +453,7 @@ def test_hits_invert_the_geometry(settings: Settings, size: tuple[int, int], col
     cards = [slot.card for slot in table.slots.values()]
     assert len(cards) == columns
     for piece, slot in table.slots.items():
-        assert table.piece_at(pilot.scene.pos, slot.card.center) == (piece, False)
+        assert table.piece_at(pilot.scene.state.pos, slot.card.center) == (piece, False)
         assert area.contains(slot.card) and not slot.card.colliderect(tray.outer)
         assert slot.card.collidelist([other for other in cards if other is not slot.card]) < 0
         for shape in ORIENTATIONS[piece]:
@@ -505,7 +510,10 @@ def random_events(pilot: Pilot, count: int, seed: int) -> Iterator[int]:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search and the gallery stay closed: they have random events of their own."""
-    monkeypatch.setattr(Play, "_other", lambda *_: None)
+    rooms = Play.room
+    monkeypatch.setattr(
+        Play, "room", lambda play, name, *given: rooms(play, name, *given) if name == "challenges" else Scene()
+    )
 
 
 @pytest.mark.slow
@@ -525,37 +533,36 @@ def test_some_random_events(settings: Settings) -> None:
     pilot = opened(settings, "FLUYZ", size=(960, 600), motion="full")
     for _ in random_events(pilot, 700, 3):
         pass
-    assert pilot.scene.view.pos == pilot.scene.pos
+    assert pilot.scene.view.pos == pilot.scene.state.pos
 
 
 def test_coming_back_with_the_same_set_goes_on_with_it(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     game = pilot.scene.game
-    pilot.scene.on_return(tuple(sorted(pilot.scene.pos.pieces)))
+    pilot.scene.on_return(tuple(sorted(pilot.scene.state.pos.pieces)))
     assert pilot.scene.game is game
     pilot.scene.on_return((0, 4, 6))
-    assert pilot.scene.pos.pieces == (0, 4, 6)
+    assert pilot.scene.state.pos.pieces == (0, 4, 6)
     pilot.scene.on_return(tuple(sorted(game.position.pieces)))
-    assert pilot.scene.pos == game.position, "the kept game"
+    assert pilot.scene.state.pos == game.position, "the kept game"
 
 
 def test_a_solution_of_the_gallery_is_laid_by_redo(settings: Settings) -> None:
     pilot = opened(settings, HALF)
-    scene, before = pilot.scene, pilot.scene.pos
+    scene, before = pilot.scene, pilot.scene.state.pos
     found = solve.search(challenge(before.pieces), "dlx")
     found.run(1 << 20)
     filling = found.take()[-1]
     scene.send(scene.on_return(filling))
     pilot.frame()
     assert pilot.desk.toast is not None and "Redo" in pilot.desk.toast.toast.text
-    assert scene.pos.laid == () and scene.can_redo() and not scene.solved
+    assert scene.state.pos.laid == () and scene.can_redo() and not scene.state.solved
     pilot.key("Ctrl+Z")
-    assert scene.pos == before, "nothing of the game under way is lost"
+    assert scene.state.pos == before, "nothing of the game under way is lost"
     for down in range(len(before.pieces) + 1):
         pilot.key("Ctrl+Shift+Z")
-        assert len(scene.pos.laid) == down
-    assert set(scene.pos.laid) == set(filling.placements) and scene.solved
-    assert scene.progress is not None
+        assert len(scene.state.pos.laid) == down
+    assert set(scene.state.pos.laid) == set(filling.placements) and scene.state.solved
     assert settings.store.statistics("katamino")[scene.game.key].best is None, "it was not solved alone"
 
 
@@ -566,13 +573,13 @@ def test_a_solution_of_another_set_begins_that_set(settings: Settings) -> None:
     filling = other.take()[0]
     pilot.scene.send(pilot.scene.on_return(filling))
     pilot.frame()
-    assert set(pilot.scene.pos.pieces) == {p.piece for p in filling.placements} and not pilot.scene.pos.laid
+    assert set(pilot.scene.state.pos.pieces) == {p.piece for p in filling.placements} and not pilot.scene.state.pos.laid
     pilot.key("Ctrl+Shift+Z")
-    assert len(pilot.scene.pos.laid) == 1
+    assert len(pilot.scene.state.pos.laid) == 1
 
 
 def test_a_position_opened_is_played_from_its_start() -> None:
-    game = at_position(texts.read(HALF))
-    assert len(game.position.laid) == 5 and game.moves == 0
+    game = at_position(reading.read(HALF))
+    assert len(game.position.laid) == 5 and game.made == 0
     assert game.undo() and game.position.laid == ()
-    assert progress.Play.load(game.save()).save() == game.save()
+    assert Kind().load(game.save()).save() == game.save()

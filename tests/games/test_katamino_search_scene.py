@@ -9,25 +9,27 @@ from typing import Any
 import pygame
 import pytest
 
-from games.katamino.gallery.collection import At, Collection, read_place, text_of
+from games.katamino.gallery import poses as gallery_poses
+from games.katamino.gallery.collection import Collection, PieceAt, read_place, text_of
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
+from games.katamino.search import poses as search_poses
 from games.katamino.search.path import Counter
-from games.katamino.search.poses import POSES
-from games.katamino.search.race import FULL
 from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
+from games.midend.drive import FULL
 from games.midend.store import Store
-from games.stage.answers import Push
 from games.stage.pilot import Pilot
+from games.stage.scene import Push
 from games.stage.settings import Settings
-from games.stage.text.rendering import number
+from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
 from tests.stage.monkey import monkey
 
 NINE = read_pieces("TWLNFZYPU").pieces
+POSES = search_poses.POSES | gallery_poses.POSES
 FIVE = read_pieces("FLPVY", "standard").pieces
 
 
@@ -64,7 +66,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 def rest(pilot: Pilot) -> Search:
     """Wait until the searches have done what was asked."""
     scene: Search = pilot.scene
-    pilot.until(lambda: all(runner.idle for runner in scene.race.runners))
+    pilot.until(lambda: all(runner.drive.idle for runner in scene.state.race.runners))
     pilot.advance(300)
     return scene
 
@@ -81,39 +83,39 @@ def words(pilot: Pilot) -> str:
 def test_four_race_at_equal_nodes(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    assert [runner.strategy for runner in scene.race.runners] == ["dlx", "first-hole", "mod5", "none"]
+    assert [runner.strategy for runner in scene.state.race.runners] == ["dlx", "first-hole", "mod5", "none"]
     for _ in range(5):
         pilot.key("Right")
     pilot.key("Shift+Right")
     rest(pilot)
-    assert {runner.latest.nodes for runner in scene.race.runners} == {105}
+    assert {runner.latest.nodes for runner in scene.state.race.runners} == {105}
     pilot.key("Left")
     rest(pilot)
-    assert {runner.latest.nodes for runner in scene.race.runners} == {104}
+    assert {runner.latest.nodes for runner in scene.state.race.runners} == {104}
     pilot.key("Home")
     rest(pilot)
-    assert scene.race.nodes == 0 and scene.race.seen == 105
+    assert scene.state.race.nodes == 0 and scene.state.race.seen == 105
     pilot.key("2")
-    assert scene.race.chosen == 1
+    assert scene.state.race.chosen == 1
     pilot.click_id("card-mod5")
-    assert scene.race.chosen == 2
+    assert scene.state.race.chosen == 2
     assert "Groups of five" in words(pilot)
 
 
 def test_playing_by_the_clock(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    scene.race.set_speed(100, pilot.time)
+    scene.state.race.set_speed(100, pilot.time)
     pilot.key("Space")
     pilot.advance(2000)
-    assert scene.race.playing
+    assert scene.state.race.playing
     pilot.key("Space")
     rest(pilot)
-    assert not scene.race.playing and 150 <= scene.race.nodes <= 210
-    assert len({runner.latest.nodes for runner in scene.race.runners}) == 1
-    before = scene.race.nodes
+    assert not scene.state.race.playing and 150 <= scene.state.race.nodes <= 210
+    assert len({runner.latest.nodes for runner in scene.state.race.runners}) == 1
+    before = scene.state.race.nodes
     pilot.advance(1000)
-    assert scene.race.nodes == before, "nothing runs while it is paused"
+    assert scene.state.race.nodes == before, "nothing runs while it is paused"
     assert pilot.desk.wait() != 0, "and nothing is drawn"
 
 
@@ -121,19 +123,20 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, FIVE))
     scene = rest(pilot)
     pilot.click_id("end")
-    pilot.until(lambda: scene.race.finished and not scene.race.playing)
+    pilot.until(lambda: scene.state.race.finished and not scene.state.race.playing)
     pilot.advance(300)
-    total = scene.race.total
-    assert all(len(runner.fillings) == total for runner in scene.race.runners)
-    assert scene.cards["dlx"].shown.pill == f"Finished, {total}"
+    total = scene.state.race.total
+    assert all(len(runner.fillings) == total for runner in scene.state.race.runners)
+    assert scene.display.cards["dlx"].shown.pill == f"Finished, {total}"
     slider: Any = pilot.find("scrub")
-    longest = max(runner.total for runner in scene.race.runners)
-    assert len({runner.total for runner in scene.race.runners}) > 1 and slider.value == slider.high == longest
+    totals = {runner.drive.total for runner in scene.state.race.runners}
+    longest = max(totals)
+    assert len(totals) > 1 and slider.value == slider.high == longest
     ends = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Counter)]
     assert ends[:2] == [number(longest)] * 2
     pilot.key("Left")
     rest(pilot)
-    assert scene.race.nodes == scene.race.runner.total - 1
+    assert scene.state.race.nodes == scene.state.race.runner.drive.total - 1
 
 
 def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
@@ -142,7 +145,7 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
     pilot.click_id("card-dlx")
     scene: Search = pilot.scene
     scene.on_value("count", 1)
-    scene.race.seek(8_023)
+    scene.state.race.seek(8_023)
     rest(pilot)
     said = words(pilot)
     assert "Row 3, column 5: two choices" in said
@@ -154,10 +157,10 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
     assert [level.solid for level in path.levels[:5]] == [True, True, True, False, False]
     scene.on_value("path", 2)
     rest(pilot)
-    assert scene.race.nodes == 7_865 and len(scene.race.runner.latest.path) == 3
+    assert scene.state.race.nodes == 7_865 and len(scene.state.race.runner.latest.path) == 3
     scene.on_value("strategy", "first-hole")
     rest(pilot)
-    assert scene.race.runner.strategy == "first-hole" and scene.race.nodes == 7_865
+    assert scene.state.race.runner.strategy == "first-hole" and scene.state.race.nodes == 7_865
     assert "Next hole" in words(pilot) or "Dead end" in words(pilot)
 
 
@@ -165,16 +168,16 @@ def test_a_change_one_level_up(stage: Any, settings: Settings) -> None:
     settings.remember("katamino", "boards", 1)
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    scene.race.seek(8_023)
+    scene.state.race.seek(8_023)
     rest(pilot)
-    before = scene.race.runner.latest.path
+    before = scene.state.race.runner.latest.path
     pilot.key("Down")
     rest(pilot)
-    after = scene.race.runner.latest.path
-    assert scene.race.nodes > 8_023 and after[:4] != before[:4] and len(after) <= 4
+    after = scene.state.race.runner.latest.path
+    assert scene.state.race.nodes > 8_023 and after[:4] != before[:4] and len(after) <= 4
     pilot.key("Up")
     rest(pilot)
-    assert scene.race.nodes < 8_100
+    assert scene.state.race.nodes < 8_100
 
 
 def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) -> None:
@@ -184,7 +187,7 @@ def test_the_choices_on_the_board_can_be_hidden(stage: Any, settings: Settings) 
     shown = pilot.picture()
     pilot.key("C")
     pilot.advance(200)
-    assert not scene.numbers and settings.recall("katamino", "numbers", True) is False
+    assert not scene.state.numbers and settings.recall("katamino", "numbers", True) is False
     assert pilot.picture().get_buffer().raw != shown.get_buffer().raw
 
 
@@ -198,34 +201,34 @@ def test_strategies_are_exchanged_by_a_dialog(stage: Any, settings: Settings) ->
     assert dialog.racers == ["fast", "dlx", "mod5", "none"]
     pilot.key("Enter")
     scene = rest(pilot)
-    assert [runner.strategy for runner in scene.race.runners] == ["fast", "dlx", "mod5", "none"]
-    scene.race.seek(2_000)
+    assert [runner.strategy for runner in scene.state.race.runners] == ["fast", "dlx", "mod5", "none"]
+    scene.state.race.seek(2_000)
     rest(pilot)
-    assert len(scene.race.runners[0].fillings) > 0
+    assert len(scene.state.race.runners[0].fillings) > 0
 
 
 def test_the_scrubber_goes_as_far_as_was_seen(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    scene.race.seek(4_000)
+    scene.state.race.seek(4_000)
     rest(pilot)
     slider: Any = pilot.find("scrub")
     assert (slider.low, slider.high, slider.value) == (0, 4_000, 4_000)
     box = slider.rect
     pilot.drag((box.right - 3, box.centery), (box.left + box.width / 4, box.centery))
     rest(pilot)
-    assert 900 <= scene.race.nodes <= 1_100 and scene.race.seen == 4_000
+    assert 900 <= scene.state.race.nodes <= 1_100 and scene.state.race.seen == 4_000
 
 
 def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    scene.race.set_speed(FULL, pilot.time)
+    scene.state.race.set_speed(FULL, pilot.time)
     pilot.key("Space")
     seen = set()
 
     def agree() -> bool:
-        for strategy, card in scene.cards.items():
+        for strategy, card in scene.display.cards.items():
             assert pilot.find(f"found-{strategy}").note == number(card.shown.found)
             seen.add(card.shown.found)
         return len(seen) > 6
@@ -236,16 +239,16 @@ def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Set
 def test_its_solutions_open(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    scene.race.seek(14_000)
+    scene.state.race.seek(14_000)
     rest(pilot)
     pilot.click_id("card-first-hole")
     pilot.key("S")
     gallery = pilot.scene
-    assert isinstance(gallery, Gallery) and len(gallery.kept) == 16 and not gallery.complete
-    assert gallery.job is None, "what was found is shown; the rest only on request"
+    assert isinstance(gallery, Gallery) and len(gallery.state.kept) == 16 and not gallery.state.complete
+    assert not gallery.state.searching, "what was found is shown; the rest only on request"
     pilot.click_id("rest")
-    pilot.until(lambda: gallery.complete)
-    assert len(gallery.kept) == 120 and len(gallery.kept.distinct) == 30
+    pilot.until(lambda: gallery.state.complete)
+    assert len(gallery.state.kept) == 120 and len(gallery.state.kept.distinct) == 30
     pilot.key("Esc")
     assert pilot.scene is scene
 
@@ -253,12 +256,12 @@ def test_its_solutions_open(stage: Any, settings: Settings) -> None:
 def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -> None:
     pilot = stage(Search(settings, NINE))
     scene = rest(pilot)
-    jobs = [runner.job for runner in scene.race.runners]
-    scene.race.set_speed(0, pilot.time)
+    drives = [runner.drive for runner in scene.state.race.runners]
+    scene.state.race.set_speed(0, pilot.time)
     pilot.key("Space")
     pilot.advance(100)
     pilot.close()
-    pilot.until(lambda: not any(job.alive for job in jobs), seconds=2)
+    pilot.until(lambda: all([drive.close(0) for drive in drives]), seconds=2)
 
 
 # The gallery
@@ -266,7 +269,7 @@ def test_the_end_of_the_scene_ends_the_threads(stage: Any, settings: Settings) -
 
 def shown(stage: Any, settings: Settings, **how: Any) -> Pilot:
     pilot: Pilot = stage(Gallery(settings, NINE), **how)
-    pilot.until(lambda: pilot.scene.complete)
+    pilot.until(lambda: pilot.scene.state.complete)
     pilot.advance(200)
     return pilot
 
@@ -276,26 +279,26 @@ def test_all_solutions_are_gathered(stage: Any, settings: Settings) -> None:
     scene = pilot.scene
     pills = [widget.text for widget in scene.walk() if isinstance(widget, Pill)]
     assert "120 found, search complete" in pills
-    assert len(scene.numbers) == 30
+    assert len(scene.state.numbers) == 30
     pilot.key("D")
-    assert len(scene.numbers) == 120 and not scene.distinct
-    assert scene.kept.all[0].nodes == 321 and "321 nodes" in words(pilot)
+    assert len(scene.state.numbers) == 120 and not scene.state.distinct
+    assert scene.state.kept.all[0].nodes == 321 and "321 nodes" in words(pilot)
     cards: Any = pilot.find("cards")
     pilot.click(*cards.item_rect(2, scene.look).center)
-    assert scene.chosen == 2
+    assert scene.state.chosen == 2
     pilot.key("Right")
-    assert scene.chosen == 3
+    assert scene.state.chosen == 3
     pilot.key("T")
-    assert scene.chosen in scene.kept.twins(3)
+    assert scene.state.chosen in scene.state.kept.twins(3)
 
 
 def test_arrows_walk_over_the_solutions_at_once(stage: Any, settings: Settings) -> None:
     pilot = shown(stage, settings)
     scene = pilot.scene
     pilot.key("Right")
-    assert (scene.chosen, scene.distinct) == (scene.numbers[1], True)
+    assert (scene.state.chosen, scene.state.distinct) == (scene.state.numbers[1], True)
     pilot.key("Down")
-    assert scene.chosen == scene.numbers[5]
+    assert scene.state.chosen == scene.state.numbers[5]
 
 
 def test_the_filter(stage: Any, settings: Settings) -> None:
@@ -303,21 +306,21 @@ def test_the_filter(stage: Any, settings: Settings) -> None:
     scene = pilot.scene
     pilot.key("/")
     pilot.type("L1,1")
-    assert scene.at == At(2, 0, 0)
-    assert 0 < len(scene.numbers) < 30
-    assert all(scene.kept.all[n].piece((0, 0)) == 2 for n in scene.numbers)
+    assert scene.state.at == PieceAt(2, 0, 0)
+    assert 0 < len(scene.state.numbers) < 30
+    assert all(scene.state.kept.all[n].piece((0, 0)) == 2 for n in scene.state.numbers)
     scene.on_value("place", "L9,1")
     scene.refresh()
     pilot.frame()
-    assert scene.at is None and "row 9" in scene.error and len(scene.numbers) == 30
+    assert scene.state.at is None and "row 9" in str(scene.state.error) and len(scene.state.numbers) == 30
     scene.on_value("place", "L3,5")
     scene.refresh()
     pilot.frame()
-    assert scene.numbers == [] and "No solution puts L there." in words(pilot)
+    assert scene.state.numbers == [] and "No solution puts L there." in words(pilot)
     pilot.click_id("clear")
-    assert len(scene.numbers) == 30 and scene.typed == ""
+    assert len(scene.state.numbers) == 30 and scene.state.typed == ""
     scene.on_value("order", "letters")
-    grids = [scene.kept.all[n].owners for n in scene.numbers]
+    grids = [scene.state.kept.all[n].owners for n in scene.state.numbers]
     assert grids == sorted(grids)
 
 
@@ -327,8 +330,8 @@ def test_a_cell_of_the_large_board_filters(stage: Any, settings: Settings) -> No
     large: Any = pilot.find("large")
     tray = large._tray(scene.look, large.rect)
     pilot.click(tray.left + tray.side // 2, tray.top + tray.side // 2)
-    assert scene.at is not None and (scene.at.row, scene.at.column) == (0, 0)
-    assert scene.chosen in scene.numbers
+    assert scene.state.at is not None and (scene.state.at.row, scene.state.at.column) == (0, 0)
+    assert scene.state.chosen in scene.state.numbers
 
 
 def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
@@ -336,24 +339,25 @@ def test_copy_export_and_play(stage: Any, settings: Settings) -> None:
     pilot = stage(under)
     pilot.scene.send(Push(Gallery(settings, NINE)))
     pilot.frame()
-    pilot.until(lambda: isinstance(pilot.scene, Gallery) and pilot.scene.complete)
+    pilot.until(lambda: isinstance(pilot.scene, Gallery) and pilot.scene.state.complete)
     scene = pilot.scene
     pilot.key("Ctrl+C")
-    assert clipboard.paste() == text_of(scene.selected, "standard")
+    assert clipboard.paste() == text_of(scene.state.selected, "standard")
     pilot.key("Ctrl+S")
     store = settings.store
     assert store is not None
     (path,) = list(store.exports.iterdir())
     blocks = path.read_text().strip("\n").split("\n\n")
-    assert len(blocks) == 30 and blocks[0].splitlines()[0] == text_of(scene.kept.all[0], "standard").splitlines()[0]
+    first = text_of(scene.state.kept.all[0], "standard")
+    assert len(blocks) == 30 and blocks[0].splitlines()[0] == first.splitlines()[0]
     pilot.click_id("play")
     pilot.settle()
-    assert pilot.scene is under and under.returned == scene.selected
+    assert pilot.scene is under and under.returned == scene.state.selected
 
 
 def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
     pilot = stage(Gallery(settings, read_pieces("FLX", "standard").pieces))
-    pilot.until(lambda: pilot.scene.complete)
+    pilot.until(lambda: pilot.scene.state.complete)
     pilot.advance(200)
     assert "These three cannot fill the tray." in words(pilot)
     for key in ("Ctrl+C", "Ctrl+S", "T", "D", "Right", "Enter"):
@@ -363,9 +367,9 @@ def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("", None), ("T1", At(5, 0)), (" t 2,9 ", At(5, 8, 1)), ("U3/4", At(6, 3, 2))],
+    [("", None), ("T1", PieceAt(5, 0)), (" t 2,9 ", PieceAt(5, 8, 1)), ("U3/4", PieceAt(6, 3, 2))],
 )
-def test_reading_a_place(text: str, expected: At | None) -> None:
+def test_reading_a_place(text: str, expected: PieceAt | None) -> None:
     assert read_place(text, NINE, "standard") == expected
 
 
@@ -419,7 +423,7 @@ def test_what_is_drawn_bit_by_bit_is_what_is_drawn_at_once(stage: Any, settings:
     pilot = stage(Search(settings, NINE), motion="full")
     scene = rest(pilot)
     for speed in (20, 500, 0):
-        scene.race.set_speed(speed, pilot.time)
+        scene.state.race.set_speed(speed, pilot.time)
         pilot.key("Space")
         pilot.advance(600)
         pilot.key("Space")

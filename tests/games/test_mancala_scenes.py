@@ -9,11 +9,14 @@ import pytest
 
 from games.kalah import scene as kalah
 from games.launcher import tables
+from games.launcher.help import Help
 from games.mancala import entry
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
 from games.mancala.review.scene import Review
+from games.mancala.rules.reading import read_text
+from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
 from games.midend.store import Store
 from games.oware import scene as oware
@@ -323,7 +326,7 @@ def test_an_empty_board_is_no_game_and_is_still_drawn(variant: Any) -> None:
     assert pilot.desk.dialogs == [dialog] and "stone" in dialog.error
     nothing = dict.fromkeys(dialog.state.counts, 0)
     text = variant.rules.write(variant.set_up(dialog.state.params, nothing, 0))
-    pilot.scene.game.history = variant.read_text(text)
+    pilot.scene.game.history = read_text(variant, text)
     dialog.take("cancel", True)
     pilot.frame()
     assert not pilot.desk.crashes
@@ -528,10 +531,10 @@ def test_the_review_rings_what_the_better_turn_captures() -> None:
         before = scene.variant.counts(scene.state.position)
         after = scene.state.position
         for pit in best:
-            after = scene.variant.rules.play(after, scene.variant.move(after, pit))
+            after = scene.variant.rules.play(after, move_from(scene.variant, after, pit))
         ringed = {well for capture in scene.table.captures for well in capture.captured}
         assert all(before[well] or len(best) > 1 for well in ringed)
-        assert bool(ringed) == any(scene.variant.captures([p], [m]) for p, m in steps_of(scene, best))
+        assert bool(ringed) == any(captured(scene.variant, [p], [m]) for p, m in steps_of(scene, best))
     pilot.close()
 
 
@@ -539,7 +542,7 @@ def steps_of(scene: Any, pits: tuple[int, ...]) -> list[tuple[Any, Any]]:
     """Return (position, move) of each sowing of a turn from the board shown."""
     found, pos = [], scene.state.position
     for pit in pits:
-        found.append((pos, scene.variant.move(pos, pit)))
+        found.append((pos, move_from(scene.variant, pos, pit)))
         pos = scene.variant.rules.play(*found[-1])
     return found
 
@@ -587,4 +590,16 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
     for id, cursor in (("first", 0), ("last", whole), ("earlier", pilot.scene.game.turns()[-1].before)):
         pilot.click_id(id)
         assert pilot.scene.game.history.cursor == cursor
+    pilot.close()
+
+
+def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
+    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    demo = pilot.scene.demo(0)
+    before = demo.pos
+    pilot.click(*demo.table.geometry.centre(0, 4))
+    assert demo.busy
+    pilot.advance(6000)
+    assert not demo.busy and demo.pos != before
+    assert demo.variant.counts(demo.pos)[0, 4] == 0
     pilot.close()

@@ -17,7 +17,7 @@ from games.metro.rulebook import Draw, Lay, Position
 from games.metro.rules import tiles
 from games.metro.think import kernel, players
 from games.metro.think.kernel import Arena, code_of
-from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Thinker, choose, seen
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Playouts, Skill, choose, seen
 from tests.twin import interpreted, is_compiled
 
 QUICK = replace(LEVELS["hard"], halving=(4, 4), board_halving=(4, 4))
@@ -35,7 +35,7 @@ def after(text: str, seed: int, turns: int) -> Position:
     return pos
 
 
-def solo_mean(level: Level, games: int, text: str = "solo.8.2-10") -> float:
+def solo_mean(level: Skill, games: int, text: str = "solo.8.2-10") -> float:
     scores = []
     for seed in range(games):
         pos = rules.start(rules.read_params(text), seed)
@@ -51,7 +51,7 @@ def solo_mean(level: Level, games: int, text: str = "solo.8.2-10") -> float:
     "text", ["solo.8.2-10", "solo.4.2-10", "solo.10.1-10.fixed", "solo.8.box", "board.2", "board.5.turn"]
 )
 @pytest.mark.parametrize("level", [LEVELS["easy"], LEVELS["normal"], QUICK], ids=["easy", "normal", "playouts"])
-def test_choices_are_legal_and_repeatable(text: str, level: Level) -> None:
+def test_choices_are_legal_and_repeatable(text: str, level: Skill) -> None:
     for turns in range(0, 40, 9):
         pos = after(text, turns + 1, turns)
         if rules.mover(pos) is None:
@@ -59,7 +59,7 @@ def test_choices_are_legal_and_repeatable(text: str, level: Level) -> None:
         choice = choose(seen(pos), level, 3)
         assert choice is not None and choice.move in set(rules.moves(pos))
         assert choose(seen(pos), level, 3) == choice
-        listed = {c.move for c in Thinker(seen(pos), level).ranked()}
+        listed = {c.move for c in Playouts(seen(pos), level).ranked()}
         assert listed == set(rules.moves(pos)), "every legal move is a candidate with a value"
 
 
@@ -79,10 +79,10 @@ def test_players_do_not_see_the_stack(text: str) -> None:
 @pytest.mark.parametrize("text", ["solo.8.2-10", "board.2", "board.4"])
 def test_slices_do_not_matter(text: str) -> None:
     sight = seen(after(text, 2, 16))
-    whole = Thinker(sight, QUICK, 5)
+    whole = Playouts(sight, QUICK, 5)
     while not whole.run(1 << 20):
         pass
-    sliced, marks = Thinker(sight, QUICK, 5), []
+    sliced, marks = Playouts(sight, QUICK, 5), []
     budgets = random.Random(0)
     while True:
         marks.append(sliced.mark())
@@ -91,7 +91,7 @@ def test_slices_do_not_matter(text: str) -> None:
     assert sliced.ranked() == whole.ranked()
     assert sliced.snapshot() == whole.snapshot() and whole.snapshot().nodes == whole.planned
     for nodes in (0, 17, whole.planned // 2, whole.planned):
-        fresh = Thinker(sight, QUICK, 5)
+        fresh = Playouts(sight, QUICK, 5)
         while fresh.snapshot().nodes < nodes:
             fresh.run(nodes - fresh.snapshot().nodes)
         seek(sliced, nodes, marks)
@@ -101,7 +101,7 @@ def test_slices_do_not_matter(text: str) -> None:
 def test_progress_and_laying_what_it_has() -> None:
     """Told to stop at any time, an expert has a legal choice; progress never falls."""
     pos = after("board.2", 4, 20)
-    thinker = Thinker(seen(pos), LEVELS["expert"])
+    thinker = Playouts(seen(pos), LEVELS["expert"])
     before = -1.0
     legal = set(rules.moves(pos))
     for _ in range(40):
@@ -167,7 +167,7 @@ def test_gain_is_the_difference_of_worths() -> None:
     """A placement's gain is what the map is worth with it less what it was worth without."""
     pos = after("board.3", 3, 25)
     sight = seen(pos)
-    arena: Arena = Thinker(sight, LEVELS["normal"])._arena
+    arena: Arena = Playouts(sight, LEVELS["normal"])._arena
     table = LEVELS["normal"].board.table(4 * 64 + 1)
     weights = players._weights(8, 3, 1.0)[32 * sight.mover :]
 

@@ -28,7 +28,7 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.rules import tiles
 from games.metro.scene import open_game, open_text
 from games.metro.seats import Seat, Setup, usual_seats
-from games.metro.watch.scene import Watch
+from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
 from games.midend.store import Store
 from games.stage.pilot import Pilot
@@ -341,6 +341,30 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
     pilot.close()
 
 
+def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settings) -> None:
+    """Whoever ends the program while the last tile falls has lost nothing; taken back, the game is under way again."""
+    game = after("solo.4.2-10", usual_seats(1), 40, 5)
+    assert game.finished
+    game.undo()
+    pilot = Pilot(Play(game), settings=settings)
+    scene, store = pilot.scene, settings.store
+    assert store is not None and store.autos("metro") and not store.replays("metro")
+    scene._play(game.history.moves[-1])
+    assert scene.story is not None, "it is still on its way"
+    (replay,) = store.replays("metro")
+    assert metro.load(replay.data).finished and not store.autos("metro")
+    assert [entry.played for entry in store.statistics("metro").values()] == [1]
+    pilot.until(lambda: isinstance(pilot.desk.active, Result))
+    pilot.key("Esc")
+    pilot.key("Ctrl+Z")
+    assert store.autos("metro"), "it is under way again"
+    pilot.key("Ctrl+Y")
+    pilot.advance(3000)
+    assert len(store.replays("metro")) == 1 and not store.autos("metro")
+    assert [entry.played for entry in store.statistics("metro").values()] == [1]
+    pilot.close()
+
+
 def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings)
     chance = random.Random(4)
@@ -503,10 +527,10 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.close()
 
 
-def any_scene(kind: str) -> Play | Watch | Replay:
+def any_scene(kind: str) -> Play | WatchGame | Replay:
     """Return a game of three tiles in one of its scenes."""
     if kind == "watched":
-        return Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+        return WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
     game = after("solo.6.2-10", usual_seats(1), 3, 2)
     return Play(game) if kind == "played" else Replay(game)
 
@@ -538,7 +562,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot.key("Enter")
     opened = pilot.scene.game
     assert opened is not game and opened.history.save() == game.history.save()
-    assert isinstance(pilot.scene, Watch if kind == "watched" else Play), "it is gone on with where it is at home"
+    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play), "it is gone on with where it is at home"
     pilot.close()
 
     file = tmp_path / "position.txt"
@@ -553,7 +577,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot.key("N")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.click_id("start")
-    assert isinstance(pilot.scene, Watch if kind == "watched" else Play) and not pilot.scene.game.history.moves
+    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play) and not pilot.scene.game.history.moves
     pilot.close()
 
 
@@ -579,9 +603,9 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
 
 
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
-    pilot = Pilot(Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
-    pilot.until(lambda: scene.candidates, 60)
+    pilot.until(lambda: scene.state.candidates, 60)
     pilot.key("Enter")
     assert store is not None and len(store.load_auto("metro", "game").data["history"]["moves"]) == 4
     pilot.close()
@@ -816,29 +840,29 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
 def test_replay_of_the_worked_example() -> None:
     pilot = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
     scene = pilot.scene
-    assert scene.step == 6 and rules.scores(scene.position) == (10,)
+    assert scene.state.step == 6 and rules.scores(scene.state.position) == (10,)
     pilot.key("Left")
     pilot.key("Left")
-    assert scene.step == 4 and rules.scores(scene.position) == (5,)
-    assert [len(lines) for lines in scene.finished] == [0, 0, 0, 0, 1, 0, 1]
+    assert scene.state.step == 4 and rules.scores(scene.state.position) == (5,)
+    assert [len(lines) for lines in scene.state.finished] == [0, 0, 0, 0, 1, 0, 1]
     pilot.key("Home")
-    assert scene.step == 0 and not scene.map.shown.placements
+    assert scene.state.step == 0 and not scene.map.shown.placements
     pilot.key("J")
-    assert scene.step == 4, "to the next finished line"
+    assert scene.state.step == 4, "to the next finished line"
     pilot.key("Home")
     pilot.key("Space")
     pilot.advance(9000)
-    assert scene.step == 6 and not scene.running
+    assert scene.state.step == 6 and not scene.state.reel.playing
     pilot.click(*spot(pilot, 3, 1))
-    assert scene.step == 2
+    assert scene.state.step == 2
     box = pilot.find("timeline").rect
     pilot.click(box.right - 2, box.centery)
-    assert scene.step == 6
+    assert scene.state.step == 6
     train = tiles.train_at(8, (2, 0))
     pilot.move(*pilot.find(f"line{train}").rect.center)
-    assert scene.map.pointed_train == train and scene.step == 6
+    assert scene.map.pointed_train == train and scene.state.step == 6
     pilot.click_id(f"line{train}")
-    assert scene.step == 4, "to the step that closed the line"
+    assert scene.state.step == 4, "to the step that closed the line"
     pilot.key("Right")
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
@@ -881,7 +905,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         copy()
         whole = held[0]
         assert len(whole.splitlines()) == 1
-        assert read_state(whole).placements == pilot.scene.position.placements, "the command line reads it, too"
+        assert read_state(whole).placements == pilot.scene.state.position.placements, "the command line reads it, too"
         other = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())), motion="off")
         held[0] = "no game at all"
         other.key("Ctrl+V")
@@ -892,10 +916,10 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
         again = other.scene.game
         assert again.seats == seats and again.history.save() == pilot.scene.game.history.save()
         assert again.history.positions == game.history.positions, "the stack too"
-        assert other.scene.step == pilot.scene.step == len(pilot.scene.moments) - 3
+        assert other.scene.state.step == pilot.scene.state.step == len(pilot.scene.state.moments) - 3
         other.close()
     pilot.key("Ctrl+C")
-    assert metro.read(held[0])[0].position == pilot.scene.position and "Ana" not in held[0]
+    assert metro.read(held[0])[0].position == pilot.scene.state.position and "Ana" not in held[0]
     pilot.close()
     playing = Pilot(Play(game.copy()), motion="off")
     playing.key("Ctrl+Shift+C")
@@ -913,10 +937,10 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
     pilot.key("Ctrl+Y")
     stands = pilot.scene.game.position
     pilot.key("R")
-    assert isinstance(pilot.scene, Replay) and pilot.scene.step == 8 and pilot.scene.position == stands
+    assert isinstance(pilot.scene, Replay) and pilot.scene.state.step == 8 and pilot.scene.state.position == stands
     assert len(pilot.scene.map.shown.placements) == 8
     pilot.key("Right")
-    assert pilot.scene.step == 9
+    assert pilot.scene.state.step == 9
     pilot.close()
 
 
@@ -928,11 +952,11 @@ def test_replay_of_a_game_with_second_tiles() -> None:
             pos_game.play(Draw())
         pos_game.play(chance.choice(rules.places(pos_game.position, pos_game.position.tile)))
     scene = Replay(pos_game)
-    assert len(scene.moments) == 21
+    assert len(scene.state.moments) == 21
     for step in range(21):
-        scene._go(step)
-        assert len(scene.position.placements) == step
-    points = sum(line.points for lines in scene.finished for line in lines)
+        scene.state.go(step)
+        assert len(scene.state.position.placements) == step
+    points = sum(line.points for lines in scene.state.finished for line in lines)
     assert points == sum(rules.scores(pos_game.position))
 
 
@@ -941,30 +965,31 @@ def test_replay_of_a_game_with_second_tiles() -> None:
 
 def test_watching_the_computer(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
-    pilot = Pilot(Watch(game), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(game), settings=settings, motion="off")
     scene = pilot.scene
     pilot.key("Space")
-    assert not scene.running
-    pilot.until(lambda: scene.thinking is not None and scene.thinking.latest.finished and scene.candidates)
-    assert scene.map.heat and scene.map.ghost == scene.candidates[0].move
+    assert not scene.state.reel.playing
+    pilot.until(lambda: scene.state.thinking.open and scene.state.thinking.latest.finished and scene.state.candidates)
+    assert scene.map.heat and scene.map.ghost == scene.state.candidates[0].move
     pilot.key("V")
     assert not scene.map.heat and scene.map.ghost is None
     pilot.key("V")
     pilot.key("Right")
-    pilot.until(lambda: scene.laid == 5)
-    kept = scene.kept[4]
+    pilot.until(lambda: scene.state.laid == 5)
+    kept = scene.state.kept[4]
     assert scene.game.position.placements[-1] == kept[0].move
     pilot.key("Left")
-    assert scene.laid == 4 and not scene.live and scene.candidates == kept, "values are kept for each tile"
+    state = scene.state
+    assert state.laid == 4 and not state.live and state.candidates == kept, "values are kept for each tile"
     pilot.key("End")
-    assert scene.live
+    assert scene.state.live
     pilot.click_id("play_on")
     assert isinstance(pilot.scene, Play) and pilot.scene.state.mine
     pilot.close()
 
 
 def test_watching_to_the_end(settings: Settings) -> None:
-    pilot = Pilot(Watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
     pilot.scene.on_value("pace", 0)
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
@@ -972,13 +997,13 @@ def test_watching_to_the_end(settings: Settings) -> None:
 
 
 def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
-    pilot = Pilot(Watch(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    pilot = Pilot(WatchGame(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
-    scene.running = False
-    pilot.until(lambda: scene.candidates, 60)
-    best = scene.candidates[0].move
+    scene.state.reel.stop()
+    pilot.until(lambda: scene.state.candidates, 60)
+    best = scene.state.candidates[0].move
     pilot.key("Enter")
-    assert scene.laid == 21 and isinstance(best, Lay)
+    assert scene.state.laid == 21 and isinstance(best, Lay)
     pilot.close()
 
 
@@ -1010,7 +1035,7 @@ def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) ->
         pilot.desk.handle(random_event(chance, (960, 600)))
         if number % 40 == 0:
             pilot.advance(chance.choice((16, 16, 200)))
-        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, Watch, Replay)):
+        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, WatchGame, Replay)):
             pilot.close()
             pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
         elif number % 100 == 0:
@@ -1024,7 +1049,7 @@ def test_candidates_glide_to_their_new_ranks() -> None:
     """Rows that swap are drawn between their places for 160 ms; another tile's rows begin in place."""
     pilot = Pilot(POSES["watch"]())
     scene = pilot.scene
-    first, second, *rest = scene.candidates
+    first, second, *rest = scene.state.candidates
     before = pilot.picture()
     cursor = scene.game.history.cursor
 
@@ -1032,7 +1057,7 @@ def test_candidates_glide_to_their_new_ranks() -> None:
         return next(w for w in scene.walk() if isinstance(w, Ranking))
 
     area = ranking().rect
-    scene.kept[cursor] = (second, first, *rest)
+    scene.state.kept[cursor] = (second, first, *rest)
     scene.refresh()
     pilot.advance(60)
     moving = pilot.picture()
@@ -1050,7 +1075,7 @@ def test_candidates_glide_to_their_new_ranks() -> None:
 def test_what_a_row_points_out_goes_with_the_pointer() -> None:
     pilot = Pilot(POSES["watch"]())
     scene = pilot.scene
-    best = scene.candidates[0].move
+    best = scene.state.candidates[0].move
     pilot.move(*pilot.find("candidate3").rect.center)
     assert scene.map.ghost is not None and scene.map.ghost != best
     pilot.move(10, 790)

@@ -18,7 +18,7 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
 from games.sudoku.scene import open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 
 NO_CELL_BELOW = "2\n- - - -\n- - - -\n- - - -\ns - - -\n"
@@ -75,7 +75,9 @@ def test_a_refusal_is_a_sentence_that_names_the_place_once(text: str, said: str,
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
     assert pilot.desk.toast.toast.text == f"mine.txt cannot be read at {said}"
-    assert pilot.scene.faulty.line == int(said.split()[1].rstrip(","))
+    pilot.scene.take("show_text", None)
+    pilot.frame()
+    assert pilot.desk.active.line == int(said.split()[1].rstrip(","))
     pilot.close()
 
 
@@ -119,7 +121,7 @@ def test_a_dropped_file_is_played_and_a_broken_one_refused(tmp_path: Path) -> No
 @pytest.mark.parametrize("make", [play_pose, Editor, solutions_pose, search_pose])
 def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot = Pilot(make(), motion="off")
-    kind = next((kind for kind in (Watch, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
+    kind = next((kind for kind in (Watching, Solutions) if isinstance(pilot.scene, kind)), type(pilot.scene))
     assert pilot.scene.takes_files
     file = tmp_path / "board.txt"
     file.write_text(write_puzzle(empty(2)))

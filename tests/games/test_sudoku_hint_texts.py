@@ -11,8 +11,11 @@ from games.sudoku.play.new_puzzle import STEPS, promise
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle, houses
+from games.sudoku.think.chains import odd_sum_chain
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Deduction, Logic, bits, next_hint
+from games.sudoku.think.hints import find, next_hint
+from games.sudoku.think.logic import Deduction, Logic, bits
+from games.sudoku.think.techniques import hidden_pair, locked, naked_pair
 from tests.games.test_sudoku_scenes import played
 
 EMPTY = Puzzle(3, bytes(81), bytes(81))
@@ -35,20 +38,20 @@ def said(logic: Logic, hint: Deduction | None) -> str:
 
 def test_a_naked_pair_names_cells_numbers_and_house() -> None:
     logic = board({0: 0b110, 5: 0b110})
-    text = said(logic, logic.naked_pair())
+    text = said(logic, naked_pair(logic))
     assert "r1c1, r1c6 can only be 1, 2" in text and "row 1" in text
 
 
 def test_a_hidden_pair_names_cells_and_numbers() -> None:
     off = 0b1111111000
     logic = board({cell: off for cell in range(9) if cell not in (2, 7)})
-    text = said(logic, logic.hidden_pair())
+    text = said(logic, hidden_pair(logic))
     assert "In row 1, 1, 2 fit only r1c3, r1c8" in text
 
 
 def test_locked_candidates_name_the_house_that_loses() -> None:
     logic = board({cell: 0b1111111100 for cell in (9, 10, 11, 18, 19, 20)})
-    hint = logic.locked()
+    hint = locked(logic)
     text = said(logic, hint)
     assert "In box 1 the 1 fits only r1c1, r1c2, r1c3, which all lie in row 1" in text
 
@@ -61,7 +64,7 @@ def test_an_odd_sum_says_which_parity_and_why(mask: int, told: str) -> None:
     logic.candidates[0] = 0b10110000
     if mask:
         logic.candidates[1] = mask
-    found = logic.find(2)
+    found = find(logic, 2)
     assert found is not None and found.technique == "odd sum"
     text = said(logic, found)
     assert told in text and "so r1c1 is even" in text
@@ -76,7 +79,7 @@ def test_an_odd_sum_chain_says_what_its_first_cell_cannot_be(
     """Three cells by turns at the top of a column in which some below are known: the first and third are like them."""
     column = ["s", "s", "-", *[mark] * known, *["-"] * (6 - known)]
     logic = Logic(read_puzzle("3\n" + "".join(f"{field} - - - - - - - -\n" for field in column))[0], bytes(81))
-    hint = logic.odd_sum_chain()
+    hint = odd_sum_chain(logic)
     text = said(logic, hint)
     assert f"If r1c1 were {kind}, column 1 would have at least {count} {kind} numbers; there are {room}." in text
     named = ", ".join(f"r{row}c1" for row in (1, 3, *range(4, 4 + known)))
@@ -90,7 +93,7 @@ def test_an_odd_sum_chain_says_what_its_first_cell_cannot_be(
 def test_a_chain_is_told_link_by_link() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 6, 2)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find()) is not None and hint.technique != "chain":
+    while (hint := find(logic)) is not None and hint.technique != "chain":
         logic.apply(hint)
     assert hint is not None
     lines = hint_texts.why_lines(puzzle, hint)
@@ -106,7 +109,7 @@ def test_a_hint_shows_the_candidates_it_speaks_of() -> None:
     puzzle = generate(3, ("numbers",), 5, 3)
     logic = Logic(puzzle, puzzle.numbers)
     struck = 0
-    while (hint := logic.find()) is not None and (not struck or hint.places):
+    while (hint := find(logic)) is not None and (not struck or hint.places):
         if not hint.places:
             struck += 1
         logic.apply(hint)
@@ -120,7 +123,7 @@ def test_a_hint_shows_the_candidates_it_speaks_of() -> None:
 def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 6, 2)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find()) is not None and len(hint.chain) < 4:
+    while (hint := find(logic)) is not None and len(hint.chain) < 4:
         logic.apply(hint)
     assert hint is not None
     pilot = played(puzzle)
@@ -159,7 +162,7 @@ def _steps_of_all_levels() -> list[Deduction]:
         for mix in (("numbers",), ("numbers", "parity", "sums")):
             puzzle = generate(3, mix, level, 1)
             logic = Logic(puzzle, puzzle.numbers)
-            while (hint := logic.find()) is not None:
+            while (hint := find(logic)) is not None:
                 found.append(hint)
                 logic.apply(hint)
     return [hint for hint in found if hint.technique != "hidden single" or hint.level == 1]

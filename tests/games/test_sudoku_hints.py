@@ -11,8 +11,10 @@ from engine.game import BadInput
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import Maker, all_clues, generate, generate_rated, puzzle_of, solution, without
-from games.sudoku.think.hints import Deduction, Logic, bits, next_hint, rate
+from games.sudoku.think.hints import find, next_hint, rate
+from games.sudoku.think.logic import Deduction, Logic, bits
 from games.sudoku.think.solve import count, solve
+from games.sudoku.think.techniques import all_evens, odd_sum, xy_wing
 from games.sudoku.think.true_candidates import TrueCandidates
 
 MIXES = [("numbers",), ("numbers", "parity"), ("numbers", "sums"), ("numbers", "parity", "sums")]
@@ -43,7 +45,7 @@ def test_hints_hold_for_every_solution_of_small_boards(seed: int) -> None:
     puzzle = random_puzzle(2, seed, 0.3)
     solutions = solve(puzzle)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find()) is not None:
+    while (hint := find(logic)) is not None:
         check_holds(hint, logic, solutions)
         logic.apply(hint)
     if logic.solved:
@@ -57,7 +59,7 @@ def test_hints_hold_for_every_solution_of_9x9(seed: int) -> None:
     solutions = solve(puzzle, 2000)
     logic = Logic(puzzle, puzzle.numbers)
     techniques = set()
-    while (hint := logic.find()) is not None:
+    while (hint := find(logic)) is not None:
         check_holds(hint, logic, solutions)
         techniques.add(hint.technique)
         logic.apply(hint)
@@ -74,7 +76,7 @@ def test_hard_hints_hold_for_every_solution(seed: int) -> None:
     puzzle = Puzzle(3, bytes(numbers), puzzle.marks)
     solutions = solve(puzzle, 5000)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find()) is not None:
+    while (hint := find(logic)) is not None:
         check_holds(hint, logic, solutions)
         logic.apply(hint)
 
@@ -86,7 +88,7 @@ def test_every_technique_is_met() -> None:
         for mix, difficulty in itertools.product(MIXES, (5, 6)):
             puzzle = generate(3, mix, difficulty, seed)
             logic = Logic(puzzle, puzzle.numbers)
-            while (hint := logic.find()) is not None:
+            while (hint := find(logic)) is not None:
                 met.add(hint.technique)
                 logic.apply(hint)
     wanted = {"last cell", "hidden single", "naked single", "odd sum", "all evens", "all odds", "locked candidates",
@@ -98,14 +100,14 @@ def test_every_technique_is_met() -> None:
 def test_a_house_that_has_all_its_evens() -> None:
     puzzle, _ = read_puzzle("2\ne e - -\n- - - -\n- - - -\n- - - -\n")
     logic = Logic(puzzle, puzzle.numbers)
-    hint = logic.all_evens()
+    hint = all_evens(logic)
     assert hint is not None and hint.technique == "all evens" and hint.because == (0, 1)
     assert {cell for cell, _ in hint.removes} == {2, 3}
 
 
 def test_an_odd_sum_step() -> None:
     puzzle, _ = read_puzzle("2\n2 w - -\n- - - -\n- - - -\n- - - -\n")
-    hint = Logic(puzzle, puzzle.numbers).odd_sum()
+    hint = odd_sum(Logic(puzzle, puzzle.numbers))
     assert hint is not None and hint.cells == (1,) and hint.because == (0,)
 
 
@@ -113,14 +115,14 @@ def test_an_xy_wing() -> None:
     """Three cells with 1 2, 1 3 and 2 3: a cell that sees the last two is no 3."""
     logic = Logic(Puzzle(3, bytes(81), bytes(81)), bytes(81))
     logic.candidates[0], logic.candidates[8], logic.candidates[72] = 0b0110, 0b1010, 0b1100
-    hint = logic.xy_wing()
+    hint = xy_wing(logic)
     assert hint is not None and set(hint.because) == {0, 8, 72} and hint.removes == ((80, 0b1000),)
 
 
 def test_what_the_pencil_marks_say_already_is_passed_over() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 5, 3)
     logic = Logic(puzzle, puzzle.numbers)
-    while (hint := logic.find()) is not None and not hint.removes:
+    while (hint := find(logic)) is not None and not hint.removes:
         logic.apply(hint)
     assert hint is not None
     values = bytes(logic.values)

@@ -14,6 +14,7 @@ from games.stage.widgets.words import Label
 from games.sudoku import scene
 from games.sudoku.board.drawing import PENCIL
 from games.sudoku.board.panned_picture import Panned
+from games.sudoku.board.paper import RIM, large_card
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
@@ -59,17 +60,17 @@ def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
 def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
     pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: len(shown.found) > 3, 60)
+    pilot.until(lambda: len(shown.state.found) > 3, 60)
     shown.take("stop", True)
     pilot.frame()
     assert shown.sheet.roomy
     pilot.key("Down")
-    differing = shown._differing(1)
+    differing = shown.state.differing(1)
     assert any(readable(pilot, cell) for cell in differing)
     pilot.key("F")
     own, _colours = shown.sheet.marks.blocks  # what the map and a board too small for numbers show
     assert [cell for cell, kind in enumerate(own) if kind] == differing
-    shown.flipping = True
+    shown.state.reel.playing = True
     shown._go(2)
     assert shown.sheet.roomy  # flipping is looked at as a whole
     pilot.close()
@@ -162,7 +163,7 @@ def test_a_panned_board_looks_as_one_drawn_anew(k: int, zoom: float) -> None:
         anew = pilot.picture()
         for picture, side in itertools.product((seen, anew), ("topleft", "topright", "bottomleft", "bottomright")):
             corner = pygame.Rect(0, 0, 24, 24)  # the round corners of the paper, differently smoothed
-            setattr(corner, side, getattr(sheet._card(pilot.desk.look.px), side))
+            setattr(corner, side, getattr(large_card(sheet.view, sheet.area, pilot.desk.look.px(RIM)), side))
             picture.fill("black", corner)
         assert pygame.image.tobytes(seen.subsurface(area), "RGB") == pygame.image.tobytes(anew.subsurface(area), "RGB")
     assert shifted > 10

@@ -12,16 +12,17 @@ from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text.i18n import LANGUAGES, set_language
-from games.stage.widgets.boxes import Rule
+from games.stage.widgets.boxes import Divider
 from games.sudoku import kind
 from games.sudoku.board import drawing as art
+from games.sudoku.board.marks import Marks
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.rules.formats import read_puzzles, write_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.scene import open_text
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import peers
+from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
 
 
@@ -246,7 +247,7 @@ def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.Monke
     pilot.until(lambda: pilot.scene.state.proof.searched)
     rings: list[tuple[float, float, float]] = []
     monkeypatch.setattr(art, "draw_ringed", lambda _paint, _number, x, y, r, _family: rings.append((x, y, r)))
-    pilot.scene.sheet.marks = art.Marks(order={0: 1, 8: 2, 40: 3, 80: 4})
+    pilot.scene.sheet.marks = Marks(order={0: 1, 8: 2, 40: 3, 80: 4})
     pilot.scene.sheet.touch()
     pilot.frame()
     board = pilot.scene.sheet.view.board
@@ -257,7 +258,7 @@ def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.Monke
 def test_the_panel_has_no_two_rules_together() -> None:
     for puzzle in (empty(3), read_puzzles(PENCILLED)[0][0]):
         pilot = played(puzzle)
-        kinds = [isinstance(widget, Rule) for widget in pilot.scene.panel()]
+        kinds = [isinstance(widget, Divider) for widget in pilot.scene.panel()]
         assert True in kinds and (True, True) not in set(pairwise(kinds))
         pilot.close()
 

@@ -21,11 +21,11 @@ from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
 from games.sudoku.scene import open_game, open_text
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
 from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import peers
+from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
 
 
@@ -367,27 +367,27 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.advance(50)
-    assert len(shown.found) == len(set(shown.found)) == len(solve(shown.puzzle))
+    assert len(shown.state.found) == len(set(shown.state.found)) == len(solve(shown.puzzle))
     pilot.key("Right")
-    assert shown.at == 1
+    assert shown.state.at == 1
     pilot.key("End")
-    assert shown.at == len(shown.found) - 1
-    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 1)
-    value = shown.found[shown.indices()[shown.at]][cell]
+    assert shown.state.at == len(shown.state.found) - 1
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 1)
+    value = shown.state.found[shown.state.indices()[shown.state.at]][cell]
     shown.take("board", Touch("choose", cell))
-    assert shown.pinned == (cell, value)
-    assert len(shown.indices()) == sum(grid[cell] == value for grid in shown.found)
+    assert shown.state.pinned == (cell, value)
+    assert len(shown.state.indices()) == sum(grid[cell] == value for grid in shown.state.found)
     pilot.close()
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
-    same = {c for c in range(81) if len({grid[c] for grid in shown.found}) == 1 and not shown.puzzle.numbers[c]}
+    same = {c for c in range(81) if len({grid[c] for grid in shown.state.found}) == 1 and not shown.puzzle.numbers[c]}
     assert shown.sheet.marks.bar == same and same
     pilot.close()
 
@@ -395,33 +395,34 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
-    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 2)
+    pilot.until(lambda: shown.state.complete)
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 2)
     pilot.move(*shown.sheet.view.rect(cell).center)
     pilot.frame()
-    other = next(grid[cell] for grid in shown.found if grid[cell] != shown.found[shown.at][cell])
+    other = next(grid[cell] for grid in shown.state.found if grid[cell] != shown.state.found[shown.state.at][cell])
     pilot.click_id(f"pin{other}")
-    assert shown.pinned == (cell, other)
-    assert [shown.found[i][cell] for i in shown.indices()] == [other] * sum(g[cell] == other for g in shown.found)
+    assert shown.state.pinned == (cell, other)
+    found = shown.state.found
+    assert [found[i][cell] for i in shown.state.indices()] == [other] * sum(g[cell] == other for g in found)
     pilot.click_id(f"pin{other}")
-    assert shown.pinned is None
+    assert shown.state.pinned is None
     pilot.close()
 
 
 def test_flipping_goes_at_its_pace() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.key("+")
     pilot.key("+")
     pilot.key("Space")
     for _frame in range(20):
         pilot.advance(50)
-    assert 18 <= shown.at <= 22
+    assert 18 <= shown.state.at <= 22
     pilot.key("Space")
-    at = shown.at
+    at = shown.state.at
     pilot.advance(500)
-    assert shown.at == at
+    assert shown.state.at == at
     pilot.close()
 
 
@@ -430,9 +431,9 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     store = Store(tmp_path)
     pilot = Pilot(Solutions(empty(3)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.full, 60)
+    pilot.until(lambda: shown.state.full, 60)
     pilot.frame()
-    assert len(shown.found) == 100_000 and not shown.complete and not shown.searching
+    assert len(shown.state.found) == 100_000 and not shown.state.complete and not shown.state.searching
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving.written > 3000, 60)
     pilot.click_id("stop_saving")
@@ -447,7 +448,7 @@ def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
     pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving is None, 20)
@@ -467,10 +468,10 @@ def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     pilot.key("L")
     pilot.settle()
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete if wait else len(shown.found) > 5)
+    pilot.until(lambda: shown.state.complete if wait else len(shown.state.found) > 5)
     pilot.key("Right")
     pilot.key("Right")
-    wanted = shown.found[2]
+    wanted = shown.state.found[2]
     pilot.click_id("play_this")
     pilot.until(lambda: pilot.scene is not shown, 30)
     pilot.settle()
@@ -486,7 +487,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
     first = pilot.scene
     pilot.key("L")
     pilot.settle()
-    pilot.until(lambda: pilot.scene.complete)
+    pilot.until(lambda: pilot.scene.state.complete)
     pilot.key("Enter")
     pilot.settle()
     assert pilot.scene is first
@@ -495,63 +496,63 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
     pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
-    pilot.until(lambda: bool(pilot.scene.clash))
-    assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
+    pilot.until(lambda: bool(pilot.scene.state.clash))
+    assert "4" in pilot.scene.state.clash and "odd" in pilot.scene.state.clash
     for _look in range(2):
-        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.clashing} != set()
+        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.state.clashing} != set()
         pilot.key("End")  # looking on, the cells stay marked
     pilot.close()
 
 
 def test_the_search_is_stepped_and_sought() -> None:
-    pilot = Pilot(Watch(search_pose().puzzle), motion="off")
-    watched: Watch = pilot.scene
-    pilot.until(lambda: watched.shown.extra)
-    assert watched.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
+    pilot = Pilot(Watching(search_pose().puzzle), motion="off")
+    watched: Watching = pilot.scene
+    pilot.until(lambda: watched.state.shown.extra)
+    assert watched.state.shown.nodes == 0 and watched.sheet.values == watched.puzzle.numbers
     for _step in range(13):
-        node = watched.shown.nodes
+        node = watched.state.shown.nodes
         pilot.key("Right")
-        pilot.until(lambda node=node: watched.shown.nodes > node)
-    there = watched.shown.extra["values"]
+        pilot.until(lambda node=node: watched.state.shown.nodes > node)
+    there = watched.state.shown.extra["values"]
     pilot.key("Left")
-    pilot.until(lambda: watched.job.latest.nodes == 12)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 12)
     pilot.key("Right")
-    pilot.until(lambda: watched.job.latest.nodes == 13)
-    assert watched.job.latest.extra["values"] == there
+    pilot.until(lambda: watched.state.drive.latest.nodes == 13)
+    assert watched.state.drive.latest.extra["values"] == there
     pilot.key("Home")
-    pilot.until(lambda: watched.job.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
+    pilot.until(lambda: watched.state.drive.latest.nodes == 0 and watched.sheet.values == watched.puzzle.numbers)
     pilot.key("X")
-    pilot.until(lambda: not watched.jump)
-    assert watched.shown.extra["conflict"] is not None
+    pilot.until(lambda: not watched.state.drive.goal)
+    assert watched.state.shown.extra["conflict"] is not None
     watched.take("play_on", True)
-    pilot.until(lambda: watched.shown.finished, 30)
-    assert watched.shown.solutions == 1
+    pilot.until(lambda: watched.state.shown.finished, 30)
+    assert watched.state.shown.solutions == 1
     pilot.close()
 
 
 def test_what_needs_no_guess_is_watched_cell_by_cell() -> None:
     puzzle = generate(3, ("numbers", "parity", "sums"), 1, 7)
     answer = solve(puzzle)[0]
-    pilot = Pilot(Watch(puzzle), motion="off")
-    scene: Watch = pilot.scene
-    pilot.until(lambda: scene.shown.extra)
+    pilot = Pilot(Watching(puzzle), motion="off")
+    scene: Watching = pilot.scene
+    pilot.until(lambda: scene.state.shown.extra)
     assert scene.sheet.values == puzzle.numbers
     empty_cells = puzzle.numbers.count(0)
     for node in range(1, 4):
         before = scene.sheet.values
         pilot.key("Right")
-        pilot.until(lambda node=node: scene.shown.nodes == node)
+        pilot.until(lambda node=node: scene.state.shown.nodes == node)
         (filled,) = (c for c in range(81) if scene.sheet.values[c] != before[c])
         assert scene.sheet.values[filled] == answer[filled]
-        reason = scene.shown.extra["reason"]
+        reason = scene.state.shown.extra["reason"]
         assert reason[-1].places == ((filled, answer[filled]),)
         assert name(reason[-1]) in {getattr(widget, "title", "") for widget in pilot.desk.active.walk()}
     pilot.key("Left")
-    pilot.until(lambda: scene.job.latest.nodes == 2 and scene.sheet.values == before)
+    pilot.until(lambda: scene.state.drive.latest.nodes == 2 and scene.sheet.values == before)
     scene.take("speed", 3)
     pilot.key("Space")
-    pilot.until(lambda: scene.shown.finished)
-    assert scene.sheet.values == answer and scene.shown.nodes == empty_cells
+    pilot.until(lambda: scene.state.shown.finished)
+    assert scene.sheet.values == answer and scene.state.shown.nodes == empty_cells
     pilot.key("Home")
     pilot.until(lambda: scene.sheet.values == puzzle.numbers)
     pilot.key("End")

@@ -10,12 +10,12 @@ from games.stage.text import i18n
 from games.stage.widgets.words import Figure, Label
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import ODD, Puzzle, empty, houses
-from games.sudoku.search.guesses import Filled, GuessRow
+from games.sudoku.search.guesses import FilledChart, GuessRow
 from games.sudoku.search.moment_texts import conflict_title
 from games.sudoku.search.panel import SPEEDS
-from games.sudoku.search.scene import Watch, search_pose
+from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.think.generate import generate
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import solve
 from games.sudoku.think.watched_search import LATELY, Followed, Watched, watched
@@ -43,42 +43,42 @@ s    -    s    o    15   -    -    -    -    -    3    2    o    -    s7   w
 
 def watching(text: str) -> Pilot:
     """Return a pilot before the search of a puzzle, its first picture drawn."""
-    pilot = Pilot(Watch(read_puzzle(text)[0]), motion="off")
-    pilot.until(lambda: pilot.scene.shown.extra)
+    pilot = Pilot(Watching(read_puzzle(text)[0]), motion="off")
+    pilot.until(lambda: pilot.scene.state.shown.extra)
     return pilot
 
 
 def step(pilot: Pilot) -> None:
     """Go on by one node."""
-    node = pilot.scene.shown.nodes
+    node = pilot.scene.state.shown.nodes
     pilot.key("Right")
-    pilot.until(lambda: pilot.scene.shown.nodes == node + 1)
+    pilot.until(lambda: pilot.scene.state.shown.nodes == node + 1)
 
 
 def test_a_guessed_parity_stands_on_the_board_and_in_the_list() -> None:
     pilot = watching(PARITY)
     for _node in range(3):
         step(pilot)
-    scene: Watch = pilot.scene
-    cell, number, odd, *_place = scene.shown.extra["guesses"][-1]
+    scene: Watching = pilot.scene
+    cell, number, odd, *_place = scene.state.shown.extra["guesses"][-1]
     assert number == 0, "this puzzle's search begins with parities"
     assert scene.sheet.marks.tile[cell] == "accent.base" and scene.sheet.marks.level[cell] == 2
     assert scene.sheet.marks.known[cell][0] == bool(odd)
     rows = [widget for widget in pilot.desk.active.walk() if isinstance(widget, GuessRow)]
     assert [row.depth for row in rows] == [1, 2] and rows[1].text.endswith("odd" if odd else "even")
-    known = [c for c in range(256) if scene.shown.extra["odd_depths"][c] == 2]
+    known = [c for c in range(256) if scene.state.shown.extra["odd_depths"][c] == 2]
     assert len(known) > 1, "odd sums tie others to it"
     for other in known:
-        assert scene.shown.extra["values"][other] or other in scene.sheet.marks.known
+        assert scene.state.shown.extra["values"][other] or other in scene.sheet.marks.known
     pilot.close()
 
 
 def test_seeking_before_the_first_moment_waits_for_it() -> None:
     pilot = watching(PARITY)
-    scene: Watch = pilot.scene
-    scene.shown = Snapshot()
+    scene: Watching = pilot.scene
+    scene.state.drive.shown = Snapshot()
     scene.take("scrub", 1)
-    assert scene.shown.nodes == 0 and scene.panel()
+    assert scene.state.shown.nodes == 0 and scene.panel()
     pilot.close()
 
 
@@ -99,11 +99,11 @@ def test_a_guess_that_was_clicked_stays_lit_in_the_list_as_on_the_board() -> Non
 
 def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
     pilot = watching(PARITY)
-    scene: Watch = pilot.scene
+    scene: Watching = pilot.scene
     for _conflict in range(60):
         pilot.key("X")
-        pilot.until(lambda: not scene.jump)
-        conflict, marks = scene.shown.extra["conflict"], scene.sheet.marks
+        pilot.until(lambda: not scene.state.drive.goal)
+        conflict, marks = scene.state.shown.extra["conflict"], scene.sheet.marks
         if conflict["kind"] == "parity":
             break
     assert [cells for cells, _colour in marks.frame] == [conflict["cells"]]
@@ -118,23 +118,23 @@ def test_too_many_evens_are_framed_once_and_each_is_to_be_seen() -> None:
 def test_the_conflict_on_the_screen_is_counted() -> None:
     pilot = watching(PARITY)
     pilot.key("X")
-    pilot.until(lambda: not pilot.scene.jump)
+    pilot.until(lambda: not pilot.scene.state.drive.goal)
     figures = {w.caption: w.value for w in pilot.desk.active.walk() if isinstance(w, Figure)}
-    assert pilot.scene.shown.extra["conflicts"] == 0 and figures["Conflicts"] == "1"
+    assert pilot.scene.state.shown.extra["conflicts"] == 0 and figures["Conflicts"] == "1"
     pilot.close()
 
 
 def test_a_finished_search_shows_the_solution_and_stays() -> None:
     pilot = watching(PARITY)
-    scene: Watch = pilot.scene
+    scene: Watching = pilot.scene
     (answer,) = solve(scene.puzzle)
     pilot.click_id("play_on")
-    pilot.until(lambda: scene.shown.finished, 30)
+    pilot.until(lambda: scene.state.shown.finished, 30)
     assert scene.sheet.values == answer
     pilot.key("V")
     pilot.frame()
     texts = {getattr(widget, "text", "") for widget in pilot.desk.active.walk()}
-    assert "1 solution" in texts and not scene.jump and not pilot.find("play_on").enabled
+    assert "1 solution" in texts and not scene.state.drive.goal and not pilot.find("play_on").enabled
     assert scene.sheet.values == answer
     pilot.close()
 
@@ -142,24 +142,24 @@ def test_a_finished_search_shows_the_solution_and_stays() -> None:
 def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() -> None:
     """Each solution once, in the order of the search, though it costs no frame for each node."""
     pilot = watching(PARITY)
-    scene: Watch = pilot.scene
+    scene: Watching = pilot.scene
     frames = pilot.frames
     pilot.key("V")
-    pilot.until(lambda: not scene.jump)
-    assert scene.shown.solutions == 1 and scene.sheet.values == solve(scene.puzzle)[0]
-    assert pilot.frames - frames < scene.shown.nodes / 2
-    chart = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Filled))
-    assert [node for node, _filled in chart.points] == list(range(scene.shown.nodes - len(chart.points) + 1,
-                                                                  scene.shown.nodes + 1))  # fmt: skip
+    pilot.until(lambda: not scene.state.drive.goal)
+    assert scene.state.shown.solutions == 1 and scene.sheet.values == solve(scene.puzzle)[0]
+    assert pilot.frames - frames < scene.state.shown.nodes / 2
+    chart = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, FilledChart))
+    assert [node for node, _filled in chart.points] == list(range(scene.state.shown.nodes - len(chart.points) + 1,
+                                                                  scene.state.shown.nodes + 1))  # fmt: skip
     assert len(chart.points) >= LATELY, "every node of late is in the chart"
     pilot.close()
     pilot = watching(MANY)
     found = []
     for _solution in range(5):
-        solutions = pilot.scene.shown.solutions
+        solutions = pilot.scene.state.shown.solutions
         pilot.key("V")
-        pilot.until(lambda: not pilot.scene.jump)
-        assert pilot.scene.shown.solutions == solutions + 1
+        pilot.until(lambda: not pilot.scene.state.drive.goal)
+        assert pilot.scene.state.shown.solutions == solutions + 1
         found.append(pilot.scene.sheet.values)
     assert len(set(found)) == 5 and set(found) <= set(solve(pilot.scene.puzzle))
     pilot.close()
@@ -168,13 +168,13 @@ def test_the_next_solution_and_conflict_are_gone_to_at_full_speed_and_exactly() 
 def test_a_solution_that_ends_the_search_is_found() -> None:
     """It is gone to without a word that there is none; only the next time there is none."""
     pilot = watching("2\n1 - - -\n- - 1 -\n- 2 - -\n- - - 3\n")  # no guess is needed
-    scene: Watch = pilot.scene
+    scene: Watching = pilot.scene
     (answer,) = solve(scene.puzzle)
     pilot.key("V")
-    pilot.until(lambda: not scene.jump)
+    pilot.until(lambda: not scene.state.drive.goal)
     assert scene.sheet.values == answer and pilot.desk.toast is None
     pilot.key("V")
-    pilot.until(lambda: not scene.jump)
+    pilot.until(lambda: not scene.state.drive.goal)
     pilot.frame()
     assert pilot.desk.toast.toast.text == "There is none further on."
     pilot.close()
@@ -243,10 +243,10 @@ def test_a_reason_names_what_plain_numbers_do_not_say() -> None:
 def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -> None:
     i18n.set_language("es")
     try:
-        pilot = Pilot(Watch(read_puzzle(PARITY)[0]), size, motion="off")
-        pilot.until(lambda: pilot.scene.shown.extra)
+        pilot = Pilot(Watching(read_puzzle(PARITY)[0]), size, motion="off")
+        pilot.until(lambda: pilot.scene.state.shown.extra)
         pilot.key("X")
-        pilot.until(lambda: not pilot.scene.jump)
+        pilot.until(lambda: not pilot.scene.state.drive.goal)
         pilot.frame()
         shown = [widget for widget in pilot.desk.active.walk() if isinstance(widget, Figure)]
         assert len(shown) == 4
@@ -254,7 +254,7 @@ def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -
             assert pilot.desk.look.text.width(figure.caption, "label") <= figure.rect.w
         scrub, knob = pilot.find("scrub").rect, pilot.desk.look.px(8)
         for widget in pilot.desk.active.walk():
-            if isinstance(widget, Label) and widget.rect.colliderect(pilot.find("playpause").rect.unionall([scrub])):
+            if isinstance(widget, Label) and widget.rect.colliderect(pilot.find("play").rect.unionall([scrub])):
                 assert widget.rect.right + knob <= scrub.x or widget.rect.x >= scrub.right + knob
         pilot.close()
     finally:
@@ -263,52 +263,53 @@ def test_nothing_is_cut_or_covered_in_a_longer_language(size: tuple[int, int]) -
 
 def test_jumps_from_end_to_end_faster_than_the_search_follow_each_other() -> None:
     """Keys that come before the moment sought is here count from that one, not from the one still shown."""
-    pilot = Pilot(Watch(generate(3, ("numbers",), 2, 1)), motion="off")
-    shown: Watch = pilot.scene
-    pilot.until(lambda: bool(shown.shown.extra))
+    pilot = Pilot(Watching(generate(3, ("numbers",), 2, 1)), motion="off")
+    shown: Watching = pilot.scene
+    pilot.until(lambda: bool(shown.state.shown.extra))
     for _time in range(20):
         pilot.key("Right")
-    pilot.until(lambda: shown.shown.nodes == 20)
+    pilot.until(lambda: shown.state.shown.nodes == 20)
     for keys, node in (("Home End", 20), ("Home Right Right", 2), ("End Left Left Left", 17), ("Home Shift+Right", 60)):
         for key in keys.split():
             pilot.key(key)
         there = min(node, shown.puzzle.numbers.count(0))
-        pilot.until(lambda there=there: not shown.pending and shown.shown.nodes == there)  # type: ignore[misc]
-        assert shown.job._commands.empty() and shown.node == there
-    assert shown.shown.finished
+        pilot.until(lambda there=there: not shown.state.drive.pending and shown.state.shown.nodes == there)  # type: ignore[misc]
+        assert shown.state.drive._job._commands.empty() and shown.state.drive.node == there
+    assert shown.state.shown.finished
     pilot.key("Home")
     pilot.key("V")
-    pilot.until(lambda: not shown.jump)
-    assert shown.shown.finished and 0 not in shown.shown.extra["values"]
+    pilot.until(lambda: not shown.state.drive.goal)
+    assert shown.state.shown.finished and 0 not in shown.state.shown.extra["values"]
     pilot.key("Home")
     pilot.key("Space")
-    assert shown.playing, "the search shown last was at its end, the one sought is not"
+    assert shown.state.drive.playing, "the search shown last was at its end, the one sought is not"
     pilot.key("Space")
     pilot.close()
 
 
 def test_a_jump_stopped_before_it_is_seen_leaves_no_node_sought() -> None:
     pilot = Pilot(search_pose(), motion="off")
-    shown: Watch = pilot.scene
+    shown: Watching = pilot.scene
     pilot.frame()
     for action in ("first", "solution", "play"):
         shown.on_action(action)
-    pilot.until(lambda: not shown.pending and shown.shown is shown.job.latest)
-    assert not shown.playing and not shown.jump and shown.node == shown.shown.nodes
+    drive = shown.state.drive
+    pilot.until(lambda: not drive.pending and drive.shown is drive.latest)
+    assert not drive.playing and not drive.goal and drive.node == drive.shown.nodes
     pilot.close()
 
 
 def test_a_step_after_playing_goes_on_from_where_the_search_is() -> None:
     """At full speed it is far beyond what is shown; going back to that would search all of it again."""
-    pilot = Pilot(Watch(empty(4)), motion="off")
-    shown: Watch = pilot.scene
+    pilot = Pilot(Watching(empty(4)), motion="off")
+    shown: Watching = pilot.scene
     pilot.frame()
     shown.on_value("speed", len(SPEEDS) - 1)
     shown.on_action("play")
-    pilot.until(lambda: shown.shown.nodes > 300)
-    seen = shown.shown.nodes
+    pilot.until(lambda: shown.state.shown.nodes > 300)
+    seen = shown.state.shown.nodes
     shown.on_action("on_one")
-    assert not shown.pending and not shown.playing
-    pilot.until(lambda: shown.shown.nodes > seen)
-    assert shown.job._commands.empty()
+    assert not shown.state.drive.pending and not shown.state.drive.playing
+    pilot.until(lambda: shown.state.shown.nodes > seen)
+    assert shown.state.drive._job.sought == 0
     pilot.close()

@@ -99,7 +99,8 @@ def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> N
 
 def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None:
     pilot = Pilot(Launcher(settings), settings=settings)
-    first, below = catalog.entries()[0].name, catalog.entries()[2].name
+    first, below = (catalog.entries()[n].name for n in (0, neighbour(pilot.scene.boxes, 0, "down")))
+    assert below != first
     pilot.key("Tab")
     assert pilot.scene.focused.name == first
     pilot.key("Down")
@@ -110,13 +111,14 @@ def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None
 
 def test_continue_stands_on_the_lid_of_a_game_under_way(settings: Settings) -> None:
     assert settings.store is not None
-    settings.store.autosave("katamino", "x", {}, "5 × 9")
+    one = catalog.entries()[0]
+    settings.store.autosave(one.name, "x", {}, "5 × 9")
     scene = Launcher(settings)
     pilot = Pilot(scene, settings=settings)
     saved = {entry.name: pilot.find(f"open-{entry.name}").saved for entry in catalog.entries()}  # type: ignore[attr-defined]
-    assert saved == {name: name == "katamino" for name in saved}
-    assert scene.news() == "Katamino: 5 × 9, saved just now"
-    settings.store.drop_auto("katamino", "x")
+    assert saved == {name: name == one.name for name in saved}
+    assert scene.news() == f"{one.title}: 5 × 9, saved just now"
+    settings.store.drop_auto(one.name, "x")
     scene.resume()
     assert scene.news() == ""
 
@@ -140,7 +142,7 @@ def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings
         pilot.move(*pilot.scene.boxes[0].center)
         pilot.settle()
         pilot.time += 500
-        assert pilot.find("open-katamino").rise.at(pilot.time) == moved  # type: ignore[attr-defined]
+        assert pilot.find(f"open-{catalog.entries()[0].name}").rise.at(pilot.time) == moved  # type: ignore[attr-defined]
         pilot.close()
 
 
@@ -156,9 +158,10 @@ def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
 
 def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening: None) -> None:
     assert settings.store is not None
+    one, other = (entry.name for entry in catalog.entries()[:2])
     for n in range(3):
-        settings.store.add_replay("katamino", {"moves": ["a"] * n}, f"Game {n}")
-    settings.store.save_named("katamino", "Mine", {"moves": []})
+        settings.store.add_replay(one, {"moves": ["a"] * n}, f"Game {n}")
+    settings.store.save_named(one, "Mine", {"moves": []})
     pilot = Pilot(Launcher(settings), settings=settings)
     pilot.key("R")
     scene = pilot.scene
@@ -172,7 +175,7 @@ def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening
     assert len(scene.saves) == 3
     pilot.click_id("game")
     pilot.key("Esc")
-    scene.on_value("game", "kalah")
+    scene.on_value("game", other)
     pilot.frame()
     assert scene.saves == []
     scene.on_value("game", "")

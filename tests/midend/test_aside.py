@@ -7,17 +7,16 @@ from typing import Any
 
 import pytest
 
+from engine.history import History, write_start_id
 from games import catalog
 from games.launcher.scene import Launcher
-from games.midend import aside, entrance
+from games.midend import entrance
 from games.midend.store import Store
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-from games.sudoku.rules.formats import write_puzzle
-from games.sudoku.rules.puzzle import empty
-from games.sudoku.think.generate import generate
+from tests.playing import computers, finished, moves, play
 
 GAMES = [entry.name for entry in catalog.entries()]
 
@@ -27,20 +26,15 @@ def shown(scene: Any, store: Store, pilots: list[Pilot]) -> Pilot:
     return pilots[-1]
 
 
-def history(scene: Any) -> Any:
-    return scene.history if hasattr(scene, "history") else scene.game.history
-
-
-def play(scene: Any, which: int = 0) -> None:
-    """Make a legal move and have it kept, as the program does after each."""
-    own = history(scene)
-    moves = list(own.rules.moves(own.position))
-    own.play(moves[which % len(moves)])
-    scene.keep()
-
-
-def moves(data: Any) -> list[str]:
-    return list(map(str, data.get("history", data)["moves"]))
+def another(game: str, seed: int) -> str:
+    """Return the game ID of a position of that kind, a move from its start."""
+    entry = catalog.entry(game)
+    assert entry is not None
+    params = entry.rules.read_params(entry.package.PRESETS[0][1])
+    own = History(entry.rules, params, seed)
+    options = list(own.rules.moves(own.position))
+    own.play(options[seed % len(options)])
+    return write_start_id(game, params, own.rules.write(own.position))
 
 
 def said(pilot: Pilot) -> str:
@@ -48,7 +42,7 @@ def said(pilot: Pilot) -> str:
     return pilot.desk.toast.toast.text if pilot.desk.toast is not None else ""
 
 
-def under_way(game: str, store: Store, pilots: list[Pilot]) -> tuple[list[str], list[str]]:
+def under_way(game: str, store: Store, pilots: list[Pilot]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Play a game, save it as "early", play on, leave the program; return the moves of both."""
     pilot = shown(entrance.open_game(game, Settings(store=store)), store, pilots)
     play(pilot.scene)
@@ -72,9 +66,9 @@ def test_opening_a_saved_game_from_the_launcher_keeps_the_one_under_way(
     pilot.click_id("open")
     assert moves(store.autos(game)[0].data) == early, "the one opened is under way now"
     assert "kept" in said(pilot)
-    held = {tuple(moves(save.data)): save.title for save in store.saves(game)}
-    assert set(held) == {tuple(early), tuple(late)}
-    assert game in ("kalah", "oware") or held[tuple(late)] in said(pilot)
+    held = {moves(save.data): save.title for save in store.saves(game)}
+    assert set(held) == {early, late}
+    assert held[late] in said(pilot)
     pilot.key("Esc")
     pilot.key("Ctrl+O")
     pilot.frame()
@@ -90,40 +84,16 @@ def test_a_game_opened_that_is_the_one_under_way_is_not_kept_twice(
     store.save_named(game, "early", slot.data)
     for _twice in range(2):
         pilot = shown(entrance.open_game(game, Settings(store=store), store.saves(game)[0]), store, pilots)
+        answered = computers(pilot.scene)  # it may make its move in the one opened first
         pilot.frame()
         pilots.pop().close()
-    answered = game in ("kalah", "oware", "metro")  # there the computer may make its move in the one opened first
     assert len(store.saves(game)) <= 1 + answered
 
 
-def finished(game: str) -> Any:
-    """Return the scene of a game of that kind at its end."""
-    if game == "sudoku":
-        from games.sudoku.scene import open_text
-        from games.sudoku.think.solve import search
-
-        puzzle = generate(2, ("numbers",), 1, 3)
-        scene = open_text(write_puzzle(puzzle))
-        own = history(scene)
-        stepper = search(puzzle)
-        stepper.run(1_000_000)
-        solution = next(iter(stepper.take()))
-        for cell, value in enumerate(solution):
-            if not puzzle.numbers[cell]:
-                own.play(own.rules.read_move(f"{cell}={value}"))
-        return scene
-    scene = entrance.open_game(game, None)
-    own = history(scene)
-    while own.rules.outcome(own.position) is None:
-        own.play(next(iter(own.rules.moves(own.position))))
-    return scene
-
-
-@pytest.mark.parametrize("game", ["sudoku", "kalah", "oware", "metro"])
+@pytest.mark.parametrize("game", GAMES)
 def test_looking_at_a_finished_game_keeps_the_one_under_way(game: str, store: Store, pilots: list[Pilot]) -> None:
     _early, late = under_way(game, store, pilots)
-    scene = finished(game)
-    store.add_replay(game, scene.game.save() if hasattr(scene, "game") else {"history": scene.history.save()}, "over")
+    store.add_replay(game, finished(game), "over")
     pilot = shown(Launcher(Settings(store=store)), store, pilots)
     pilot.click_id("replays")
     pilot.frame()
@@ -135,42 +105,35 @@ def test_looking_at_a_finished_game_keeps_the_one_under_way(game: str, store: St
     assert [moves(save.data) for save in store.autos(game)] == [late]
 
 
-def test_a_puzzle_dropped_on_the_launcher_keeps_the_one_under_way(
-    store: Store, pilots: list[Pilot], tmp_path: Path
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_dropped_on_the_launcher_keeps_the_one_under_way(
+    game: str, store: Store, pilots: list[Pilot], tmp_path: Path
 ) -> None:
-    _early, late = under_way("sudoku", store, pilots)
+    _early, late = under_way(game, store, pilots)
     path = tmp_path / "other.txt"
-    path.write_text(write_puzzle(empty(3)), encoding="utf-8")
+    path.write_text(another(game, 5), encoding="utf-8")
     pilot = shown(Launcher(Settings(store=store)), store, pilots)
     pilot.scene.send(pilot.scene.on_drop(str(path)))
-    assert "kept" in said(pilot)
-    (kept,) = (save for save in store.saves("sudoku") if save.title != "early")
-    assert moves(kept.data) == late and kept.picture and kept.title in said(pilot)
+    told = said(pilot)
+    assert len(store.autos(game)) + len(store.saves(game)) == 3, "that one, the one dropped and the one saved as early"
+    for kept in store.saves(game):
+        if kept.title != "early":
+            assert moves(kept.data) == late and kept.picture and kept.title in told
+            return
+    assert late in [moves(save.data) for save in store.autos(game)], "or each has a place of its own"
 
 
-def test_puzzles_left_in_the_same_minute_have_names_of_their_own(store: Store, pilots: list[Pilot]) -> None:
-    puzzles = [generate(2, ("numbers",), 1, seed) for seed in (3, 4, 5)]
-    pilot = shown(entrance.open_content(write_puzzle(puzzles[0]), Settings(store=store)), store, pilots)
-    told = set()
-    for number, puzzle in enumerate(puzzles[1:], 1):
+@pytest.mark.parametrize("game", GAMES)
+def test_games_left_in_the_same_minute_have_names_of_their_own(game: str, store: Store, pilots: list[Pilot]) -> None:
+    pilot = shown(entrance.open_content(another(game, 3), Settings(store=store)), store, pilots)
+    for number, seed in enumerate((4, 5, 6), 2):
         play(pilot.scene)
-        pilot.scene.take("paste", write_puzzle(puzzle))
+        pilot.scene.take("paste", another(game, seed))
         pilot.settle(200)
-        told.add(said(pilot))
-        assert len(store.saves("sudoku")) == number
-    assert len(told) == 2 and len({save.title for save in store.saves("sudoku")}) == 2
-
-
-def test_a_free_name_is_one_that_nothing_else_has(store: Store) -> None:
-    one, other = {"params": "a", "seed": 1, "moves": ["x"], "cursor": 1}, {"params": "a", "seed": 2}
-    first = aside.free_name(store, "kalah", "Kalah", one, 0)
-    path = store.save_named("kalah", first, one).path
-    assert aside.free_name(store, "kalah", "Kalah", one, 0) == first, "the same game takes its own place"
-    assert aside.free_name(store, "kalah", "Kalah", other, 0) == f"{first} (2)"
-    path.write_text("nothing that can be read", encoding="utf-8")
-    assert aside.free_name(store, "kalah", "Kalah", one, 0) == f"{first} (2)"
-    assert aside.put_aside(store, "kalah", "Kalah", other, "") != first
-    assert len(store.saves("kalah")) == 1 and path.read_text(encoding="utf-8") == "nothing that can be read"
+        assert said(pilot)
+        assert len(store.autos(game)) + len(store.saves(game)) == number
+    names = [save.title for save in store.saves(game)]
+    assert len(set(names)) == len(names)
 
 
 def test_what_was_refused_is_not_said_over_the_scene_below(pilots: list[Pilot], store: Store) -> None:

@@ -14,11 +14,16 @@ from tests.sixth_game import FOLDER
 ROOT = FOLDER.parents[1]
 GAME = FOLDER / "hex"
 APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest is what the house asks for
-SHARED = (  # checks that find the games by themselves; what is said of one game alone is left to that game
+SHARED = (  # checks that find the games by themselves, one of each for the sixth
     "tests/games/test_contract.py",
+    "tests/games/test_undo.py",
+    "tests/midend/test_aside.py",
+    "tests/midend/test_save_game.py",
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
+WHOLE = ("tests/launcher",)  # what shows all games together
+SLOW = ("tests/stage/test_random_events.py",)
 
 
 def lines(path: Path) -> int:
@@ -44,6 +49,11 @@ def test_it_plays() -> None:
     beside("tests/sixth_game/playing.py")
 
 
-@pytest.mark.parametrize("checks", SHARED)
-def test_the_shared_checks_pass(checks: str) -> None:
-    beside(checks, "-k", "hex")
+def test_the_shared_checks_pass() -> None:
+    beside(*SHARED, "-k", "hex")
+    beside(*WHOLE)
+
+
+@pytest.mark.slow
+def test_random_events_do_it_no_harm() -> None:
+    beside(*SLOW, "-k", "hex")

@@ -12,7 +12,6 @@ from games import catalog
 from games.midend import entrance
 from games.midend.store import Store
 from games.stage import keys
-from games.stage.answers import Toast
 from games.stage.settings import Settings
 from games.stage.text import i18n
 from tests.program import Program
@@ -90,45 +89,6 @@ def test_a_text_that_is_nothing_is_refused_in_one_sentence(name: str) -> None:
     with pytest.raises(BadInput) as told:
         entrance.open_content(f"{name}:nonsense&%", Settings())
     assert str(told.value) and "\n" not in str(told.value)
-
-
-ROWS_4 = "2\n1 - - -\n- - 2 -\n- - - 3\n"
-BROKEN = {
-    "sudoku, no clue": (ROWS_4 + "- q - -\n", "x.txt cannot be read at line 5, column 3: 'q' is no clue."),
-    "sudoku, south at the bottom": (ROWS_4 + "- s - -\n", "x.txt cannot be read at line 5, column 3: "),
-    "sudoku, number too large": (ROWS_4 + "- 7 - -\n", "x.txt cannot be read at line 5, column 3: "),
-    "sudoku, short row": (ROWS_4 + "- - -\n", "x.txt cannot be read at line 5, column 6: the row has 3 fields, not 4."),
-    "sudoku, Prolog": ("s(2, [[[v(1)],[],[],[]],\n", "x.txt cannot be read at line "),
-    "sudoku, one line": ("." * 80 + "x", "x.txt cannot be read at line 1, column 81: 'x' is neither"),
-    "metro, centre": ('{"d": 8, "placements": [[3, 3, "#5", "R0"]]}', "x.txt: Placement 1"),
-    "metro, JSON": ('{"placements":\n [[0, 0 "#5"]]}', "x.txt: The text is not a game: line 2, column 9."),
-    "kalah": ("Kalah 6x4\n\n1. [3, 6] [2]\n2. [99] [1]\n", "x.txt: Line 4: "),
-    "oware": ('[South "A"]\n[North "B"]\n\n1. A q\n', "x.txt: Line 4, place 6: 'q' is neither a move"),
-    "katamino": ("LLTT.\nLLTTT\nLLTTT\nLLT\nLLTTT\n", "x.txt: Row 4 has 3 marks, the first has 5."),
-}
-
-
-@pytest.mark.parametrize("kind", BROKEN)
-def test_a_broken_file_is_refused_by_the_game_it_is_meant_for(kind: str, tmp_path: Path) -> None:
-    text, told = BROKEN[kind]
-    path = tmp_path / "x.txt"
-    path.write_text(text)
-    with pytest.raises(BadInput) as error:
-        entrance.open_text(str(path), Settings())
-    assert str(error.value).startswith(told)
-    claiming = [e.name for e in catalog.entries() if e.part("scene").claims(text)]
-    assert claiming == [kind.partition(",")[0]]
-
-
-def test_a_broken_file_dropped_or_pasted_says_where(program: Program, tmp_path: Path) -> None:
-    path = tmp_path / "x.txt"
-    path.write_text(ROWS_4 + "- q - -\n")
-    launcher = program.pilot.scene
-    for answer, place in (
-        (launcher.on_drop(str(path)), "x.txt cannot be read at line 5, column 3"),
-        (launcher.on_value("paste", path.read_text()), "The text cannot be read at line 5, column 3"),
-    ):
-        assert isinstance(answer, Toast) and answer.kind == "refused" and place in answer.text
 
 
 def test_a_file_that_nobody_can_read(tmp_path: Path) -> None:

@@ -9,63 +9,38 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Surface
 
+from engine.history import write_id
+from games import catalog
 from games.launcher.keysheet import KeySheet
 from games.launcher.settings import SECTIONS, SettingsDialog
+from games.midend import entrance
 from games.midend.dialogs.open_file import OpenFile
 from games.stage import keys, poses
 from games.stage.answers import Answers
-from games.stage.dialog import Dialog
 from games.stage.host import Host
 from games.stage.text import i18n
 from games.stage.window import clipboard
-from games.sudoku.puzzle_dialogs import FaultyText
-from games.sudoku.puzzle_text import positions_of
 from tests.amount import amount
 from tests.program import Program
 
-COUNT = amount(5_000, 20_000)
+COUNT = amount(5_000, 20_000)  # events on one scene, shared by its poses
+LEAST = amount(2_000, 8_000)  # events on one pose
 AWAY = 25  # events in a row on what was opened, before it is closed
 DRAWN = 40  # events between two pictures
 SIZED = 1000  # events between two sizes of the window
 SIZES = ((960, 600), (1280, 800), (700, 1000), (400, 300), (1600, 900))
 
-# What is tried together, since it is one scene: place, names of its poses.
-SCENES = {
-    "launcher": ("launcher", "launcher"),
-    "help": ("launcher", "help"),
-    "replays": ("launcher", "replays"),
-    "components": ("components", "components"),
-    "katamino-play": ("katamino", "play play_stuck play_hint play_long play_result"),
-    "katamino-challenges": ("katamino", "challenges challenges_empty"),
-    "katamino-own-set": ("katamino", "own_set"),
-    "katamino-search": ("katamino", "search search_two search_step search_groups"),
-    "katamino-gallery": ("katamino", "gallery gallery_empty"),
-    "metro-play": ("metro", "play turning solo small example"),
-    "metro-new": ("metro", "new new-solo"),
-    "metro-result": ("metro", "result"),
-    "metro-values": ("metro", "values"),
-    "metro-watch": ("metro", "watch watch-board"),
-    "metro-replay": ("metro", "replay replay-board"),
-    "sudoku-play": ("sudoku", "play large"),
-    "sudoku-editor": ("sudoku", "editor"),
-    "sudoku-search": ("sudoku", "search"),
-    "sudoku-solutions": ("sudoku", "solutions"),
-    "kalah-play": ("kalah", "play start"),
-    "kalah-review": ("kalah", "review"),
-    "oware-play": ("oware", "play start"),
-}
-DIALOGS: dict[str, Callable[[Program, int], Dialog]] = {
-    "settings": lambda it, n: SettingsDialog(it.settings, SECTIONS[n % len(SECTIONS)][0]),
-    "keys": lambda it, n: KeySheet(it.settings, it.window.desk.scene),
-    "open-file": lambda it, n: fenced(it),
-}
+POSES = [(place, name) for place, found in poses.everything().items() for name in found]
 NAMED = [code for code, name in keys.NAMED.items() if name not in ("F11", "F12")]
 SIGNS = [ord(sign) for sign in "abcdefghijklmnopqrstuvwxyz0123456789[]/?+-,.' "]
 PASTED = ("ltwkyrzcp", "fluyz", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "solo.6.1-10#7", "2\n1 - - -\n", "",
@@ -73,23 +48,32 @@ PASTED = ("ltwkyrzcp", "fluyz", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0", "solo.6.1-1
           "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")  # fmt: skip
 
 
-class Fenced(OpenFile):
-    """A file to open that is never looked for outside the test's own folder."""
-
-    def _open(self, path: Path) -> Answers:
-        assert self.store is not None
-        inside = Path(os.path.abspath(path)).is_relative_to(self.store.config)
-        return super()._open(path) if inside else None
+PASTED += tuple(write_id(entry.name, params, 7) for entry in catalog.entries() for _, params in entry.package.PRESETS)
 
 
-def fenced(program: Program) -> Dialog:
-    """Return the dialog at a folder with a folder, good files and broken ones."""
-    store = program.settings.store
-    assert store is not None
+def open_a_file(program: Program, game: str) -> None:
+    """Open the dialog that opens a file in a game, at a folder with a folder, good files and broken ones."""
+    store: Any = program.settings.store
     (store.exports / "more").mkdir(parents=True, exist_ok=True)
     for n, text in enumerate(PASTED):
         (store.exports / ("more" if n % 2 else "") / f"a{n}.txt").write_text(text, encoding="utf-8")
-    return Fenced("Open", "sudoku", store, (".txt",), positions_of, FaultyText)
+    desk, pilot = program.window.desk, program.pilot
+    desk.push(entrance.open_game(game, program.settings))
+    pilot.frame()
+    desk.scene.act("open")
+    pilot.frame()
+    if not isinstance(desk.active, OpenFile):
+        pilot.click_id("file")  # of the list of kept games
+    assert isinstance(desk.active, OpenFile)
+
+
+# What opens each of the dialogs that are tried by themselves, the n-th time.
+DIALOGS: dict[str, Callable[[Program, int], object]] = {
+    "settings": lambda it, n: it.window.desk.ask(SettingsDialog(it.settings, SECTIONS[n % len(SECTIONS)][0])),
+    "keys": lambda it, n: it.window.desk.ask(KeySheet(it.settings, it.window.desk.scene)),
+    **{f"open-{entry.name}": partial(lambda game, it, n: open_a_file(it, game), entry.name)
+       for entry in catalog.entries()},
+}  # fmt: skip
 
 
 class Monkey:
@@ -158,8 +142,8 @@ class Monkey:
 class Trial:
     """Opens the same scene or dialog again and again."""
 
-    def __init__(self, program: Program, name: str) -> None:
-        self.program, self.desk, self.name = program, program.window.desk, name
+    def __init__(self, program: Program, name: str, pose: Any = None) -> None:
+        self.program, self.desk, self.name, self.pose = program, program.window.desk, name, pose
         self.opened = 0
         self.target: Host = self.desk.scene
 
@@ -169,16 +153,13 @@ class Trial:
         return self.target is self.desk.scenes[-1] or self.target in self.desk.dialogs
 
     def open(self) -> None:
-        """Open it over the launcher, in the next of its poses."""
+        """Open it over the launcher."""
         while len(self.desk.scenes) > 1 or self.desk.dialogs:
             self.desk.answer(None) if self.desk.dialogs else self.desk.pop()
-        if self.name in DIALOGS:
-            self.desk.ask(DIALOGS[self.name](self.program, self.opened))
+        if self.pose is None:
+            DIALOGS[self.name](self.program, self.opened)
         else:
-            place, names = SCENES[self.name]
-            found = poses.find_poses(place)
-            pose = found[names.split()[self.opened % len(names.split())]]
-            self.desk.push(poses.make(pose, self.program.settings))
+            self.desk.push(poses.make(self.pose, self.program.settings))
             self.program.pilot.frame()  # some open a dialog with their first picture
             if hasattr(self.desk.scene, "held_at"):
                 self.desk.scene.held_at = None  # the pose holds a piece for the picture, whatever is done
@@ -203,6 +184,14 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     made = Program(tmp_path)
     made.settings.change("motion", "off")  # what moves is in the way of many events in little time
     monkeypatch.setattr(made.window, "toggle_full_screen", lambda: None)
+    opens = OpenFile._open
+
+    def fenced(dialog: OpenFile, path: Path) -> Answers:
+        """Look for a file nowhere but in the test's own folder."""
+        inside = Path(os.path.abspath(path)).is_relative_to(tmp_path)
+        return opens(dialog, path) if inside else None
+
+    monkeypatch.setattr(OpenFile, "_open", fenced)
     yield made
     made.pilot.close()
     i18n.set_language("en")
@@ -210,29 +199,42 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     keys.KEYMAP.single_keys = True
 
 
-def test_every_pose_is_tried() -> None:
-    listed = {(place, name) for place, names in SCENES.values() for name in names.split()}
-    assert listed == {(place, name) for place, made in poses.everything().items() for name in made}
+@cache
+def scopes(place: str) -> Counter[str]:
+    """Return how many poses the scenes of a game have, by their scopes."""
+    return Counter(poses.make(pose).scope for pose in poses.find_poses(place).values())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [*SCENES, *DIALOGS])
-def test_random_events_do_no_harm(program: Program, name: str) -> None:
-    trial, monkey = Trial(program, name), Monkey(program, name)
+def try_out(trial: Trial, monkey: Monkey, events: int) -> None:
+    """Let so many events come to a scene or dialog, which is opened anew whenever it is gone."""
     trial.open()
     count = away = total = 0
-    while count < COUNT:
+    while count < events:
         monkey.act()
         total += 1
         on = trial.there
         away = 0 if on and trial.desk.active is trial.target else away + 1
         count += on
-        if (not on and (trial.target not in trial.desk.scenes or trial.name in DIALOGS)) or away > AWAY:
+        if (not on and (trial.target not in trial.desk.scenes or trial.pose is None)) or away > AWAY:
             trial.close_others()
             away = 0
         if total % DRAWN == 0:
-            program.pilot.advance(monkey.chance.choice((16, 16, 16, 16, 200)))
+            trial.program.pilot.advance(monkey.chance.choice((16, 16, 16, 16, 200)))
         if total % SIZED == 0:
             trial.desk.resize(Surface(monkey.chance.choice(SIZES)))
         assert not trial.desk.crashes, trial.desk.crashes[0]
         assert trial.desk.scenes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("place", "name"), POSES)
+def test_random_events_do_no_harm(program: Program, place: str, name: str) -> None:
+    pose = poses.find_poses(place)[name]
+    alike = scopes(place)[poses.make(pose).scope]
+    try_out(Trial(program, name, pose), Monkey(program, f"{place} {name}"), max(LEAST, COUNT // alike))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DIALOGS)
+def test_random_events_do_a_dialog_no_harm(program: Program, name: str) -> None:
+    try_out(Trial(program, name), Monkey(program, name), LEAST if name.startswith("open-") else COUNT)

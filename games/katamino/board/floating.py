@@ -15,7 +15,8 @@ from pygame import Rect, Surface
 from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import Glide, Held, Spin, first_facing, refusal
-from games.katamino.board.table import Hints, Scenery, Style, Table, cells_of, draw_rack, draw_tray
+from games.katamino.board.style import Style
+from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
 from games.katamino.rules import Position
 from games.katamino.rules.pieces import ROWS, STANDARD, Orientation, Placement
 from games.stage.motion import BASE, MOVE, Easing, Tween, out

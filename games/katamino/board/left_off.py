@@ -10,14 +10,14 @@ from pygame import Rect
 
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import first_facing
-from games.katamino.board.table import Style, cells_of
+from games.katamino.board.style import Style
+from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
 from games.katamino.rules.pieces import STANDARD
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import activated
+from games.stage.widgets.base import USED, activated
 
 
 @dataclass(eq=False)

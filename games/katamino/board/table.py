@@ -12,9 +12,9 @@ from pygame import Rect
 
 from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
-from games.katamino.board.sprites import Marks
+from games.katamino.board.style import Style
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import STANDARD, Orientation, letters
+from games.katamino.rules.pieces import STANDARD, Orientation
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
@@ -46,18 +46,6 @@ class Slot:
         """Return where cell (0, 0) of the piece lies, so that it is centred on the card."""
         side = self.side(shape)
         return self.card.centerx - shape.columns * side // 2, self.card.centery - shape.rows * side // 2
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How pieces are marked: none, letters or patterns, and the naming scheme of the letters."""
-
-    marks: Marks = "letters"
-    scheme: str = "standard"
-
-    def letter(self, piece: int) -> str:
-        """Return the mark of a piece."""
-        return letters((piece,), self.scheme)
 
 
 @dataclass(frozen=True, slots=True)

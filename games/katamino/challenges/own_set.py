@@ -11,19 +11,20 @@ from pygame import Rect
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import first_facing
-from games.katamino.board.table import Style, cells_of
+from games.katamino.board.style import Style
+from games.katamino.board.table import cells_of
 from games.katamino.challenges.cards import minis
 from games.katamino.rules.pieces import FEWEST, STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Challenge
-from games.stage.answers import USED, Answers, Close
+from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
-from games.stage.widgets.base import activated, clicked
+from games.stage.widgets.base import USED, activated, clicked
 
 
 @dataclass(eq=False)

@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from engine.game import BadInput, IllegalMove
-from engine.history import write_start_id
-from games.katamino import progress, rules, texts
+from pygame import Rect
+
+from games.katamino.board.board import Board
+from games.katamino.board.style import style_of
 from games.katamino.board.table import Hints
-from games.katamino.play.result import Result
-from games.katamino.play.table import Table
-from games.katamino.progress import Play as Game
-from games.katamino.progress import at_position, draw_challenge, fresh, game_of, in_order
-from games.katamino.rules import Clear, Move, Place
+from games.katamino.game import Game, fresh
+from games.katamino.kind import Kind
+from games.katamino.play.panel import Panel
+from games.katamino.play.result import SolvedDialog
+from games.katamino.play.state import State
+from games.katamino.rules import Clear, Move, Put, TakeBack
 from games.katamino.settings import HOLE_WARNING, MARKS
-from games.katamino.think import hint as hints
+from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.katamino.think.verdict import completion
-from games.midend.aside import free_name, kept_as, state
-from games.midend.dialogs.open_game import FromFile, OpenGame
-from games.midend.dialogs.save_game import Named, ask_name, save_as
-from games.midend.store import Save, StoreError, read_text
-from games.stage.answers import Answers, Ask, Copy, Paste, Push, Sound, Toast
+from games.midend.scene import GameScene
+from games.midend.store import Save
+from games.stage.answers import Answer, Answers, Sound, Toast
+from games.stage.dialog import Dialog
 from games.stage.keys import Actions, Gesture
+from games.stage.paint.painter import Paint
+from games.stage.scene import Push
 from games.stage.settings import Setting
-from games.stage.text.i18n import N_, _, spoken
+from games.stage.text.i18n import N_, _
+from games.stage.widgets import Widget
+from games.stage.window import wake
 
 SCOPE = "katamino.play"
 GROUP = N_("Katamino")
 _own = Actions(SCOPE, GROUP)
-FIRST_LENGTH = 5  # columns of the very first challenge
+WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
-class Play(Table):
+class Play(GameScene[Game]):
     """One challenge being played."""
 
     title = N_("Katamino")
@@ -66,244 +69,229 @@ class Play(Table):
         Gesture("gamepad", N_("Flip"), N_("Left stick pressed"), GROUP),
     )
 
-    claimed: Game | None = None  # the game that has the slot of its challenge
+    def __init__(self, game: Game) -> None:
+        super().__init__(Kind(), game)
+        self.state = State(game, wake.wake)
+        self.view = Board(game.position)
+        self.finish_at: float | None = None  # when the wave over a full tray has ended
+        self.back: Game | None = None  # what was under way when another challenge was begun
+        self.replaced = False  # whether the game that comes is another one of the same challenge
 
     # Life
 
     def enter(self) -> None:
         """Begin: the clock runs, the engine is asked."""
         self._dress()
-        self._run_clock()
-        self._ask_engine()
-        self.keep()
+        super().enter()
 
     def resume(self) -> None:
-        """Come back: the clock runs on."""
+        """Come back."""
         self._dress()
-        self._run_clock()
+        super().resume()
         self.refresh()
-
-    def pause(self) -> None:
-        """Stop the clock and keep the game."""
-        self._stop_clock()
-        self.keep()
-
-    def leave(self) -> None:
-        """Keep the game and end the search."""
-        self._stop_clock()
-        self.keep()
-        if self.job is not None:
-            self.job.close()
-            self.job = None
-
-    def keep(self) -> None:
-        """Save the game now; another one of the challenge is put aside, and told."""
-        if self.progress is not None and not self.solved:
-            self.game.seconds = self.seconds
-            if self.since is not None:
-                self.since = self.look.now()
-            if self._claim(self.progress):
-                self.progress.keep(self.game, self.name, texts.standing(self.game))
-            self._tell_notices()
-
-    def _claim(self, kept: progress.Progress) -> bool:
-        """Take the slot of the challenge for this game; return whether it is its own."""
-        if self.claimed is not self.game and self.game.begun:
-            try:
-                name = kept.make_room(self.game)
-            except StoreError as error:
-                self.send(Toast(spoken(error), "refused"))
-                return False
-            self.claimed = self.game
-            if name:
-                self.send(kept_as(name))
-        return self.claimed is self.game
 
     def layout(self) -> None:
         """Take the marks and names of the settings."""
         self._dress()
 
-    def _tell_notices(self) -> None:
-        if self.store is not None:
-            for sentence in self.store.take_notices():
-                self.send(Toast(sentence, "refused"))
+    def timed(self) -> bool:
+        """Whether the clock runs: always."""
+        return True
 
-    def _run_clock(self) -> None:
-        if self.since is None and not self.solved:
-            self.since = self.look.now()
+    def begin(self) -> None:
+        """Show another game."""
+        self.state = State(self.game, wake.wake)
+        self.finish_at = None
+        self.view.held = self.view.chosen = None
+        self.view.show(self.state.pos, animate=False)
+
+    def halt(self) -> None:
+        """Ask the engine nothing more; what moves arrives."""
+        self.state.halt()
+        self.view.finish()
+
+    def arrive(self) -> None:
+        """Show the position; a tray that was filled is celebrated."""
+        now = self.look.now()
+        self.state.look(now)
+        self.view.show(self.state.pos)
+        self._mirror()
+        if not self.state.solved or self.announced:
+            self.finish_at = None
+        elif self.finish_at is None:
+            wave = self.view.celebrate(now + WAVE_AFTER)
+            self.finish_at = now + self.look.motion.length(WAVE_AFTER) + wave
         self._set_alarm()
+        self.animating = True
 
-    def _stop_clock(self) -> None:
-        self.game.seconds = self.seconds
-        self.since = self.wake_at = None
+    def _dress(self) -> None:
+        style = style_of(self.look.settings)
+        self.kind = Kind(style.scheme)
+        self.view.dress(style)
+        self._mirror()
+
+    def _mirror(self) -> None:
+        """Bring what the state says of the position to the board."""
+        self.view.warn(self.state.dead if HOLE_WARNING.of(self.look.settings) else ())
+        self.view.hint(_pointed(self.state))
 
     def _set_alarm(self) -> None:
         """Ask to be woken when the clock shows another second."""
-        if self.since is None:
-            self.wake_at = None
-        else:
-            left = 1000 - self.seconds * 1000 % 1000
-            self.wake_at = self.look.now() + left + 1
-
-    # Playing
-
-    def make(self, move: Move) -> Answers:
-        """Make one move of the player."""
-        try:
-            self.game.play(move)
-        except IllegalMove:
-            return Toast(_("That is not possible here."), "refused")
-        return self._moved(Sound("place" if isinstance(move, Place) else "lift"))
-
-    def _moved(self, *said: Any) -> list[Any]:
-        """Show the position after a move, undo or redo; keep the game; ask the engine."""
-        self.hint, self.hint_step = None, 0
-        self.view.hint(Hints())
-        self.view.show(self.pos)
-        self.animating = True
-        if self.solved and self.finish_at is None:
-            return [*said, *self._finish()]
-        self.finish_at = None
-        self._run_clock()
-        self.keep()
-        self._ask_engine()
-        return list(said)
-
-    def _finish(self) -> list[Any]:
-        """End the challenge: count it, let the wave run, then show the result."""
-        self._stop_clock()
-        self._ask_engine()
-        if self.progress is not None:
-            self.new_best = self.progress.finish(self.game, self.name, texts.standing(self.game))
-            self._tell_notices()
-        now = self.look.now()
-        self.finish_at = now + self.look.motion.length(160) + self.view.celebrate(now + 160)
-        return [Sound("solved")]
-
-    def _result(self) -> Answers:
-        self.finish_at = None
-        self.view.finish()
-        best = None
-        if self.store is not None:
-            tally = self.store.statistics(progress.GAME).get(self.game.key)
-            best = tally.best if tally is not None else None
-        return Ask(Result(self.game, best, self.new_best))
-
-    def start(self, pieces: tuple[int, ...], kept: Game | None = None) -> None:
-        """Begin a challenge (or go on with a kept game of it) in this scene; the one before is kept."""
-        self.keep()
-        self.game = kept if kept is not None else fresh(pieces)
-        self.since, self.finish_at = None, None
-        self.hint, self.hint_step, self.dead = None, 0, ()
-        self.view.held = self.view.chosen = None
-        self.view.hint(Hints())
-        self.view.warn(())
-        self.view.show(self.pos, animate=False)
-        self._run_clock()
-        self._ask_engine()
-        self.keep()
-        self.refresh()
-        self.dirty()
-
-    def new_challenge(self, columns: int) -> Answers:
-        """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        self.settings.remember(progress.GAME, "length", columns)
-        left = self._left()
-        self.keep()
-        pieces = draw_challenge(self.progress, columns, self.pos.pieces)
-        self.start(pieces, game_of(self.progress, rules.Position(pieces)))
-        return self._back_to(left)
-
-    def _left(self) -> Game | None:
-        """Return the game that would be left for another, None where there is nothing to go back to."""
-        return self.game if self.game.begun and not self.solved else None
-
-    def _back_to(self, left: Game | None) -> Toast | None:
-        """Say that the game left is kept in the place of its challenge, and offer it."""
-        if left is None or left.key == self.game.key:
-            return None  # it is the same one, or was put aside and told
-        self.left = left
-        return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
+        self.wake_at = None
+        if self.game.clock.running:
+            now = self.look.now()
+            self.wake_at = now + 1000 - self.game.clock.at(now) * 1000 % 1000 + 1
 
     def update(self, now: float) -> Answers:
         """Advance the clock, the board and what the engine says."""
         if self.wake_at is not None and now >= self.wake_at:
             self._set_alarm()
             self.refresh()
-        self._hear_engine()
+        if self.state.update(now):
+            self._mirror()
+            self.refresh()
         moving = self.view.tick(now)
-        self.animating = moving or self.job is not None or self.finish_at is not None
+        self.animating = moving or self.state.thinking or self.finish_at is not None
         if self.finish_at is not None and (now >= self.finish_at or self.view.wave is None):  # a click ends the wave
-            self.animating = moving
-            return self._result()
+            self.finish_at, self.animating = None, moving
+            self.view.finish()
+            self.announce()
         return None
 
-    # Hints
+    def result(self) -> Dialog:
+        """Return what is said of a full tray."""
+        tally = self.shelf.standings().get(self.game.key)
+        return SolvedDialog(self.game, tally.best if tally is not None else None)
 
-    def _next_hint(self) -> Answers:
-        """Show the next of the three steps: where, why, what."""
-        if self.solved:
-            return None
-        self._let_go()
-        if self.hint is None:
-            self.hint, self.hint_step = hints.find(self.pos), 1
-            self.game.hints += 1
-        elif self.hint_step < texts.last_step(self.hint):
-            self.hint_step += 1
-        else:
-            return None  # nothing is laid until that is asked for
-        self._show_hint()
-        return Sound("hint")
+    def end_sound(self) -> str:
+        """Return nothing: it sounds when the last piece comes down."""
+        return ""
 
-    def _show_hint(self) -> None:
-        found, step = self.hint, self.hint_step
-        assert found is not None
-        shown = Hints()
-        if found.kind == "cell":
-            shown = Hints(cell=found.cell, number=len(found.choices) if step == 2 else 0)
-        elif found.kind == "piece" and found.piece is not None:
-            shown = Hints(pieces=(found.piece,))
-        elif found.kind == "back" and step >= 2:
-            shown = Hints(pieces=found.back)
-        if step == 3 and found.what is not None:
-            shown = Hints(pieces=(found.what.piece,), ghost=(found.what.piece, tuple(sorted(found.what.cells))))
-        self.view.hint(shown)
-        self.refresh()
+    # Another game
 
-    def _do_hint(self) -> Answers:
-        """Do what the hint says: lay the piece, or take the others back."""
-        found = self.hint
-        if found is None or self.solved:
-            return None
-        if found.what is not None:
-            return self.make(Place(found.what))
-        if found.back:
-            self.game.play_all([rules.Lift(piece) for piece in found.back])
-            return self._moved(Sound("lift"))
+    def _begin(self, game: Game) -> None:
+        """Go over to another game, this one kept."""
+        self.keep()
+        self.show(game)
+
+    def new_challenge(self, columns: int) -> Answers:
+        """Begin a challenge of that length: one not yet solved where there is one, another than this."""
+        if self.look.settings is not None:
+            self.look.settings.remember(self.kind.NAME, "length", columns)
+        self.keep()
+        pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
+        return self.take_game(game_of(self.shelf, pieces))
+
+    def ask_new(self) -> Answers:
+        """Begin another challenge of this length."""
+        return self.new_challenge(self.state.pos.columns)
+
+    def take_game(self, game: Game, said: Toast | None = None) -> Answers:
+        """Change to another game; the one left is offered again."""
+        self.replaced = game.key == self.game.key
+        return super().take_game(game, said)
+
+    def left(self, game: Game, name: str) -> Toast | None:
+        """Say under which name the game left was put aside, or that it is kept in the place of its challenge."""
+        if name or self.replaced or not game.begun or game.over:
+            return super().left(game, name)
+        self.back = game
+        return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
+
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
+        """Change to what a text held; a set of pieces alone means the game of it that is under way."""
+        if not game.begun:
+            game = game_of(self.shelf, game.position.pieces)
+        return self.take_game(game, Toast(said or _("Opened {name}.").format(name=self.kind.variant(game))))
+
+    def listed(self) -> list[Save]:
+        """Return the games saved by name and those under way."""
+        return [*self.shelf.saves(), *self.shelf.autos()]
+
+    def on_return(self, value: Any) -> Answers:
+        """Take what the challenges, the search or the gallery were closed with: a game, a set, a solution to play."""
+        if isinstance(value, Game):
+            self._begin(value)
+        elif isinstance(value, Filling):
+            return self._towards(value)
+        elif isinstance(value, tuple) and value:
+            under_way = sorted(value) == sorted(self.state.pos.pieces) and not self.state.solved
+            if not under_way:
+                self._begin(game_of(self.shelf, value))
         return None
 
-    def _let_go(self) -> None:
-        if self.view.held is not None:
-            self.view.let_go()
+    def _towards(self, filling: Filling) -> Answers:
+        """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
+        pieces = {placement.piece for placement in filling.placements}
+        if self.state.solved or pieces != set(self.state.pos.pieces):
+            own = tuple(sorted(pieces)) if pieces != set(self.state.pos.pieces) else self.state.pos.pieces
+            self._begin(game_of(self.shelf, own))
+        self.state.towards(filling.placements)
+        self.played()
+        self.arrive()
+        return Toast(_("Redo lays this solution, a piece at a time."))
 
-    def _solve(self) -> Answers:
-        """Fill the tray, as one step of undo: from here where that is possible, else from the empty tray."""
-        if self.solved:
-            return None
-        self._let_go()
-        found = completion(self.pos)
-        moves: list[Move] = []
-        if found is None:
-            found = completion(rules.Position(self.pos.pieces))
-            if found is None:
-                return Toast(_("These pieces cannot fill the tray."), "refused")
-            moves = [Clear()]
-        moves += [Place(placement) for placement in in_order(found)]
-        self.game.solved_for = True
-        self.game.play_all(moves)
-        return self._moved(Sound("place"))
+    # Parts
 
-    # Answers
+    @property
+    def parts(self) -> Panel:
+        """What is written beside the tray."""
+        view = self.view
+        piece = view.held.piece if view.held is not None else view.chosen
+        return Panel(self.state, self.look, view.style, piece, view.held is not None, view.marked)
+
+    def pill(self) -> str:
+        """Return the size of the tray."""
+        return self.parts.pill()
+
+    def top(self) -> list[Widget]:
+        """Return the ways to the challenges and to the solution."""
+        return self.parts.top()
+
+    def can_hint(self) -> bool:
+        """Whether a hint is to be had."""
+        return not self.state.solved
+
+    def picture_area(self) -> Rect:
+        """Return the tray."""
+        return self.view.table.tray.outer if self.view.table is not None else super().picture_area()
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.view]
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw what floats above everything."""
+        self.view.draw_floating(paint)
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Challenge")
+
+    def panel(self) -> list[Widget]:
+        """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
+        return self.parts.parts()
+
+    def foot(self) -> list[Widget]:
+        """Return the ways on from here."""
+        return self.parts.foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return what can be done with the piece in hand or chosen."""
+        return self.parts.dock()
+
+    # Playing
+
+    def make(self, move: Move) -> Answers:
+        """Make one move of the player."""
+        self.state.play(move)
+        return self._moved("place" if isinstance(move, Put) else "lift")
+
+    def _moved(self, sound: str) -> list[Answer]:
+        """Keep the game after moves, then show it."""
+        self.played()
+        self.arrive()
+        return [Sound(sound), *([Sound("solved")] if self.state.solved else [])]
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take a move of the board, a switch of the panel, the answer of a dialog."""
@@ -311,20 +299,19 @@ class Play(Table):
             return self._from_board(value)
         if id == "length":
             return self.new_challenge(int(value))
-        elif id == "chips":
-            return self._choose(value)
+        if id == "chips":
+            self._let_go()
+            self.view.chosen, self.view.marked = value, True  # for the dock's buttons
+            self.view.touch()
         elif id in ("warn", "marks"):
-            self._set(HOLE_WARNING if id == "warn" else MARKS, value)
-        elif id == "paste":
-            return self.open(value)
-        elif id == "result":
-            return self._after(value)
-        elif id == "back-to" and self.left is not None:
-            self.start(self.left.position.pieces, self.left)
-        elif id == "save-game" and value is not None:
-            return self._save_as(value)
-        elif id == "open-game" and value is not None:
-            return self.open(value.text) if isinstance(value, FromFile) else self._opened(value)
+            if self.look.settings is not None:
+                setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
+                setting.change(self.look.settings, value)
+            self._dress()
+        elif id == "back-to" and self.back is not None:
+            self._begin(self.back)
+        else:
+            return super().on_value(id, value)
         return None
 
     def _from_board(self, value: Any) -> Answers:
@@ -332,58 +319,33 @@ class Play(Table):
         if isinstance(value, Move):
             return self.make(value)
         kind, what = value
-        if kind == "refused":
-            return [Toast(what, "refused"), Sound("refused")]
-        return None
-
-    def _choose(self, piece: int) -> Answers:
-        """Choose a piece by its chip, for the dock's buttons."""
-        self._let_go()
-        self.view.chosen, self.view.marked = piece, True
-        self.view.touch()
-        return None
-
-    def _set(self, setting: Setting[Any], value: Any) -> None:
-        setting.change(self.settings, value)
-        self._dress()
-
-    def _after(self, value: str | None) -> Answers:
-        """Go on from the result dialog."""
-        if value == "again":
-            self.start(self.pos.pieces)
-        elif value == "next":
-            return self.new_challenge(self.pos.columns)
-        elif value in ("watch", "solutions"):
-            return self.on_action(value)
-        return None
+        return [Toast(what, "refused"), Sound("refused")] if kind == "refused" else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or a button asks for."""
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
-        if id in ("undo", "redo"):
-            return self._step(id)
-        if id == "clear":
+        if id in ("challenges", "watch", "solutions"):
+            return Push(self.room(id, self.look.settings, self.state.pos.pieces))
+        if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
-            return self.make(Clear()) if self.pos.laid and not self.solved else None
-        if id == "new":
-            return self.new_challenge(self.pos.columns)
-        simple: dict[str, Callable[[], Answers]] = {
-            "hint": self._next_hint,
-            "place-hint": self._do_hint,
-            "solve": self._solve,
-            "challenges": self._challenges,
-            "watch": self._watch,
-            "solutions": self._solutions,
-            "copy": self._copy,
-            "paste": lambda: Paste("paste"),
-            "save": self._save,
-            "open": self._open,
-        }
-        return simple[id]() if id in simple else None
+        if id == "clear" and self.state.pos.laid and not self.state.solved:
+            return self.make(Clear())
+        if id == "hint":
+            return self._next_hint()
+        if id == "place-hint":
+            done = self.state.do_hint()
+            return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
+        if id == "solve" and not self.state.solved:
+            self.state.solve()
+            return self._moved("place")
+        if id == "anew":
+            self._begin(fresh(self.state.pos.pieces))
+        return super().on_action(id)
 
     def _hand(self, id: str) -> Answers:
-        if self.solved:
+        """Turn or put back the piece in hand, else the chosen one."""
+        if self.state.solved:
             return None
         self.view.finish()
         value = self.view.put_back() if id == "put-back" else self.view.turn(id.removeprefix("turn-"))
@@ -392,111 +354,28 @@ class Play(Table):
             return self.make(value)
         return Sound("turn") if value is not None and id != "put-back" else None
 
-    def _step(self, id: str) -> Answers:
-        self._let_go()
-        done = self.game.undo() if id == "undo" else self.game.redo()
-        return self._moved(Sound("lift")) if done else None
+    def _let_go(self) -> None:
+        if self.view.held is not None:
+            self.view.let_go()
 
-    def _challenges(self) -> Answers:
-        from games.katamino.challenges.scene import Challenges
-
-        return Push(Challenges(self.settings, self.pos.pieces))
-
-    def _watch(self) -> Answers:
-        return self._other("search", "Search")
-
-    def _solutions(self) -> Answers:
-        return self._other("gallery", "Gallery")
-
-    def _other(self, module: str, name: str) -> Answers:
-        import importlib
-
-        made = getattr(importlib.import_module(f"games.katamino.{module}.scene"), name)
-        return Push(made(self.settings, self.pos.pieces))
-
-    def on_return(self, value: Any) -> Answers:
-        """Take what the challenges, the search or the gallery were closed with: a game, a set, a solution to play."""
-        if isinstance(value, Game):
-            self.start(value.position.pieces, value)
-        elif isinstance(value, Filling):
-            return self._towards(value)
-        elif isinstance(value, tuple) and sorted(value) == sorted(self.pos.pieces) and not self.solved:
-            return None  # this one is under way
-        elif isinstance(value, tuple) and value:
-            self.start(value, self.progress.under_way(value) if self.progress is not None else None)
-        elif isinstance(value, rules.Position):
-            self.start(value.pieces, at_position(value))
-        return None
-
-    def _towards(self, filling: Filling) -> Answers:
-        """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
-        laid = in_order(filling.placements)
-        pieces = {placement.piece for placement in laid}
-        if self.solved or pieces != set(self.pos.pieces):
-            own = tuple(sorted(pieces)) if pieces != set(self.pos.pieces) else self.pos.pieces
-            self.start(own, game_of(self.progress, rules.Position(own)))
-        self.game.play_towards(laid)
-        return [*self._moved(), Toast(_("Redo lays this solution, a piece at a time."))]
-
-    # Kept games, texts in and out
-
-    def _save(self) -> Answers:
-        """Ask for a name; the challenge and the time are proposed."""
-        self._let_go()
-        return ask_name(self, self.store, progress.GAME, self._free_name())
-
-    def _free_name(self) -> str:
-        return free_name(self.store, progress.GAME, self.name, self.game.save()) if self.store is not None else ""
-
-    def _save_as(self, named: Named) -> Answers:
-        """Save the game under the name given."""
-        assert self.store is not None
-        self.game.seconds = self.seconds
-        if self.since is not None:
-            self.since = self.look.now()
-        return save_as(self.store, progress.GAME, named, self.game.save(), texts.standing(self.game))
-
-    def _open(self) -> Answers:
-        """List the games saved by name and those under way."""
-        if self.store is None:
+    def _next_hint(self) -> Answers:
+        """Show the next of the three steps: where, why, what."""
+        if not self.state.next_hint():
             return None
-        saves = [*self.store.saves(progress.GAME), *self.store.autos(progress.GAME)]
-        note = _("A file can be dropped on the window, a game ID pasted with Ctrl V.")
-        return Ask(OpenGame(self.store, progress.GAME, saves, note, texts.read))
+        self._mirror()
+        self.refresh()
+        return Sound("hint")
 
-    def _opened(self, save: Save) -> Answers:
-        """Go on with a kept game; one that is damaged is told and changes nothing."""
-        try:
-            game = Game.load(save.data)
-        except BadInput as error:
-            return Toast(spoken(error), "refused")
-        left = self._left()
-        self.start(game.position.pieces, game)
-        return self._back_to(left)
 
-    def _copy(self) -> Answers:
-        """Copy the game ID of the position."""
-        text = write_start_id(progress.GAME, rules.Params(self.pos.columns, self.pos.pieces), rules.write(self.pos))
-        return Copy(text, _("Position copied."))
-
-    def open(self, text: str) -> Answers:
-        """Open what a text says: a game ID, a position, the letters of a set, a filled tray."""
-        if not text.strip():
-            return Toast(_("There is no text to paste."), "refused")
-        try:
-            pos = texts.read(text)
-        except BadInput as error:
-            return Toast(spoken(error), "refused")
-        left = self._left()
-        self.keep()
-        self.start(pos.pieces, game_of(self.progress, pos))
-        if left is not None and left.key == self.game.key and state(left.save()) != state(self.game.save()):
-            return None  # it was put aside, and told
-        return self._back_to(left) or Toast(_("Opened {name}.").format(name=self.name))
-
-    def on_drop(self, path: str) -> Answers:
-        """Open a file that was dropped."""
-        try:
-            return self.open(read_text(path))
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
+def _pointed(state: State) -> Hints:
+    """Return what the hint shown points at on the table."""
+    hint, step = state.hint, state.step
+    if hint is None:
+        return Hints()
+    if step == 3 and hint.what is not None:
+        return Hints(pieces=(hint.what.piece,), ghost=(hint.what.piece, tuple(sorted(hint.what.cells))))
+    if hint.kind == "cell":
+        return Hints(cell=hint.cell, number=len(hint.choices) if step == 2 else 0)
+    if hint.kind == "piece" and hint.piece is not None:
+        return Hints(pieces=(hint.piece,))
+    return Hints(pieces=hint.back) if hint.kind == "back" and step >= 2 else Hints()

@@ -16,11 +16,10 @@ from pygame import Rect
 from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
-from games.katamino.board.table import Style
+from games.katamino.board.style import Style
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
 from games.katamino.search.race import Runner
-from games.katamino.think.explain import Step
-from games.stage.answers import USED
+from games.katamino.think.explain import SearchStep
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -28,6 +27,7 @@ from games.stage.paint.theme import Theme
 from games.stage.text.figures import number
 from games.stage.text.i18n import ngettext
 from games.stage.widgets import Widget
+from games.stage.widgets.base import USED
 
 RIM_TIME = 300  # ms of the saffron rim about a solution
 STRONG = 7  # below so many choices a number is drawn stronger
@@ -141,9 +141,10 @@ def draw_rim(paint: Paint, tray: Tray, colour: str = "hint.base") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The words and figures of a card: name, rule in a line, pill, and (caption, figure) pairs."""
+class CardFigures:
+    """The words and figures of a strategy's card: name, rule in a line, pill, and (caption, figure) pairs."""
 
+    strategy: str
     name: str
     rule: str
     pill: str
@@ -162,7 +163,7 @@ class RaceCard(Widget):
         super().__init__(id=f"card-{runner.strategy}")
         self.runner, self.style = runner, style
         self.flow = Flow()
-        self.shown = Shown("", "", "", False, ())
+        self.shown = CardFigures(runner.strategy, "", "", "", False, ())
         self.chosen = False
         self.churn = False
         self.ends = (0, 0)
@@ -201,7 +202,7 @@ class RaceCard(Widget):
         """Have the board alone drawn anew."""
         self.touch(rect=self.tray.outer)
 
-    def renew(self, shown: Shown, chosen: bool) -> None:
+    def renew(self, shown: CardFigures, chosen: bool) -> None:
         """Take other words and figures, and have drawn anew what differs."""
         before, self.shown = self.shown, shown
         if chosen != self.chosen or before.rule != shown.rule or not self.rect.width:
@@ -279,7 +280,7 @@ class StepBoard(Widget):
         super().__init__(id="step-board")
         self.runner, self.style = runner, style
         self.flow = Flow()
-        self.step = Step("rule")
+        self.step = SearchStep("rule")
         self.numbers = True
         self.explained = True  # whether steps are slow enough to be explained
         self.tray = Tray(runner.problem.columns, 8)

@@ -1,73 +1,223 @@
-"""The panel beside a watched search: of a race, and of the one board that explains each step."""
+"""What is written beside and below the searches: a frozen value, made anew from the state each time."""
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from games.katamino.search import texts as texts_search
-from games.katamino.search.path import Key, Level, PathTable, PieceStack, StepCard
-from games.katamino.search.race import Race, Runner
-from games.katamino.settings import SCHEME
+from games.katamino import texts
+from games.katamino.board.style import Style
+from games.katamino.search import texts as words
+from games.katamino.search.path import Counter, IconSign, Key, PathLevel, PathTable, PieceStack, StepCard
+from games.katamino.search.race import SPEEDS, Race, Runner
+from games.katamino.search.state import COUNTS, State
 from games.katamino.think.explain import explain, items_of_path
+from games.katamino.think.solve import STRATEGIES
+from games.midend.transport import Transport
+from games.stage.paint.look import Look
 from games.stage.text.figures import number
-from games.stage.text.i18n import _
+from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
+    Divider,
+    Dropdown,
     Figure,
     Gap,
     Heading,
+    IconButton,
     Label,
-    Line,
     Progress,
     Row,
-    Rule,
     Segmented,
+    Series,
+    Slider,
     Toggle,
     Widget,
 )
 
-if TYPE_CHECKING:
-    from games.katamino.search.scene import Search
+TRANSPORT = Transport(
+    ("start", N_("To the start")),
+    ("back-one", N_("Step back")),
+    "play",
+    ("on-one", N_("Step forward")),
+    ("end", N_("To the end")),
+    named=True,
+)
 
 
-def race_panel(scene: Search) -> list[Widget]:
-    """Return the panel of a race: what it is run on, the chart, who has found how many, the chosen one's pieces."""
-    runner, scheme = scene.race.runner, SCHEME.of(scene.settings)
-    step = explain(scene.race.problem, runner.strategy, runner.latest)
-    down = tuple(placement.piece for placement in runner.latest.path)
-    left = tuple(piece for piece in scene.pieces if piece not in down)
-    name = _(texts_search.NAMES[runner.strategy])
-    small = scene.look.metrics.compact
-    found: list[Widget] = [
-        Heading(_("Race on")),
-        Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], scene.race.mode),
-        Gap(2),
-        Row([
-            Heading(_("Solutions found, by nodes visited"), grow=1),
-            Button("log", _("log"), style="quiet", size="sm", keys="-", on=scene.log, action="log",
-                   tip=_("Logarithmic chart")),
-        ], gap=4),
-        chart(scene.race, scene.log, small),
-    ]  # fmt: skip
-    for one in scene.race.runners:
-        colour, count = f"strategy.{one.strategy}", scene.cards[one.strategy].shown.found  # what its board says
-        key = Key(colour, _(texts_search.NAMES[one.strategy]), number(count))
-        key.id = f"found-{one.strategy}"
-        found.append(key)
-    found += [
-        Rule(2 if small else 4),
-        Heading(_("{strategy}, pieces down so far").format(strategy=name)),
-        PieceStack(down, left, scene.style),
-        Label(
-            texts_search.next_hole(step, runner.strategy, left, scheme, scene.cards[runner.strategy].shown.found),
-            "small",
-            "ink.secondary",
-        ),
-    ]
-    return found
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """`found`: how many solutions each strategy's board says that it has."""
+
+    state: State
+    look: Look
+    style: Style
+    found: Mapping[str, int]
+
+    @property
+    def small(self) -> bool:
+        """Whether the window is small."""
+        return self.look.metrics.compact
+
+    def pill(self) -> str:
+        """Return the challenge."""
+        return texts.challenge(self.state.pieces, self.style.scheme)
+
+    def top(self) -> list[Widget]:
+        """Return how many boards there are, and the strategy of a single one."""
+        found: list[Widget] = []
+        if self.state.count == 1:
+            options = [(name, _(words.NAMES[name])) for name in STRATEGIES]
+            colours = {name: f"strategy.{name}" for name in STRATEGIES}
+            found.append(Dropdown("strategy", options, self.state.single, colours=colours))
+        found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.state.count, tip=_("Boards")))
+        found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
+        return found
+
+    def legend(self) -> list[Widget]:
+        """Return the key below the one board, where there is room."""
+        if self.small:
+            return []
+        parts: list[Widget] = [
+            Key("piece.L.fill", _("stood for 100 nodes or more"), small=True),
+            Key("piece.Z.fill", _("changed since"), small=True, faint=True),
+            Key("hint.base", _("filled now"), small=True, hollow=True),
+            Toggle("numbers", self.state.numbers, _("Choices on the board"), tip=_("Choices on the board")),
+        ]
+        return [Row(parts, gap=24)]
+
+    def title(self) -> str:
+        """Return what the panel is about."""
+        return _("This step") if self.state.count == 1 else _("Race")
+
+    def parts(self) -> list[Widget]:
+        """Return the step and its path, or the race."""
+        return self._step() if self.state.count == 1 else self._race()
+
+    def _race(self) -> list[Widget]:
+        """Return what the race is run on, the chart, who has found how many, the chosen one's pieces."""
+        state, race = self.state, self.state.race
+        runner, scheme = race.runner, self.style.scheme
+        step = explain(race.problem, runner.strategy, runner.latest)
+        down = tuple(placement.piece for placement in runner.latest.path)
+        left = tuple(piece for piece in state.pieces if piece not in down)
+        name, found = _(words.NAMES[runner.strategy]), self.found[runner.strategy]
+        log = Button("log", _("log"), style="quiet", size="sm", keys="-", on=state.log, action="log",
+                     tip=_("Logarithmic chart"))  # fmt: skip
+        return [
+            Heading(_("Race on")),
+            Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode),
+            Gap(2),
+            Row([Heading(_("Solutions found, by nodes visited"), grow=1), log], gap=4),
+            chart(race, state.log, self.small),
+            *(self._key(one.strategy) for one in race.runners),
+            Divider(2 if self.small else 4),
+            Heading(_("{strategy}, pieces down so far").format(strategy=name)),
+            PieceStack(down, left, self.style),
+            Label(words.next_hole(step, runner.strategy, left, scheme, found), "small", "ink.secondary"),
+        ]
+
+    def _key(self, strategy: str) -> Widget:
+        """Return who has found how many, as the board says it."""
+        key = Key(f"strategy.{strategy}", _(words.NAMES[strategy]), number(self.found[strategy]))
+        key.id = f"found-{strategy}"
+        return key
+
+    def _step(self) -> list[Widget]:
+        """Return the panel of a single board: the step in words, the path, figures, the estimate."""
+        step, runner, small = self.state.step, self.state.race.runner, self.small
+        latest = runner.latest
+        kind, title, text = words.card(step, runner.strategy, self.style.scheme, latest.solutions)
+        tries = step.pieces if step.kind == "choose" else ()
+        levels = self._levels(runner)
+        figures: list[Widget] = [
+            Figure(_("Nodes"), number(latest.nodes), "title"),
+            Figure(_("Dead ends"), _dead(latest.extra.get("dead_ends")), "title"),
+            Figure(_("Found"), number(latest.solutions), "title"),
+        ]
+        found: list[Widget] = [
+            StepCard(kind, title, text, tries, self.style),
+            Gap(0),
+            self._path_head(),
+            PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
+                      shown=4 if small else 6),
+            Divider(0 if small else 3),
+            Row(figures, equal=True),
+            Gap(0),
+            Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(latest.progress), "label")]),
+            Progress(latest.progress),
+            Label(estimate_of(runner), "small", "ink.secondary"),
+        ]  # fmt: skip
+        if small:
+            found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
+        return found
+
+    def _path_head(self) -> Widget:
+        if self.small:
+            return Heading(_("Path to here"))
+        return Row([
+            Heading(_("Path to here"), grow=1),
+            Key("ink.tertiary", _("tried"), small=True),
+            Key("accent.base", _("now"), small=True),
+            Key("line.soft", _("waiting"), small=True),
+        ], gap=10)  # fmt: skip
+
+    def _levels(self, runner: Runner) -> tuple[PathLevel, ...]:
+        """Return the rows of the path, the choice about to be made as the last."""
+        latest, scheme, step = runner.latest, self.style.scheme, self.state.step
+        items = items_of_path(self.state.race.problem, runner.strategy, latest)
+        choices = latest.extra.get("choices") or ((1, 1),) * len(latest.path)
+        found = [
+            PathLevel(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
+            for p, item, (k, d) in zip(latest.path, items, choices, strict=False)
+        ]
+        if step.kind == "choose" and step.choices:
+            first, item = step.choices[0], step.item
+            if runner.strategy in ("none", "mod5"):
+                item = (first.row, first.column)
+            shown = words.item(item, scheme) if item is not None else ""
+            found.append(PathLevel(first.piece, shown, 1, len(step.choices), now=True))
+        return tuple(found)
+
+    def foot(self) -> list[Widget]:
+        """Return the ways to the solutions and between one board and several."""
+        found = self.found[self.state.race.runner.strategy]
+        if self.state.count == 1:
+            label = ngettext("{n} solution", "{n} solutions", found).format(n=number(found))
+            label = number(found) if self.small else label
+            solutions = Button("solutions", label, "layout-grid", action="solutions", keys="-", grow=1)
+            return [Row([solutions, Button("race", _("Race"), "list-tree", grow=1)], gap=10)]
+        label = ngettext("Open its {n} solution", "Open its {n} solutions", found).format(n=number(found))
+        return [
+            Button("solutions", label, "layout-grid", action="solutions", keys="-"),
+            Button("change", _("Change strategies"), "sliders-horizontal", "quiet"),
+        ]
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the transport, the scrubber and the speed."""
+        race, small = self.state.race, self.small
+        seen, here = max(race.seen, 1), race.front
+        total = race.whole
+        whole = number(total) if total is not None else number(seen)
+        if total is None and not small:  # a narrow dock keeps its room for the slider
+            whole = _("{n} seen").format(n=whole)
+        scrub: list[Widget] = [
+            Counter(number(here), "small+#", sample="58 000", align="right"),
+            Gap(8),
+            Slider("scrub", min(here, seen), 0, seen, 1, grow=1),
+            Gap(12),
+            Counter(whole, "small#", "ink.tertiary", sample="58 000"),
+        ]
+        place, stops = self.state.speed_place, self.state.count == 1
+        slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
+        slow += [
+            Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed")),
+            Gap(8),
+            Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
+        ]
+        return [TRANSPORT.row(here, race.playing, not race.finished), scrub, slow]
 
 
 POINTS = 240  # of a line of the chart at most: it is a few hundred pixels wide
@@ -77,7 +227,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
-        Line(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
+        Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
         for runner in sorted(race.runners, key=lambda one: len(one.found_at))
     ]
     tall = 120 if compact else 172
@@ -87,83 +237,25 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
     """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
     here, times = runner.latest.nodes, runner.found_at
-    last = bisect_right(times, here)
+    last = runner.found_by(here)
     points = [(0.0, 0.0)]
     if last <= POINTS:
         points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
     else:
         for step in range(1, POINTS + 1):
             node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
-            n = bisect_right(times, min(node, here))
+            n = runner.found_by(min(node, here))
             if n > points[-1][1]:
                 points.append((float(times[n - 1]), float(n)))
     points.append((float(here), float(last)))
     return tuple(points)
 
 
-def step_panel(scene: Search) -> list[Widget]:
-    """Return the panel of a single board: the step in words, the path, figures, the estimate."""
-    runner, scheme = scene.race.runner, SCHEME.of(scene.settings)
-    state, small = runner.latest, scene.look.metrics.compact
-    kind, title, text = texts_search.card(scene.step, runner.strategy, scheme, state.solutions)
-    tries = scene.step.pieces if scene.step.kind == "choose" else ()
-    found: list[Widget] = [StepCard(kind, title, text, tries, scene.style), Gap(0)]
-    levels = levels_of(scene, runner)
-    if small:
-        found.append(Heading(_("Path to here")))
-    else:
-        found.append(Row([
-            Heading(_("Path to here"), grow=1),
-            Key("ink.tertiary", _("tried"), small=True),
-            Key("accent.base", _("now"), small=True),
-            Key("line.soft", _("waiting"), small=True),
-        ], gap=10))  # fmt: skip
-    chosen = len(levels) - 1
-    shown = 4 if small else 6
-    found += [
-        PathTable("path", len(levels), chosen, version=levels, levels=levels, style=scene.style, shown=shown),
-        Rule(0 if small else 3),
-        Row(
-            [
-                Figure(_("Nodes"), number(state.nodes), "title"),
-                Figure(_("Dead ends"), _dead(state.extra.get("dead_ends")), "title"),
-                Figure(_("Found"), number(state.solutions), "title"),
-            ],
-            equal=True,
-        ),
-        Gap(0),
-        Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(state.progress), "label")]),
-        Progress(state.progress),
-        Label(estimate_of(runner), "small", "ink.secondary"),
-    ]
-    if small:
-        found += [Rule(0), Toggle("numbers", scene.numbers, _("Choices on the board"))]
-    return found
-
-
-def levels_of(scene: Search, runner: Runner) -> tuple[Level, ...]:
-    """Return the rows of the path, the choice about to be made as the last."""
-    state, scheme = runner.latest, SCHEME.of(scene.settings)
-    items = items_of_path(scene.race.problem, runner.strategy, state)
-    choices = state.extra.get("choices") or ((1, 1),) * len(state.path)
-    found = [
-        Level(p.piece, texts_search.item(item, scheme), k, d, runner.is_solid(p))
-        for p, item, (k, d) in zip(state.path, items, choices, strict=False)
-    ]
-    if scene.step.kind == "choose" and scene.step.choices:
-        first, item = scene.step.choices[0], scene.step.item
-        if runner.strategy in ("none", "mod5"):
-            item = (first.row, first.column)
-        shown = texts_search.item(item, scheme) if item is not None else ""
-        found.append(Level(first.piece, shown, 1, len(scene.step.choices), now=True))
-    return tuple(found)
-
-
 def estimate_of(runner: Runner) -> str:
     """Return how large the whole search is."""
     if runner.finished:
-        return texts_search.finished(runner.latest.solutions)[1]
-    return texts_search.estimate(runner.latest.nodes, runner.latest.progress)
+        return words.finished(runner.latest.solutions)[1]
+    return words.estimate(runner.latest.nodes, runner.latest.progress)
 
 
 def _percent(share: float) -> str:

@@ -1,4 +1,4 @@
-"""Searches side by side on one problem: a job for each strategy, driven together at a speed, forward and back.
+"""Searches side by side on one problem: a Drive for each strategy, paid together from one purse, forward and back.
 
 `Runner` is one strategy; `Race` holds up to four. Time is given from outside (`tick(now)` in milliseconds), nodes
 are paid as credit: at n a second each runner gets n a second ("nodes"), or as many as it would do in the time that
@@ -9,17 +9,17 @@ the chosen one takes for n ("time"). At full speed, "nodes" pays equal batches, 
 from __future__ import annotations
 
 import time
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 
 from engine.cover import packing
-from engine.run.job import Job
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import ROWS, SHAPES, Placement
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, Problem
+from games.midend.drive import FULL, Drive, Purse
 
-FULL = 0  # the speed that has no limit
 SPEEDS = (1, 5, 20, 100, 500, 5000, FULL)  # nodes a second
 EACH = 20  # up to so many a second every step is shown by itself
 SOLID = 100  # nodes after which a piece counts as standing
@@ -30,25 +30,19 @@ TRIAL = 4000  # nodes by which a strategy is timed
 
 
 class Runner:
-    """One strategy at work in its job, and what has been seen of it."""
+    """One strategy at work, and what has been seen of it."""
 
     def __init__(self, problem: Problem, strategy: str, wake: Callable[[], None] | None = None) -> None:
         self.problem, self.strategy = problem, strategy
         self.cost = 0.0  # seconds for a node at full speed, once that is known
-        self.job = Job(self._timed, wake)
-        self.fillings: list[Filling] = []  # in the order found, also those found before a step back
-        self.found_at: list[int] = []  # the node of each
-        self.seen = 0  # the most nodes visited so far
-        self.total: int | None = None  # the nodes of the whole search, once it has been seen to its end
+        self.drive = Drive(self._timed, wake, keep=True)
+        self.purse = Purse()
+        self.found_at: list[int] = []  # the node of each solution
         self.failed = ""
-        self.asked = 0  # nodes granted or sought
-        self.seeking: int | None = None  # under way to this node
-        self.wanted: int | None = None  # where to seek next, when that is reached
-        self._from: Snapshot | None = None  # what was there when it was asked for
         self._standing: dict[Placement, int] = {}
 
     def _timed(self) -> Stepper:
-        """Build the search, take the time of its first nodes, and put it back to the start: in the job's thread."""
+        """Build the search, take the time of its first nodes, and put it back to the start: in the search's thread."""
         search = solve.search(self.problem, self.strategy)
         start = search.mark()
         for _ in range(2):  # the first time nothing is in the processor's cache
@@ -62,61 +56,32 @@ class Runner:
     @property
     def latest(self) -> Snapshot:
         """What the search looks like now."""
-        return self.job.latest
+        return self.drive.latest
 
     @property
     def finished(self) -> bool:
         """Whether every choice has been tried."""
-        return self.job.latest.finished
+        return self.latest.finished
 
     @property
-    def idle(self) -> bool:
-        """Whether all that was asked for is done."""
-        return self.seeking is None and (self.finished or self.job.latest.nodes >= self.asked)
+    def fillings(self) -> list[Filling]:
+        """The solutions in the order found, also those found before a step back."""
+        return self.drive.solutions
 
-    def advance(self, nodes: int) -> None:
-        """Grant so many nodes more."""
-        if nodes > 0 and not self.finished:
-            self.asked += nodes
-            self.job.advance(nodes)
+    def found_by(self, node: float) -> int:
+        """Return how many solutions had been found after so many nodes."""
+        return bisect_right(self.found_at, node)
 
-    def free(self) -> None:
-        """Run without limit."""
-        self.job.free()
-
-    def pause(self) -> None:
-        """Stop as soon as may be."""
-        self.job.pause()
-
-    def seek(self, nodes: int) -> None:
-        """Go to a moment; while one is being sought, only the last wish counts."""
-        nodes = max(0, nodes if self.total is None else min(nodes, self.total))
-        if self.seeking is not None:
-            self.wanted = nodes
-            return
-        self.seeking, self.wanted, self.asked, self._from = nodes, None, nodes, self.job.latest
-        self.job.seek(nodes)
-
-    def hear(self) -> bool:
-        """Take what the job has to tell; return whether it looks different."""
-        before = self.seen, len(self.fillings)
-        for event in self.job.events():
-            if event.kind == "solution":
-                self.fillings.append(event.data)
-                self.found_at.append(event.data.nodes)
-            elif event.kind == "finished":
-                self.total = event.nodes
-            elif event.kind == "failed":
-                self.failed = str(event.data)
-        latest = self.job.latest
-        self.seen = max(self.seen, latest.nodes)
-        arrived = latest is not self._from and (latest.nodes == self.seeking or latest.finished)
-        if self.seeking is not None and arrived:
-            self.seeking = None
-            if self.wanted is not None and self.wanted != latest.nodes:
-                self.seek(self.wanted)
-        self._stand(latest)
-        return before != (self.seen, len(self.fillings))
+    def tick(self, now: float) -> bool:
+        """Take in the latest moment; return whether it looks different."""
+        try:
+            changed = self.drive.tick(now) is not None
+        except Exception as error:  # the other searches go on
+            self.failed = str(error)
+            return True
+        self.found_at += (filling.nodes for filling in self.fillings[len(self.found_at) :])
+        self._stand(self.latest)
+        return changed
 
     def _stand(self, latest: Snapshot) -> None:
         """Note since when each piece stands, for a search that does not say so itself."""
@@ -128,26 +93,22 @@ class Runner:
 
     def since(self, placement: Placement) -> int:
         """Return the node at which a piece on the path was laid."""
-        return self._standing.get(placement, self.job.latest.nodes)
+        return self._standing.get(placement, self.latest.nodes)
 
     def left(self) -> float:
         """Return the seconds of full speed that the rest of the search would take, by its own estimate; 0: unknown."""
-        latest = self.job.latest
+        latest = self.latest
         if latest.finished or latest.nodes < LONG_ENOUGH:
             return 0.0
         return latest.nodes * (1 / max(latest.progress, 1e-18) - 1) * self.cost
 
     def is_solid(self, placement: Placement) -> bool:
         """Whether a piece on the path stands for a while already."""
-        return self.job.latest.nodes - self.since(placement) >= SOLID
-
-    def close(self, wait: float | None = None) -> bool:
-        """End the job."""
-        return self.job.close(wait)
+        return self.latest.nodes - self.since(placement) >= SOLID
 
 
 class Race:
-    """Runners on one problem, played and paused together."""
+    """Runners on one problem, played and paused together; they begin with `open`."""
 
     def __init__(self, problem: Problem, strategies: tuple[str, ...], wake: Callable[[], None] | None = None) -> None:
         self.problem, self._wake = problem, wake
@@ -156,10 +117,13 @@ class Race:
         self.playing = False
         self.speed = 20
         self.mode = "nodes"
-        self._credit = [0.0] * len(self.runners)
         self._batch = FIRST_BATCH
-        self._last: float | None = None
         self._paid_at = 0.0
+
+    def open(self) -> None:
+        """Begin, all paused at the start."""
+        for runner in self.runners:
+            runner.drive.open()
 
     @property
     def runner(self) -> Runner:
@@ -184,13 +148,13 @@ class Race:
     @property
     def whole(self) -> int | None:
         """The nodes of the longest of the searches, None while not all have been seen to their end."""
-        totals = [runner.total for runner in self.runners if runner.total is not None]
+        totals = [runner.drive.total for runner in self.runners if runner.drive.total is not None]
         return max(totals) if len(totals) == len(self.runners) else None
 
     @property
     def seen(self) -> int:
         """The most nodes that any has visited."""
-        return max(runner.seen for runner in self.runners)
+        return max(runner.drive.seen for runner in self.runners)
 
     @property
     def finished(self) -> bool:
@@ -209,11 +173,12 @@ class Race:
         self.pause()
         runners = [kept.pop(n) if n in kept else Runner(self.problem, n, self._wake) for n in strategies]
         for runner in kept.values():
-            runner.close()
+            runner.drive.close()
         for runner in runners:
-            if runner.seen == 0 and here:
-                runner.seek(here)
-        self.runners, self._credit = runners, [0.0] * len(runners)
+            runner.drive.open()
+            if runner.drive.seen == 0 and here:
+                runner.drive.seek(here)
+        self.runners = runners
         self.chosen = strategies.index(chosen) if chosen in strategies else 0
 
     # Transport
@@ -222,11 +187,11 @@ class Race:
         """Begin to run."""
         if self.finished:
             return
-        self.playing, self._last, self._paid_at = True, now, now
-        self._credit = [0.0] * len(self.runners)
-        if self._runs_free():
-            for runner in self.runners:
-                runner.free()
+        self.playing, self._paid_at = True, now
+        for runner in self.runners:
+            runner.purse.empty(now)
+            if self._runs_free():
+                runner.drive.free()
 
     def pause(self) -> None:
         """Stop; at equal nodes all end at the same one."""
@@ -235,7 +200,7 @@ class Race:
         self.playing = False
         if self._runs_free():
             for runner in self.runners:
-                runner.pause()
+                runner.drive.pause()
 
     def _runs_free(self) -> bool:
         return self.speed == FULL and (self.mode == "time" or len(self.runners) == 1)
@@ -260,51 +225,38 @@ class Race:
         """Go on by so many nodes, or back (below 0)."""
         self.pause()
         for runner in self.runners:
-            here = runner.latest.nodes if runner.idle or self._was_free(runner) else runner.asked
-            if nodes > 0 and runner.seeking is None and not runner.finished:
-                runner.asked = here
-                runner.advance(nodes)
-            elif nodes < 0:
-                runner.seek(here + nodes)
-
-    @staticmethod
-    def _was_free(runner: Runner) -> bool:
-        return runner.seeking is None and runner.latest.nodes > runner.asked
+            if nodes < 0 or not runner.finished:
+                runner.drive.step(nodes)
 
     def seek(self, nodes: int) -> None:
         """Go to a node, all of them."""
         self.pause()
         for runner in self.runners:
-            runner.seek(nodes)
+            runner.drive.seek(nodes)
 
     def tick(self, now: float) -> bool:
-        """Hear the jobs, pay what the time since the last call is worth; return whether anything has changed."""
-        changed = [runner.hear() for runner in self.runners]
+        """Hear the searches, pay what the time since the last call is worth; return whether anything has changed."""
+        changed = [runner.tick(now) for runner in self.runners]
         if self.playing:
             if self.finished:
                 self.playing = False
             elif self.speed == FULL:
                 self._pay_batch(now)
             else:
-                self._pay(now - (self._last if self._last is not None else now))
-        self._last = now
+                self._pay(now)
         return any(changed)
 
-    def _pay(self, ms: float) -> None:
-        if self.mode == "time" and not all(runner.cost for runner in self.runners):
-            return  # they are being timed, which takes a moment
-        for n, runner in enumerate(self.runners):
-            share = 1.0 if self.mode == "nodes" else self.runner.cost / runner.cost
-            self._credit[n] += self.speed * share * min(ms, 250.0) / 1000
-            whole = int(self._credit[n])
-            self._credit[n] -= whole
-            if whole:
-                runner.asked = max(runner.asked, runner.latest.nodes)
-                runner.advance(whole)
+    def _pay(self, now: float) -> None:
+        timed = self.mode == "nodes" or all(runner.cost for runner in self.runners)  # timing them takes a moment
+        for runner in self.runners:
+            share = 1.0 if self.mode == "nodes" or not timed else self.runner.cost / runner.cost
+            due = runner.purse.due(self.speed * share if timed else 0.0, now)
+            if not runner.finished:
+                runner.drive.grant(due)
 
     def _pay_batch(self, now: float) -> None:
         """At full speed with equal nodes: the next batch when all have spent the last, sized to take one frame."""
-        if self._runs_free() or not all(runner.idle for runner in self.runners):
+        if self._runs_free() or not all(runner.drive.idle for runner in self.runners):
             return
         took = now - self._paid_at
         if took <= FRAME * 1.5:
@@ -314,12 +266,12 @@ class Race:
         self._paid_at = now
         front = self.front
         for runner in self.runners:
-            runner.asked = runner.latest.nodes
-            runner.advance(front - runner.latest.nodes + self._batch)
+            if not runner.finished:
+                runner.drive.grant(front - runner.latest.nodes + self._batch)
 
     def close(self, wait: float | None = None) -> bool:
-        """End all jobs."""
-        return all([runner.close(wait) for runner in self.runners])
+        """End all searches."""
+        return all([runner.drive.close(wait) for runner in self.runners])
 
 
 @lru_cache(maxsize=64)

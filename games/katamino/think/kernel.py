@@ -28,15 +28,17 @@ from engine.run.stepper import Mark, Snapshot
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
+    from cython.cimports.engine.run.untaken import Untaken
 else:
     from engine.bits import lowest, popcount
+    from engine.run.untaken import Untaken
 
 NONE, GROUPS, HOLE = 0, 1, 2
 C_GROUPS = cython.declare(cython.int, 1)
 C_HOLE = cython.declare(cython.int, 2)
 ROWS = cython.declare(cython.int, 5)
 LEVELS = cython.declare(cython.int, 13)
-ROOM = cython.declare(cython.int, 1024)  # solutions kept between two calls of `take`
+WAITING = 1024  # solutions that wait to be taken
 BOTTOM = cython.declare(cython.ulonglong, 0x0084_2108_4210_8421)  # the lowest cell of each column
 
 # What the last node was.
@@ -63,10 +65,8 @@ class Laying:
     pieces: cython.int
     depth: cython.int
     ahead: cython.int
-    stored: cython.int
     event: cython.int
     finished: cython.bint
-    kept: cython.bint
     occupied: cython.ulonglong
     used: cython.uint
     board: cython.ulonglong
@@ -81,8 +81,7 @@ class Laying:
     here: cython.int[::1]
     ends: cython.int[::1]
     laid_at: cython.longlong[::1]
-    out: cython.int[::1]
-    out_nodes: cython.longlong[::1]
+    untaken: Untaken
 
     def __init__(
         self,
@@ -93,7 +92,7 @@ class Laying:
         taken: int = 0,
         keep: bool = True,
     ) -> None:
-        self.kept = keep
+        self.untaken = Untaken(goal, WAITING, False, keep)
         self.rule, self.goal, self.taken = rule, goal, taken
         self.board = (1 << (5 * columns)) - 1
         masks, owners, starts = array("Q"), array("i"), array("i")
@@ -110,13 +109,13 @@ class Laying:
         self.starts = starts
         self.here, self.ends = array("i", bytes(4 * LEVELS)), array("i", bytes(4 * LEVELS))
         self.laid_at = array("q", bytes(8 * LEVELS))
-        self.out, self.out_nodes = array("i", bytes(4 * LEVELS * ROOM)), array("q", bytes(8 * ROOM))
         self.nodes = self.solutions = self.dead_ends = self.first_found = 0
         self._begin()
 
     @cython.cfunc
     def _begin(self) -> cython.void:
-        self.depth = self.stored = 0
+        self.depth = 0
+        self.untaken.forget()
         self.occupied, self.used = self.taken, 0
         self.event, self.finished = START, False
         self._enter()
@@ -192,7 +191,7 @@ class Laying:
     @cython.exceptval(check=False)
     def _run(self, budget: cython.longlong) -> cython.void:
         target: cython.longlong = self.nodes + budget
-        while not self.finished and self.nodes < target and self.stored < ROOM:
+        while not self.finished and self.nodes < target and not self.untaken.full():
             while self.ahead >= self.ends[self.depth]:
                 if self.depth == 0:
                     self.finished = True
@@ -231,7 +230,7 @@ class Laying:
             if self.solutions == 0:
                 self.first_found = self.nodes
             self.solutions += 1
-            if self.kept:
+            if self.untaken.kept:
                 self._write()
         elif self.event != C_LAID:
             self.dead_ends += 1
@@ -258,19 +257,14 @@ class Laying:
     @cython.exceptval(check=False)
     def _write(self) -> cython.void:
         level: cython.int
+        at: cython.int = self.untaken.at()
         for level in range(self.goal):
-            self.out[self.stored * LEVELS + level] = self.here[level]
-        self.out_nodes[self.stored] = self.nodes
-        self.stored += 1
+            self.untaken.numbers[at + level] = self.here[level]
+        self.untaken.add(self.goal, self.nodes)
 
     def take(self) -> list[tuple[int, tuple[int, ...]]]:
         """Return the solutions since the last call as (node, entries laid), oldest first, and forget them."""
-        found = []
-        for i in range(self.stored):
-            path = tuple([self.out[i * LEVELS + level] for level in range(self.goal)])
-            found.append((self.out_nodes[i], path))
-        self.stored = 0
-        return found
+        return [(node, tuple(entries)) for node, entries in self.untaken.take_with_nodes()]
 
     def snapshot(self) -> Snapshot:
         """Return the state; `path` has entry numbers, `extra` the figures named in games/katamino/think/solve.py."""

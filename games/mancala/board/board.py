@@ -17,12 +17,12 @@ from games.mancala.board.heap import Heap
 from games.mancala.board.story import Story
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
-from games.stage.answers import USED
 from games.stage.motion import SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived
@@ -275,7 +275,7 @@ def turn_arrows(
     """Return the arrows of a turn (pits from 0) from a position; those of a chain are numbered if `numbered`."""
     found: list[Arrow] = []
     for number, pit in enumerate(turn, 1):
-        move, side = variant.move(pos, pit), variant.side(pos)
+        move, side = move_from(variant, pos, pit), variant.side(pos)
         if move is None or side is None:
             break
         end: Well = (side, pit)

@@ -15,6 +15,7 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from games.interruption import say
+from games.mancala.rules.sowing import draw, write_turn
 from games.midend.store import Store, StoreError
 
 QUIT = ("quit", "kilépés", "kilepes", "q", "exit")
@@ -83,7 +84,7 @@ def play(game: Any, parsed: argparse.Namespace) -> int:
             print("The game is kept; --resume goes on with it.", file=sys.stderr)
             return 0
         if not person:
-            say(rules.write_turn(turn))
+            say(write_turn(turn))
         for pit in turn:
             table.history.play(rules.Move(pit))
         table.keep()
@@ -118,7 +119,7 @@ def resume(game: Any) -> TerminalGame:
 
 def show(table: TerminalGame) -> None:
     """Print the board, an empty line before it."""
-    say("\n" + table.game.rules.draw(table.history.position, table.below))
+    say("\n" + draw(table.history.position, table.below))
 
 
 def ask(table: TerminalGame) -> Turn | None:

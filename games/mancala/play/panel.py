@@ -8,11 +8,12 @@ from games.mancala.board.turns import TurnEntry, TurnList
 from games.mancala.naming import listed_turn, player_name, signed, turn_text
 from games.mancala.play.state import LONG, State
 from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
+from games.mancala.rules.foreseen import foresee_turn
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.stage.paint.look import Look
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Heading, Label, Note, Progress
@@ -52,7 +53,7 @@ class Panel:
             found += self._progress()
         if state.hint_step:
             found.append(self.hint_note())
-        return [*found, Rule(4), self._turn_list()]
+        return [*found, Divider(4), self._turn_list()]
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen
@@ -109,8 +110,8 @@ class Panel:
 
     def _why(self, turn: tuple[int, ...], margin: int) -> str:
         """Say in words what the best turn does: its last consequence, or that it is the safest."""
-        variant, said = self.state.variant, ""
-        for foreseen in variant.foreseen_turn(self.state.game.position, turn):
+        said = ""
+        for foreseen in foresee_turn(self.state.variant, self.state.game.position, turn):
             said = foreseen.sentence or said
         return f"{said}." if said else _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
 

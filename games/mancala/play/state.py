@@ -9,9 +9,11 @@ from typing import Any
 from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from games.mancala.game import SowingGame
-from games.mancala.rules.foreseen import Foreseen
+from games.mancala.rules.foreseen import Foreseen, foresee
 from games.mancala.rules.steps import SowingStep, Well
+from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
+from games.mancala.think.choosing import chooser, chosen
 from games.midend.thinker import Thinker
 
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
@@ -76,7 +78,7 @@ class State:
     @property
     def can_swap(self) -> bool:
         """Whether a person may take over the other side now."""
-        return self.live is not None and self.variant.move(self.game.position, SWAP) is not None
+        return self.live is not None and move_from(self.variant, self.game.position, SWAP) is not None
 
     @property
     def best(self) -> tuple[int, ...]:
@@ -120,7 +122,7 @@ class State:
         elif not self.queue:
             self._wait_until = now + pause
             seat = self.game.seat
-            self.thinking.think(self.variant.thinker(position, seat.level, seat.depth), now)
+            self.thinking.think(chooser(self.variant, position, seat.level, seat.depth), now)
         self.point(self.pointed)
 
     def halt(self) -> None:
@@ -147,7 +149,7 @@ class State:
         self.thinking.stop()
         if seat is not None:
             seed = self.game.history.seed * 1009 + self.game.history.cursor
-            self.queue = list(self.variant.chosen(self.game.position, found, seat.level, seat.depth, seed))
+            self.queue = list(chosen(self.variant, self.game.position, found, seat.level, seat.depth, seed))
 
     # Moves
 
@@ -198,7 +200,7 @@ class State:
         """Take note of the pit that is pointed at, and foresee what it would do."""
         self.pointed = well
         mine = well is not None and well[0] == self.live
-        self.foreseen = self.variant.foreseen(self.game.position, well[1]) if well is not None and mine else None
+        self.foreseen = foresee(self.variant, self.game.position, well[1]) if well is not None and mine else None
 
     def show_turn(self, turn: tuple[int, ...]) -> None:
         """Have a turn drawn on the board."""

@@ -8,15 +8,20 @@ from games.mancala.board.turns import TurnEntry, TurnList
 from games.mancala.naming import listed_turn, player_name, signed, turn_text
 from games.mancala.review.curve import Dot
 from games.mancala.review.state import State, round_of
+from games.midend.transport import Transport
 from games.stage.text.figures import MINUS
-from games.stage.text.i18n import _
+from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Row, Rule
-from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.boxes import Divider, Row
+from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Label, Note, Progress
 
 FEW = 40  # turns of which each is a stop of the slider
+TRANSPORT = Transport(
+    ("first", N_("To the start")), ("earlier", N_("One turn back")), "playpause", ("later", N_("One turn on")),
+    ("last", N_("To the end")), always=True,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -48,7 +53,7 @@ class Panel:
 
     def widgets(self) -> list[Widget]:
         """Return the words on the turn in view, the list, the sums."""
-        return [self._words(), self._list(), Rule(6), *self._sums()]
+        return [self._words(), self._list(), Divider(6), *self._sums()]
 
     # The turn in view
 
@@ -164,13 +169,7 @@ class Panel:
         many = max(1, len(state.turns))
         said = _("Move {n} of {m}").format(n=round_of(state.shown), m=round_of(len(state.turns)))
         return [
-            [
-                IconButton("first", "skip-back", action="first", tip=_("To the start")),
-                IconButton("earlier", "step-back", action="earlier", tip=_("One turn back")),
-                PlayButton("playpause", state.playing),
-                IconButton("later", "step-forward", action="later", tip=_("One turn on")),
-                IconButton("last", "skip-forward", action="last", tip=_("To the end")),
-            ],
+            TRANSPORT.row(state.reel.here, state.reel.playing, state.reel.more),
             [Label(said, "bodyStrong"), Slider("scrub", state.shown, 1, many, stops=many <= FEW)],
             [Toggle("arrows", state.arrows_on, _("Arrows"))],
         ]

@@ -13,22 +13,22 @@ from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.naming import signed, turn_text
 from games.mancala.review.curve import ValueCurve
-from games.mancala.review.panel import Panel
+from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State, round_of
 from games.mancala.rules.steps import STORE
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene import GameScene
 from games.midend.store import StoreError
-from games.stage.answers import Answers, Copy, Replace, Toast
+from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
+from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.window import wake
 
-STEP = 1100.0  # ms a turn while the game plays by itself
 BELOW = -0.16  # how an arrow bends that lies under another one
 
 
@@ -62,7 +62,6 @@ class Review(GameScene[SowingGame]):
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
         self.state = State(game, wake.wake)
-        self.next_at = 0.0
         self.table = Board(self.variant, self.variant.pits(game.params), game.history.seed)
         self.names = [NameRow(player=1), NameRow(player=0)]
         self.curve = ValueCurve(id="curve")
@@ -102,17 +101,12 @@ class Review(GameScene[SowingGame]):
         return None
 
     def _go_on(self, now: float) -> None:
-        state = self.state
-        if state.queue:
+        if self.state.queue:
             self._sow()
-        elif now < self.next_at:
-            return
-        elif state.playing and state.shown < len(state.turns):
-            self.next_at = now + STEP
-            self._go(state.shown + 1)
-            self._play_out(state.turn.pits)
-        else:
-            state.playing = self.animating = False
+        elif self.state.tick(now):
+            self._play_out()
+        elif not self.state.reel.playing:
+            self.animating = False
             self.refresh()
 
     # Where we are
@@ -123,9 +117,8 @@ class Review(GameScene[SowingGame]):
         self.table.stand(self.game.history, self.state.cursor)
         self._mirror()
 
-    def _play_out(self, pits: tuple[int, ...]) -> None:
-        """Show a turn stone by stone, from the board before it."""
-        self.state.play_out(pits)
+    def _play_out(self) -> None:
+        """Show a turn that is played out stone by stone, from the board before it."""
         self.table.stand(self.game.history, self.state.cursor)
         self.animating = True
         self._mirror()
@@ -259,8 +252,6 @@ class Review(GameScene[SowingGame]):
         if id in ("turns", "scrub", "curve"):
             self._stop()
             self._go(int(value))
-        elif id == "playpause":
-            self._toggle_play()
         elif id == "arrows":
             self.state.arrows_on = bool(value)
             self._mirror()
@@ -269,36 +260,36 @@ class Review(GameScene[SowingGame]):
         return None
 
     def _stop(self) -> None:
-        self.state.playing = self.animating = False
+        self.state.reel.stop()
+        self.animating = False
         self.table.finish()
 
     def _toggle_play(self) -> None:
-        state = self.state
-        if state.playing:
+        if self.state.reel.playing:
             self._stop()
-            self._go(state.shown)
-            return
-        state.playing = self.animating = True
-        self.next_at = self.look.now() + STEP
-        if state.shown >= len(state.turns):
-            self._go(1)
-        self._play_out(state.turn.pits)
+            self._go(self.state.shown)
+        else:
+            self.state.play(self.look.now())
+            self._play_out()
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
         state = self.state
         if not state.turns:
             return None
-        steps = {"earlier": -1, "later": 1, "above": -2, "below": 2}
-        goals = {"first": 1, "last": len(state.turns)}
-        if id in steps or id in goals:
+        same_player = {"above": state.shown - 2, "below": state.shown + 2}
+        goal = TRANSPORT.goal(id, state.shown, len(state.turns))
+        if goal is not None or id in same_player:
             self._stop()
-            self._go(goals[id] if id in goals else state.shown + steps[id])
+            self._go(goal if goal is not None else same_player[id])
+        elif id == TRANSPORT.play:
+            self._toggle_play()
         elif id == "turning":
             return self._next_turning()
         elif id == "play":
             self._stop()
-            self._play_out(state.turn.pits)
+            state.play_out(state.turn.pits)
+            self._play_out()
         elif id == "better":
             self._show_better()
         elif id == "arrows":
@@ -325,7 +316,8 @@ class Review(GameScene[SowingGame]):
         self._stop()
         if self.state.judgement is None:
             raise IllegalMove("This turn is not valued yet.")
-        self._play_out(self.state.judgement.best)
+        self.state.play_out(self.state.judgement.best)
+        self._play_out()
 
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""

@@ -7,10 +7,14 @@ from typing import Any
 
 from engine.run.stepper import Snapshot
 from games.mancala.game import PlayedTurn, SowingGame
-from games.mancala.rules.foreseen import Foreseen
+from games.mancala.rules.foreseen import Foreseen, foresee_turn
 from games.mancala.rules.steps import SowingStep
+from games.mancala.rules.turns import move_from
 from games.mancala.think.judge import Judge, Judged, judge
+from games.midend.reel import Reel
 from games.midend.thinker import Thinker
+
+PACE = 1100.0  # ms a turn while the game plays by itself
 
 
 def round_of(number: int) -> int:
@@ -21,23 +25,28 @@ def round_of(number: int) -> int:
 class State:
     """The review of one game, which is not changed; `wake` is called by the search when there is something new.
 
-    `shown`: the number of the turn in view, from 1. While a turn is played out, `queue` has the pits still to be sown,
-    and position and `cursor` go on from the board before the turn in view.
+    `reel`: the turns, as they go by themselves. While a turn is played out, `queue` has the pits still to be sown, and
+    position and `cursor` go on from the board before the turn in view.
     """
 
     def __init__(self, game: SowingGame, wake: Callable[[], None]) -> None:
         self.game, self.variant = game, game.variant
         self.turns = game.turns()
-        self.shown = len(self.turns)
+        last = max(0, len(self.turns) - 1)
+        self.reel = Reel(last, last, (PACE,))
         self.judged: list[Judged | None] = [None] * len(self.turns)
         self.judging: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake)
         self.arrows_on = True
-        self.playing = False
         self.queue: list[int] = []
         self.cursor = 0
         self.position: Any = game.history.positions[0]
 
     # What is so
+
+    @property
+    def shown(self) -> int:
+        """The number of the turn in view, from 1."""
+        return self.reel.here + 1
 
     @property
     def turn(self) -> PlayedTurn:
@@ -61,7 +70,7 @@ class State:
 
     def foreseen(self, pits: tuple[int, ...]) -> list[Foreseen]:
         """Return what each sowing of a turn does, from the board before the turn in view."""
-        return self.variant.foreseen_turn(self.before, pits)
+        return foresee_turn(self.variant, self.before, pits)
 
     def captures(self) -> tuple[Foreseen, ...]:
         """Return the sowings that capture: those of the better turn where there is one, else of the turn in view."""
@@ -99,8 +108,20 @@ class State:
 
     def go(self, number: int) -> None:
         """Go to the board before turn `number` (from 1)."""
-        self.shown = max(1, min(len(self.turns), number))
+        self.reel.go(number - 1)
         self.stand()
+
+    def play(self, now: float) -> None:
+        """Go on by itself from the turn in view, from the start where it is the last, and play it out."""
+        self.reel.play(now)
+        self.play_out(self.turn.pits)
+
+    def tick(self, now: float) -> bool:
+        """Play out the next turn if it is due; return whether it is."""
+        if not self.reel.tick(now):
+            return False
+        self.play_out(self.turn.pits)
+        return True
 
     def stand(self) -> None:
         """Go to the board before the turn in view; nothing more is to be sown."""
@@ -115,7 +136,7 @@ class State:
 
     def sow(self) -> list[SowingStep] | None:
         """Sow the next pit of the turn that is played out; return its story, None where it may not be sown."""
-        move = self.variant.move(self.position, self.queue.pop(0))
+        move = move_from(self.variant, self.position, self.queue.pop(0))
         if move is None:
             return None
         steps = self.variant.steps(self.position, move)

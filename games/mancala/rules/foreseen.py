@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.mancala.rules.steps import STORE, SowingStep, Well
+from games.mancala.rules.turns import move_from
+from games.mancala.variant import Variant
 from games.stage.text.i18n import _, ngettext
 
 
@@ -26,7 +29,27 @@ class Foreseen:
     sentence: str = ""
 
 
-def foresee(steps: Sequence[SowingStep], held: int, stores: bool) -> Foreseen:
+def foresee(variant: Variant, pos: Any, pit: int) -> Foreseen | None:
+    """Return what sowing from a pit would do, read from the story; None if it may not be sown."""
+    move = move_from(variant, pos, pit) if pit >= 0 else None
+    if move is None:
+        return None
+    return read_story(variant.steps(pos, move), variant.counts(pos)[pos.side, pit], variant.stores)
+
+
+def foresee_turn(variant: Variant, pos: Any, pits: Sequence[int]) -> list[Foreseen]:
+    """Return what each sowing of a turn would do, as far as it may be played."""
+    found: list[Foreseen] = []
+    for pit in pits:
+        foreseen = foresee(variant, pos, pit)
+        if foreseen is None:
+            break
+        found.append(foreseen)
+        pos = variant.rules.play(pos, variant.make_move(pit))
+    return found
+
+
+def read_story(steps: Sequence[SowingStep], held: int, stores: bool) -> Foreseen:
     """Return the consequence of a move from its steps; `held` stones lie in its pit, `stores`: the board has some."""
     lifted = next(step for step in steps if step.kind == "lift")
     start = lifted.wells[0]

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.history import History
+from games.mancala.rules.reading import read_text
 from games.mancala.rules.steps import Well
 from games.mancala.variant import Variant
 
@@ -40,7 +41,7 @@ class State:
 
     def paste(self, text: str) -> History | None:
         """Take the position of a text, where it is of this board; else return the game. BadInput with a sentence."""
-        history = self.variant.read_text(text)
+        history = read_text(self.variant, text)
         if self.variant.pits(history.params) != self.pits:
             return history
         self.counts = self.variant.counts(history.position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 from games.midend.thinker import Thinker
@@ -27,7 +28,7 @@ class Advice:
             return
         self.close()
         self._position = position
-        self._thinker.think(self.variant.analyst(position), now)
+        self._thinker.think(analyst(self.variant, position), now)
 
     def look(self) -> bool:
         """Take in what the search has found; return whether there is something new. Raises what failed in it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.history import History
 from engine.run.stepper import Onward, Snapshot, Stepper
 from games.mancala.game import PlayedTurn, SowingGame
+from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.mancala.variant import Variant
 
@@ -48,7 +49,7 @@ class Judge(Onward):
         self._before = 0
 
     def _begin(self, cursor: int) -> None:
-        self._current = self.variant.analyst(self.history.positions[cursor], every=False)()
+        self._current = analyst(self.variant, self.history.positions[cursor], every=False)()
         self._before = 0
 
     def run(self, budget: int) -> bool:

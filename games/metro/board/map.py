@@ -14,16 +14,15 @@ import pygame
 from pygame import Rect, Surface
 
 from games.metro.board import drawing as view_art
-from games.metro.board.geometry import Geometry, Shown
+from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
 from games.metro.rulebook import Lay, Line
 from games.metro.rules import tiles
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import RGBA, ColourName, mix
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import USED, Widget, clicked
 
 MARGIN = 10  # around the slab, in logical pixels
 
@@ -33,7 +32,7 @@ class MapView(Widget):
     """The map. Its values: ("space", x, y), ("train", n), ("turn", 1 or -1), ("point", None)."""
 
     id: str = "map"
-    shown: Shown = None  # type: ignore[assignment]
+    shown: ShownMap = None  # type: ignore[assignment]
     ghost: Lay | None = None  # the tile shown where it would lie
     frame: Lay | tuple[int, int] | None = None  # the saffron frame
     changed: tuple[Line, ...] = ()  # lines drawn thick, with counts

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
-from games.metro.board.rows import Consequence, HandCard, Legend, TileCard, TileChoice
+from games.metro.board.rows import Consequence, HandCard, SpaceLegend, TileCard, TileChoice
 from games.metro.board.standings import player_rows, playing_out
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -219,7 +219,7 @@ class Panel:
             if rules.may_draw(pos):
                 groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
         if not game.params.turning and not self.look.metrics.compact:
-            groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
+            groups.append([SpaceLegend(_("fits here")), SpaceLegend(_("a line of one tile"), True)])
         groups.append([values])
         groups.append([place])
         return groups

@@ -6,18 +6,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.game import IllegalMove
-from engine.run.stepper import Snapshot
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import HINT_LEVEL, Game
 from games.metro.rulebook import Draw, Lay, Line, Position
 from games.metro.rules import tiles
-from games.metro.think.players import Candidate
+from games.metro.think.players import Candidate, Candidates, candidates_of
 from games.midend.thinker import Thinker
 from games.stage.text.i18n import N_
 
 Space = tuple[int, int]
-Candidates = tuple[Candidate, ...]
 NOWHERE: frozenset[Space] = frozenset()
 
 
@@ -29,12 +27,6 @@ class Placing(NamedTuple):
     before: dict[int, int]
 
 
-def candidates_of(found: Snapshot) -> Candidates:
-    """Return what a search likes so far, best first."""
-    candidates: Candidates = found.extra.get("candidates", ())
-    return candidates
-
-
 class State:
     """The game in play.
 
@@ -44,7 +36,9 @@ class State:
     `advice` is the hint, told in steps (`hint_step`); `candidates` have values, shown where `values_on`.
     """
 
-    def __init__(self, game: Game, wake: Callable[[], None], values_on: bool = False) -> None:
+    def __init__(
+        self, game: Game, wake: Callable[[], None], values_on: bool = False, candidates: Candidates = ()
+    ) -> None:
         self.game = self.told = game
         self.laid: Placing | None = None
         self.showing = False  # a move is played and not yet shown to its end
@@ -56,9 +50,9 @@ class State:
         self.advising: Thinker[Candidates] = Thinker(candidates_of, wake)
         self.advice: Candidate | None = None
         self.hint_step = 0
-        self.candidates: Candidates = ()
+        self.candidates = candidates
         self.values_on = values_on
-        self._seen: Position | None = None  # the position that was arrived at
+        self._seen: Position | None = game.position if candidates else None  # that was arrived at
         self._charged = False  # whether its advice has been counted
 
     # What is so

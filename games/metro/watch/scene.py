@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
+from pygame import Rect
 
 from engine.game import IllegalMove
-from engine.run.job import Job
 from games.metro import kind
 from games.metro import rulebook as rules
-from games.metro.board import values as scene_values
-from games.metro.board.geometry import Shown
+from games.metro.board import values
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
+from games.metro.board.standings import looking_on
 from games.metro.board.steps import CandidateRow
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.result import result
 from games.metro.rulebook import Draw, Lay
-from games.metro.think.players import Candidate
-from games.metro.watch.panel import PACES, WatchParts
-from games.stage.answers import Answers, Ask, Replace, Sound
-from games.stage.dialog import Dialog
+from games.metro.watch.panel import TRANSPORT, Panel
+from games.metro.watch.state import State
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Sound
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
+from games.stage.scene import Replace
 from games.stage.text.i18n import N_
+from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
 AFTERWARDS = 900.0  # ms between the last tile and the result
-LOOKS = 200.0  # ms between two looks at the values while they come in
 
 
 def actions() -> tuple[Action, ...]:
@@ -49,7 +51,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Watch(WatchParts):
+class WatchGame(GameScene[Game]):
     """A solo game by the computer, live. The history's cursor is the tile shown; its end is the latest one."""
 
     title = "Metro"
@@ -58,18 +60,10 @@ class Watch(WatchParts):
 
     def __init__(self, game: Game) -> None:
         super().__init__(kind, game)
+        self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown(), arrows=False)
-        self.thinking: Job | None = None
-        self.kept: dict[int, tuple[Candidate, ...]] = {}  # candidates by the history's cursor
-        self.planned = self.playouts = 0
-        self.since = 0.0
-        self.looked = 0.0
-        self.running = True
-        self.one_more = False  # lay one tile although paused
         self.heat_on = True
-        self.pace = 2.0
-        self.lay_at = 0.0
-        self.drop: tuple[Lay, Tween] | None = None
+        self.drop: tuple[Lay, Tween] | None = None  # the tile that comes down
         self.ended_at = -1e9
         self.pointed_rank: int | None = None
 
@@ -77,12 +71,12 @@ class Watch(WatchParts):
 
     def halt(self) -> None:
         """Stop."""
-        self.running = False
-        self._close_job()
+        self.state.halt()
 
     def arrive(self) -> None:
-        """Begin to think."""
-        self._arrive()
+        """Show the tile at the cursor; think about it if it is the latest."""
+        self.state.arrive(self.look.now())
+        self._show()
 
     def plays(self, game: Game) -> bool:
         """Say no: another game is opened in the scene made for it."""
@@ -104,240 +98,203 @@ class Watch(WatchParts):
         """Return none: it came with the last tile."""
         return ""
 
-    def _close_job(self) -> None:
-        if self.thinking is not None:
-            self.thinking.close()
-            self.thinking = None
+    def step_through(self) -> Answers:
+        """Step through the game instead of watching it."""
+        return Replace(self.room("replay", self.game.copy()))
 
-    # State
+    # The map
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownMap:
         game, params = self.game, self.game.params
-        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        return ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
 
-    def _arrive(self) -> None:
-        """Show the tile at the cursor; think about it if it is the latest."""
-        self._close_job()
-        self.drop = None
-        self.map.falling = None
+    def _show(self) -> None:
+        """Show the tile at the cursor."""
+        self.drop = self.map.falling = self.pointed_rank = None
         self.map.shown = self._shown()
-        self.pointed_rank = None
-        now = self.look.now()
-        if self.live and not self.game.ended:
-            self.thinking = Job(self.game.thinker(), wake.wake, marks=False)
-            self.thinking.free()
-            self.since = now
-            self.lay_at = now + 1000 * self.pace
-        elif self.game.ended and self.live:
+        if self.game.finished:
             self._end()
-        self._show_values()
-        self.animating = self.thinking is not None and (self.running or self.one_more)
-        self.refresh()
+        self._mirror()
         self.dirty()
+
+    def _mirror(self) -> None:
+        """Tint the spaces by their best value; show the best, or what is pointed at, as the tile itself."""
+        values.clear(self.map)
+        candidates = self.state.candidates
+        pointed = None
+        if self.pointed_rank is not None:
+            pointed = values.ranked(candidates, self.pointed_rank)
+        elif self.map.target is not None:
+            pointed = values.by_space(candidates).get(self.map.target)
+        if self.heat_on and candidates:
+            values.tint(self.map, self.game, candidates)
+        shown = pointed or (candidates[0] if self.heat_on and candidates else None)
+        if shown is not None and isinstance(shown.move, Lay):
+            values.point_out(self.map, self.game, shown)
+        state = self.state
+        thinks = state.thinking.open or state.ready
+        self.animating = self.drop is not None or (thinks and (state.reel.playing or state.one_more))
+        self.refresh()
 
     # Thinking and laying
 
     def update(self, now: float) -> Answers:
         """Take the values that have come in; lay the best when its time has come."""
         if self.drop is not None:
-            return self._fall(now)
-        if self.thinking is None:
-            if self.game.ended and self.live and not self.announced:
-                self._end()
-            return None
-        failed = next((e for e in self.thinking.events() if e.kind == "failed"), None)
-        if failed is not None:
-            raise failed.data
-        snapshot = self.thinking.latest
-        if snapshot.extra and (now >= self.looked + LOOKS or snapshot.finished):
-            self.looked = now
-            if self.candidates != snapshot.extra["candidates"]:
-                self.kept[self.game.history.cursor] = snapshot.extra["candidates"]
-                self._show_values()
-            self.planned, self.playouts = snapshot.extra["planned"], snapshot.nodes
-            self.refresh()
-        if snapshot.finished and (self.one_more or (self.running and now >= self.lay_at)):
+            self._fall(*self.drop, now)
+        elif self.state.update(now):
+            self._mirror()
+        elif self.game.finished and not self.announced:
+            self._end()
+        if self.drop is None and self.state.due(now):
             self._lay()
-        elif snapshot.finished and not self.running:
-            self.animating = False
         return None
 
     def _lay(self) -> None:
         """Lay the best tile of the moment, or draw another where that is best."""
-        if not self.candidates or not self.live or self.game.ended:
-            return
-        move = self.candidates[0].move
-        self._close_job()
+        before = self.game.position
+        move = self.state.lay()
         if isinstance(move, Draw):
-            self.game.play(move)
             self.send(Sound("lift", 0.6))
-            self._arrive()
-            return
-        self.one_more = False
-        finished = rules.finished_by(self.game.position, move)
-        self.game.play(move)
-        self.played()
-        self.send(Sound("train" if finished else "track", 0.6))
-        scene_values.clear(self.map)
-        length = min(self.look.motion.length(MOVE), 300 * self.pace)
-        if length <= 0:
-            self._arrive()
-            return
-        self.drop = (move, Tween(self.look.now(), length))
-        self.animating = True
-        self.refresh()
+            self.arrive()
+        elif move is not None:
+            self.played()
+            self.send(Sound("train" if rules.finished_by(before, move) else "track", 0.6))
+            values.clear(self.map)
+            length = min(self.look.motion.length(MOVE), 300 * self.state.pace)
+            if length <= 0:
+                self.arrive()
+                return
+            self.drop = (move, Tween(self.look.now(), length))
+            self.animating = True
+            self.refresh()
 
-    def _fall(self, now: float) -> Answers:
-        assert self.drop is not None
-        move, tween = self.drop
+    def _fall(self, move: Lay, tween: Tween, now: float) -> None:
         if tween.done(now):
-            self._arrive()
-            return None
+            self.arrive()
+            return
         self.map.falling = (move, tween.at(now) if self.look.motion.moves else 1.0)
         self.map.touch()
-        return None
 
-    # Values on the map
-
-    def _show_values(self) -> None:
-        """Tint the spaces by their best value; show the best, or what is pointed at, as the tile itself."""
-        scene_values.clear(self.map)
-        if not self.candidates:
+    def _end(self) -> None:
+        """Tell the end once the tile that fits nowhere has shaken."""
+        self.state.reel.stop()
+        if self.announced:
             return
-        best = scene_values.by_space(self.candidates)
-        pointed = None
-        if self.pointed_rank is not None:
-            pointed = scene_values.ranked(self.candidates, self.pointed_rank)
-        elif self.map.target is not None:
-            pointed = best.get(self.map.target)
-        if self.heat_on:
-            scene_values.tint(self.map, self.game, self.candidates)
-        shown = pointed or (self.candidates[0] if self.heat_on else None)
-        if shown is not None and isinstance(shown.move, Lay):
-            scene_values.point_out(self.map, self.game, shown)
+        now, left_over = self.look.now(), self.game.position.tile != rules.NONE
+        if self.ended_at < 0:
+            self.ended_at = now
+            self.send(Sound("refused" if left_over else "solved"))
+        if left_over and now < self.ended_at + self.look.motion.length(AFTERWARDS):
+            self.wake_at = self.ended_at + AFTERWARDS
+            return
+        self.announce()
+
+    # Parts
+
+    @property
+    def sides(self) -> Panel:
+        """What stands around the map."""
+        return Panel(self.state, self.look, self.heat_on, self.ended_at)
+
+    def pill(self) -> str:
+        """Return the variant and who plays."""
+        return self.sides.pill()
+
+    def picture_area(self) -> Rect:
+        """Return the board with its stations."""
+        return self.map.geometry.slab
+
+    def board(self) -> list[Widget]:
+        """Return the map."""
+        return [self.map]
+
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return looking_on()
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return self.sides.title()
+
+    def panel(self) -> list[Widget]:
+        """Return the tile drawn, how far the thinking is, the best five placements."""
+        return self.sides.widgets()
+
+    def foot(self) -> list[Widget]:
+        """Return the score, what is still open, playing on."""
+        return self.sides.foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, tiles, heat map, pace."""
+        return self.sides.dock()
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; when the pointer leaves the rows, the best placement is shown again."""
         used = super().handle(event)
-        if (
-            self.pointed_rank is not None
-            and event.type == pygame.MOUSEMOTION
-            and not isinstance(self.over, CandidateRow)
-        ):
+        away = event.type == pygame.MOUSEMOTION and not isinstance(self.over, CandidateRow)
+        if self.pointed_rank is not None and away:
             self.pointed_rank = None
-            self._show_values()
+            self._mirror()
         return used
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
         if id.startswith("candidate"):
             self.pointed_rank = int(value)
-            self._show_values()
+            self._mirror()
             return None
         match id:
             case "map":
                 self.pointed_rank = None
-                self._show_values()
+                self._mirror()
             case "timeline":
-                self._go(int(value))
+                self._stand_at(int(value))
             case "go_live":
-                self._go(len(self.game.history.moves))
+                self._stand_at(len(self.game.history.moves))
             case "pace":
-                self._set_pace(int(value))
+                self.state.reel.set_pace(int(value), self.look.now())
             case "stop":
                 return self.on_action("lay")
             case "play_on":
-                return self._play_on()
+                if self.game.over:
+                    raise IllegalMove("The game is over here. Step back first.")
+                return Replace(self.room("play", self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
         return None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
-        here, last = self.game.history.cursor, len(self.game.history.moves)
+        state, now = self.state, self.look.now()
+        history = self.game.history
+        goal = TRANSPORT.goal(id, history.cursor, len(history.moves))
+        if goal is not None and (id != "next_step" or not state.live):
+            self._stand_at(goal)
+            return None
         match id:
             case "run":
-                self._run()
-            case "back_step":
-                self._go(here - 1)
-            case "next_step":
-                if here < last:
-                    self._go(here + 1)
-                elif not self.game.ended:
-                    self.running, self.one_more, self.animating = False, True, True
-            case "start":
-                self._go(0)
-            case "end":
-                self._go(last)
+                before = history.cursor
+                state.run(now)
+                self._mirror() if history.cursor == before else self._show()
+            case "next_step" if not self.game.over:
+                state.lay_one()
+                self._mirror()
             case "heat":
                 self.heat_on = not self.heat_on
-                self._show_values()
-            case "lay":
-                if self.thinking is not None and self.candidates:
-                    self._lay()
+                self._mirror()
+            case "lay" if state.live:
+                self._lay()
             case "slower" | "faster":
-                self._set_pace(PACES.index(self.pace) + (1 if id == "slower" else -1))
+                state.reel.set_pace(state.reel.pace + (1 if id == "slower" else -1), now)
             case _:
                 return super().on_action(id)
         return None
 
-    def _set_pace(self, index: int) -> None:
-        self.pace = PACES[max(0, min(len(PACES) - 1, index))]
-        self.lay_at = min(self.lay_at, self.look.now() + 1000 * self.pace)
-
-    def _go(self, cursor: int) -> None:
-        """Show another tile; all but the latest are looked at paused."""
-        history = self.game.history
-        cursor = max(0, min(len(history.moves), cursor))
-        if cursor == history.cursor and self.drop is None:
-            return
-        self.running = False
-        history.cursor = cursor
-        self._arrive()
-
-    def _run(self) -> None:
-        if self.running:
-            self.running = False
-            self.refresh()
-            return
-        if self.game.ended and self.live:
-            return
-        self.running = self.animating = True
-        if not self.live:
-            self.game.history.cursor = len(self.game.history.moves)
-            self._arrive()
-        elif self.thinking is None:
-            self._arrive()
-        self.lay_at = self.look.now() + 500 * self.pace
-        self.refresh()
-
-    def _play_on(self) -> Answers:
-        """Hand the tile drawn to a person, in a game of its own."""
-        if rules.mover(self.game.position) is None:
-            raise IllegalMove("The game is over here. Step back first.")
-        made = self.game.from_here()
-        seat = made.position.seat
-        made.seats = tuple(replace(one, human=True) if n == seat else one for n, one in enumerate(made.seats))
-        return Replace(self.room("play", made))
-
-    # The end
-
-    def _end(self) -> None:
-        """Announce the end once, the tile that fits nowhere having shaken; keep the game for the replays."""
-        self.running = False
-        if self.announced:
-            return
-        now = self.look.now()
-        if self.ended_at < 0:
-            self.ended_at = now
-            self.send(Sound("refused" if self.game.position.tile != rules.NONE else "solved"))
-        if self.game.position.tile != rules.NONE and now < self.ended_at + self.look.motion.length(AFTERWARDS):
-            self.wake_at = self.ended_at + AFTERWARDS
-            return
-        self.announce()
-
-    def step_through(self) -> Answers:
-        """Step through the game instead of watching it."""
-        return Replace(self.room("replay", self.game.copy()))
+    def _stand_at(self, cursor: int) -> None:
+        """Show another tile; all but the latest are looked at at rest."""
+        if self.state.go(cursor) or self.drop is not None:
+            self.state.reel.stop()
+            self.arrive()

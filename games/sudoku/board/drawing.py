@@ -7,189 +7,20 @@ the board is a map of coloured blocks, drawn as one small picture scaled up, so 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
-from games.stage.paint.assets import asset
-from games.stage.paint.painter import Paint, sprite
+from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
-from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, houses, houses_of
-from games.sudoku.think.hints import bits
+from games.sudoku.board.geometry import View, pixel
+from games.sudoku.board.marks import Marks
+from games.sudoku.board.overview import draw_map
+from games.sudoku.board.signs import DIAMOND, centred, draw_diamond, draw_known, draw_lines, draw_parity, glyphs
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
+from games.sudoku.think.logic import bits
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
-DIAMOND = 0.125  # half a diamond, in cells
 SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
-MARK = 0.79  # width of an even square or an odd circle, in cells
-KNOWN = 0.42  # the same of a cell that was found to be even or odd
-
-
-def pixel(place: float) -> int:
-    """Return the nearest pixel, halves downwards: the same wherever a board is panned to, unlike `round`."""
-    return math.floor(place + 0.499999)
-
-
-Edge = tuple[int, int]  # a cell and the one below it or to its left, whose sum is odd
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """Where the cells are: `cell` pixels wide, the board's corner at (`left`, `top`); floats while zooming."""
-
-    k: int
-    cell: float
-    left: float
-    top: float
-
-    @property
-    def n(self) -> int:
-        """Rows and columns."""
-        return self.k * self.k
-
-    @property
-    def board(self) -> Rect:
-        """The whole board."""
-        x, y, side = pixel(self.left), pixel(self.top), self.cell * self.n
-        return Rect(x, y, pixel(self.left + side) - x, pixel(self.top + side) - y)
-
-    @classmethod
-    def fit(cls, k: int, area: Rect) -> View:
-        """Return the largest board of whole cells (fractions below 8 pixels) that fits, centred."""
-        n = k * k
-        cell = min(area.w, area.h) / n
-        if cell >= 8:
-            cell = float(int(cell))
-        return cls(k, cell, area.centerx - cell * n / 2, area.centery - cell * n / 2)
-
-    def rect(self, cell: int) -> Rect:
-        """Return a cell's rect; neighbours share no pixel."""
-        row, column = divmod(cell, self.n)
-        x, y = pixel(self.left + column * self.cell), pixel(self.top + row * self.cell)
-        return Rect(x, y, pixel(self.left + (column + 1) * self.cell) - x, pixel(self.top + (row + 1) * self.cell) - y)
-
-    def at(self, point: tuple[int, int]) -> int | None:
-        """Return the cell under a point."""
-        column = int((point[0] - self.left) // self.cell)
-        row = int((point[1] - self.top) // self.cell)
-        return row * self.n + column if 0 <= row < self.n and 0 <= column < self.n else None
-
-    def edge_at(self, point: tuple[int, int], mark: int) -> int | None:
-        """Return the cell that would carry SOUTH or WEST for the edge nearest to a point, None on the rim."""
-        shift = self.cell / 2
-        x, y = point[0], point[1]
-        where = self.at((x, round(y - shift))) if mark == SOUTH else self.at((round(x + shift), y))
-        if where is None:
-            return None
-        row, column = divmod(where, self.n)
-        return None if (mark == SOUTH and row == self.n - 1) or (mark == WEST and column == 0) else where
-
-    def edge(self, cell: int, mark: int) -> tuple[float, float]:
-        """Return the middle of a cell's lower or left edge."""
-        row, column = divmod(cell, self.n)
-        if mark == SOUTH:
-            return self.left + (column + 0.5) * self.cell, self.top + (row + 1) * self.cell
-        return self.left + column * self.cell, self.top + (row + 0.5) * self.cell
-
-    def zoomed(self, factor: float, point: tuple[float, float], least: float, most: float) -> View:
-        """Return the view zoomed about a point that stays where it is; `least`, `most` bound the cell."""
-        cell = min(most, max(least, self.cell * factor))
-        real = cell / self.cell
-        return View(self.k, cell, point[0] - (point[0] - self.left) * real, point[1] - (point[1] - self.top) * real)
-
-    def moved(self, dx: float, dy: float, area: Rect) -> View:
-        """Return the view panned, kept over the area: a smaller board stays centred in it."""
-        return View(self.k, self.cell, *self._held(self.left + dx, self.top + dy, area))
-
-    def _held(self, left: float, top: float, area: Rect) -> tuple[float, float]:
-        side = self.cell * self.n
-        x = min(area.left, max(area.right - side, left)) if side > area.w else area.centerx - side / 2
-        y = min(area.top, max(area.bottom - side, top)) if side > area.h else area.centery - side / 2
-        return x, y
-
-    def shown(self, area: Rect) -> Iterator[int]:
-        """Yield the cells that lie in an area."""
-        area = area.clip(self.board)
-        if area.w <= 0 or area.h <= 0:
-            return
-        first, last = max(0, int((area.left - self.left) // self.cell)), int((area.right - self.left) // self.cell)
-        top, low = max(0, int((area.top - self.top) // self.cell)), int((area.bottom - self.top) // self.cell)
-        for row in range(top, min(self.n - 1, low) + 1):
-            for column in range(first, min(self.n - 1, last) + 1):
-                yield row * self.n + column
-
-
-@dataclass
-class Marks:
-    """What a scene lays over the board, by cell; colours are tokens or values.
-
-    `tint`: the cell's ground; `ring`: its outline (colour, dashed); `cross`: a small cross in the corner; `ink`: the
-    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `supposed`: one in a
-    disc of a hint; `ghost`: candidates shown faintly though not pencilled; `clash`: pencil marks that cannot be
-    right; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number in a ring; `order`:
-    such a number on the cell's corner, over everything; `diamond`: the colour of a diamond by the cell that carries
-    it and SOUTH or WEST; `shape`: the colour of a parity mark; `tile`: a tile with room around it under the number;
-    `barred`: a number struck in an open cell; `gone`: a number just wiped out; `known`: a cell known to be odd (or
-    even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
-    `rim`: the colour of an outline around the whole board; `blocks`: what the cells are below 14 pixels, by cell an
-    index into its colours (0: what they are anyway). A scene that has changed something puts new Marks in the place of
-    the old.
-    """
-
-    tint: dict[int, ColourName] = field(default_factory=dict)
-    ring: dict[int, tuple[ColourName, bool]] = field(default_factory=dict)
-    cross: set[int] = field(default_factory=set)
-    ink: dict[int, ColourName] = field(default_factory=dict)
-    struck: dict[int, int] = field(default_factory=dict)
-    disc: dict[int, int] = field(default_factory=dict)
-    supposed: dict[int, int] = field(default_factory=dict)
-    ghost: dict[int, int] = field(default_factory=dict)
-    clash: dict[int, int] = field(default_factory=dict)
-    corner: dict[int, str] = field(default_factory=dict)
-    bar: set[int] = field(default_factory=set)
-    level: dict[int, int] = field(default_factory=dict)
-    order: dict[int, int] = field(default_factory=dict)
-    diamond: dict[Edge, ColourName] = field(default_factory=dict)
-    shape: dict[int, ColourName] = field(default_factory=dict)
-    tile: dict[int, ColourName] = field(default_factory=dict)
-    barred: dict[int, int] = field(default_factory=dict)
-    gone: dict[int, int] = field(default_factory=dict)
-    known: dict[int, tuple[bool, ColourName]] = field(default_factory=dict)
-    frame: list[tuple[tuple[int, ...], ColourName]] = field(default_factory=list)
-    rim: ColourName | None = None
-    blocks: tuple[bytes, tuple[ColourName, ...]] | None = None
-    kept: tuple[Any, Surface] | None = field(default=None, compare=False, repr=False)  # the picture for the map
-
-
-@lru_cache(maxsize=64)
-def font(file: str, size: int) -> pygame.font.Font:
-    """Return a font by file name and pixel size."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(asset("fonts", file), size)
-
-
-@lru_cache(maxsize=4096)
-def glyphs(text: str, file: str, size: int, colour: tuple[int, int, int, int]) -> Surface:
-    """Return a short text as a picture."""
-    surface = font(file, size).render(text, True, colour[:3])
-    if colour[3] < 255:
-        surface.set_alpha(colour[3])
-    return surface
-
-
-def centred(paint: Paint, picture: Surface, x: float, y: float) -> None:
-    """Draw a picture about a point."""
-    paint.surface.blit(picture, (pixel(x - picture.get_width() / 2), pixel(y - picture.get_height() / 2)))
-
-
-def peers_tint(k: int, cell: int) -> set[int]:
-    """Return the cells of the row, column and box of a cell."""
-    every = houses(k)
-    return {c for house in houses_of(k)[cell] for c in every[house]}
 
 
 def draw(
@@ -258,33 +89,6 @@ def draw_struck(paint: Paint, view: View, cell: int, marks: Marks) -> None:
     x, y = picture.get_width() / 2 + size * 0.1, size * 0.3
     ends = [(rect.centerx - x, rect.centery + y), (rect.centerx + x, rect.centery - y)]
     paint.stroke(ends, "danger.base", max(1.0, size * 0.1))
-
-
-def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName) -> None:
-    """Draw the square of an even cell or the circle of an odd one (both where clues contradict each other)."""
-    side = round(view.cell * MARK)
-    tone = paint.colour(colour)
-
-    def make() -> Surface:
-        picture = Surface((side, side), pygame.SRCALPHA)
-        picture.fill((*tone[:3], 0))
-        own, box = Paint(picture, paint.look), Rect(0, 0, side, side)
-        if mark & EVEN:
-            own.rect(box, tone, max(2, view.cell * 0.09))
-        if mark & ODD:
-            own.rect(box, tone if not mark & EVEN else None, side / 2, tone if mark & EVEN else None)
-        return picture
-
-    x, y = view.rect(cell).center
-    picture = sprite(("sudoku-parity", side, mark & (EVEN | ODD), tone), make)
-    paint.surface.blit(picture, (x - side // 2, y - side // 2))
-
-
-def draw_known(paint: Paint, view: View, cell: int, odd: bool, colour: ColourName) -> None:
-    """Draw the outline of a small square or circle in a cell known to be even or odd."""
-    rect, side = view.rect(cell), round(view.cell * KNOWN)
-    box = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
-    paint.rect(box, None, side / 2 if odd else max(1, view.cell * 0.05), colour, max(1, round(view.cell * 0.05)))
 
 
 def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, values: bytes, marks: Marks) -> None:
@@ -385,43 +189,6 @@ def draw_ringed(paint: Paint, number: int, x: int, y: int, r: int, family: str) 
     centred(paint, glyphs(str(number), "Inter-600.otf", size, paint.colour(f"{family}.ink")), x, y)
 
 
-def draw_lines(paint: Paint, view: View, area: Rect) -> None:
-    """Draw thin lines between cells and bold ones between boxes and around."""
-    board = view.board
-    thin = max(1, round(paint.px(1))) if view.cell >= paint.px(6) else 0
-    bold = max(1, paint.px(2)) if view.cell >= paint.px(6) else 1
-    for heavy, wide in ((False, thin), (True, bold)):  # bold lines over the ends of thin ones
-        colour = "board.sudoku.lineBold" if heavy else "board.sudoku.lineThin"
-        for step in range(view.n + 1) if wide else ():
-            if (step % view.k == 0) != heavy:
-                continue
-            x, y = pixel(view.left + step * view.cell) - wide // 2, pixel(view.top + step * view.cell) - wide // 2
-            if area.left - wide <= x <= area.right:
-                paint.fill(colour, Rect(x, board.y, wide, board.h))
-            if area.top - wide <= y <= area.bottom:
-                paint.fill(colour, Rect(board.x - wide // 2, y, board.w + wide, wide))
-
-
-def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourName | None) -> None:
-    """Draw the diamond of an odd sum on the edge it stands on."""
-    half = max(2.5, view.cell * DIAMOND)
-    fill, ink = paint.colour(colour or "board.sudoku.paper"), paint.colour("board.sudoku.given")
-    side = 2 * math.ceil(half + 2)
-
-    def make() -> Surface:
-        picture = Surface((side, side), pygame.SRCALPHA)
-        picture.fill((*ink[:3], 0))
-        own, m = Paint(picture, paint.look), side / 2
-        points = [(m, m - half), (m + half, m), (m, m + half), (m - half, m)]
-        own.polygon(points, fill)
-        own.stroke([*points, points[0]], ink, max(1.0, view.cell * 0.028))
-        return picture
-
-    x, y = view.edge(cell, mark)
-    picture = sprite(("sudoku-diamond", half, fill, ink), make)
-    paint.surface.blit(picture, (pixel(x - side / 2), pixel(y - side / 2)))
-
-
 def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
     """Draw outlines and crosses over everything."""
     wide = max(1, round(min(paint.px(3), view.cell * 0.12)))
@@ -461,57 +228,3 @@ def draw_cross(paint: Paint, at: tuple[int, int], r: int) -> None:
     for sign in (1, -1):
         ends = [(at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign)]
         paint.stroke(ends, "danger.on", max(1.0, r * 0.24))
-
-
-def map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
-    """Return the board with one pixel a cell, kept with its marks: every frame of a pan asks for it."""
-    key = (paint.look.theme.key, puzzle.numbers, values, frozenset(marks.cross))
-    if marks.kept is None or marks.kept[0] != key:
-        marks.kept = (key, _map_picture(paint, puzzle, values, marks))
-    return marks.kept[1]
-
-
-GIVEN, ENTERED = 3, 2  # bits of what a cell is on the map: a number stands there (2), it is a clue (1)
-FILLED, CLUE = bytes([0]) + bytes([2]) * 255, bytes([0]) + bytes([1]) * 255  # for bytes.translate
-
-
-def _map_picture(paint: Paint, puzzle: Puzzle, values: bytes, marks: Marks) -> Surface:
-    """Paint it: given, entered, empty, or what the scene says of a cell; without a step in Python for each cell."""
-    n = puzzle.n
-    both = int.from_bytes(values.translate(FILLED)) | int.from_bytes(puzzle.numbers.translate(CLUE))
-    codes = bytearray(both.to_bytes(n * n))
-    palette: list[ColourName] = ["board.sudoku.paper", "ink.secondary", "", "ink.secondary"]
-    palette[ENTERED] = paint.look.theme.mix("board.sudoku.entered", "bg.surface", 0.35)
-    if marks.blocks is not None:
-        own, colours = marks.blocks
-        codes = bytearray(mine + GIVEN if mine else code for mine, code in zip(own, codes, strict=True))
-        palette += colours
-    for cell, colour in marks.tint.items():
-        if not values[cell]:
-            if colour not in palette:
-                palette.append(colour)
-            codes[cell] = palette.index(colour)
-    for cell in marks.cross:
-        codes[cell] = len(palette)
-    flat = pygame.image.frombuffer(bytes(codes), (n, n), "P")
-    flat.set_palette([paint.colour(colour)[:3] for colour in [*palette, "danger.base"]])
-    picture = Surface((n, n))
-    picture.blit(flat, (0, 0))
-    return picture
-
-
-def draw_map(paint: Paint, view: View, puzzle: Puzzle, values: bytes, marks: Marks) -> None:
-    """Draw the board as coloured blocks."""
-    board = view.board
-    paint.surface.blit(pygame.transform.scale(map_picture(paint, puzzle, values, marks), board.size), board)
-
-
-def tied_edges(puzzle: Puzzle, one: int, two: int) -> list[Edge]:
-    """Return the diamonds between two cells, as (the cell that carries it, SOUTH or WEST)."""
-    found: list[Edge] = []
-    for cell, other in ((one, two), (two, one)):
-        if other == cell + puzzle.n and puzzle.marks[cell] & SOUTH:
-            found.append((cell, SOUTH))
-        if other == cell - 1 and puzzle.marks[cell] & WEST:
-            found.append((cell, WEST))
-    return found

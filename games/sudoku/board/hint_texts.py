@@ -7,7 +7,7 @@ import re
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED
 from games.stage.text.i18n import _
 from games.sudoku.rules.puzzle import Puzzle, houses
-from games.sudoku.think.hints import Deduction, bits, peers
+from games.sudoku.think.logic import Deduction, bits, peers
 
 NAMES = {
     "last cell": lambda: _("Last cell"),

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.sudoku.board import drawing as art
-from games.sudoku.board.drawing import Marks, View
+from games.sudoku.board.geometry import View
+from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import Puzzle
 
 
@@ -39,7 +40,7 @@ class Panned:
     def draw(
         self, paint: Paint, view: View, puzzle: Puzzle, values: bytes, notes: tuple[int, ...], marks: Marks, area: Rect
     ) -> None:
-        """Draw the part of the board that lies in `area`, as `view.draw` does, on paper."""
+        """Draw the part of the board that lies in `area`, as `drawing.draw` does, on paper."""
         inside = replace(view, left=view.left - area.left, top=view.top - area.top)
         now = Content(paint.look.theme, inside, area, puzzle, values, notes, marks)
         fresh = None

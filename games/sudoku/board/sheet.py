@@ -1,32 +1,31 @@
-"""The board as a widget: choosing cells with mouse, fingers and keys, zooming and panning large boards, its map."""
+"""The board as a widget: choosing cells with mouse, fingers and keys, zooming and panning large boards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.motion import MOVE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.buttons import IconButton
 from games.stage.widgets.words import Label
-from games.sudoku.board import drawing as art
-from games.sudoku.board.drawing import Marks, View
+from games.sudoku.board.drawing import draw
+from games.sudoku.board.geometry import View
+from games.sudoku.board.marks import Marks
 from games.sudoku.board.panned_picture import Panned
+from games.sudoku.board.paper import RIM, draw_caret, draw_labels, large_card
 from games.sudoku.rules.puzzle import Puzzle
 
 LARGEST_CELL = 66.0  # logical pixels of a cell at 100 %
 LEAST, MOST = 0.1, 2.0  # zoom
 READABLE, ROOMY = 20, 30  # logical pixels of a cell from which a large board opens whole; of its cells otherwise
-MAP = 180  # logical pixels of the map's side beside other parts of a panel
-RIM = 8  # logical pixels of paper around a large board that is all in view
 GLIDE = 220.0  # ms that a pan goes on after it was let go
 SLACK = 5  # logical pixels that a press may wander before it pans
 
@@ -251,7 +250,7 @@ class Sheet(Widget):
         self._glide_on(paint.look)
         px = paint.px
         if self.large:
-            area, card = self.area, self._card(px)
+            area, card = self.area, large_card(self.view, self.area, px(RIM))
         else:
             area = self.view.board.inflate(2 * px(6), 2 * px(6))
             card = self.view.board.inflate(2 * px(10), 2 * px(10))
@@ -262,57 +261,23 @@ class Sheet(Widget):
         if not panned or not area.contains(card):
             paint.rect(card, "board.sudoku.paper", "card")
         if not self.large:
-            self._labels(paint)
+            draw_labels(paint, self.view)
         if panned:
             on_paper = area.clip(card)
             self._panned.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, on_paper)
         else:
             self._panned.drop()
-            art.draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
+            draw(paint, self.view, self.puzzle, self.values, self.notes, self.marks, area)
         if self.ghost is not None:
             with paint.clipped(area):
                 self.ghost(paint, self)
         if self.typed:
-            self._caret(paint)
+            draw_caret(paint, self.view, self.cursor, self.typed)
         if self.focused and paint.look.keyboard and self.cursor not in self.chosen:
             with paint.clipped(area):
                 paint.rect(self.view.rect(self.cursor), None, px(3), "focus", px(2.5))
         if self.large:
-            paint.outer_corners(self._card(px), "card", "bg.table")
-
-    def _card(self, px: Callable[[float], int]) -> Rect:
-        """Return the paper under a large board: its place, or the board with a rim where that is smaller."""
-        assert self.view is not None
-        area, board = self.area, self.view.board
-        left, top, right, low = area.left, area.top, area.right, area.bottom
-        if board.w <= area.w:
-            left, right = board.left - px(RIM), board.right + px(RIM)
-        if board.h <= area.h:
-            top, low = board.top - px(RIM), board.bottom + px(RIM)
-        return Rect(left, top, right - left, low - top)
-
-    def _labels(self, paint: Paint) -> None:
-        assert self.view is not None
-        for line in range(self.n):
-            first = self.view.rect(line)
-            text = str(line + 1)
-            above = Rect(first.x, first.y - paint.px(32), first.w, paint.px(18))
-            paint.text(text, above, "caption", "ink.tertiary", "centre")
-            left = self.view.rect(line * self.n)
-            beside = Rect(left.x - paint.px(44), left.y, paint.px(26), left.h)
-            paint.text(text, beside, "caption", "ink.tertiary", "right")
-
-    def _caret(self, paint: Paint) -> None:
-        assert self.view is not None
-        rect = self.view.rect(self.cursor)
-        if self.view.cell < paint.px(art.DIGITS):
-            return
-        paint.rect(rect, "board.sudoku.selected", paint.px(3), "accent.base", paint.px(2))
-        size = max(6, round(self.view.cell * 0.47))
-        picture = art.glyphs(self.typed, "Inter-500.otf", size, paint.colour("board.sudoku.entered"))
-        art.centred(paint, picture, *rect.center)
-        x = rect.centerx + picture.get_width() // 2 + paint.px(2)
-        paint.fill("accent.base", Rect(x, rect.centery - size // 2, max(1, paint.px(1.5)), size))
+            paint.outer_corners(card, "card", "bg.table")
 
     def _glide_on(self, look: Look) -> None:
         if self._glide is None or self.view is None:
@@ -468,70 +433,3 @@ class Sheet(Widget):
         self.go_to(self.cursor)
         self.touch()
         return Touch(CHOOSE, self.cursor)
-
-
-@dataclass(eq=False)
-class Map(Widget):
-    """The whole board small, with the frame of what is in view; its value is the point (column, row) to centre.
-
-    `side`: how many logical pixels it is wide at most, 0: as wide as there is room.
-    """
-
-    sheet: Sheet = field(default=None, compare=False)  # type: ignore[assignment]
-    version: Any = 0
-    side: float = 0
-
-    clickable = True
-
-    def height(self, look: Look, width: int) -> int:
-        """Return a square."""
-        return min(width, look.px(self.side)) if self.side else width
-
-    @property
-    def box(self) -> Rect:
-        """The square that the board fills."""
-        side = min(self.rect.w, self.rect.h)
-        return Rect(self.rect.centerx - side // 2, self.rect.y, side, side)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the point clicked or dragged to."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.pressed = True
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self.pressed = False
-            return USED
-        if self.pressed and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            unit = self.box.w / self.sheet.n
-            return (event.pos[0] - self.box.x) / unit, (event.pos[1] - self.box.y) / unit
-        return None
-
-    def draw(self, paint: Paint) -> None:
-        """Draw blocks, dim what is out of view, frame what is in view, mark the chosen cell."""
-        sheet = self.sheet
-        if sheet.view is None:
-            return
-        picture = art.map_picture(paint, sheet.puzzle, sheet.values, sheet.marks)
-        box, side = self.box, self.box.w
-        paint.surface.blit(pygame.transform.scale(picture, (side, side)), box)
-        unit, cell = side / sheet.n, sheet.view.cell
-        seen = Rect(
-            round(box.x + (sheet.area.left - sheet.view.left) / cell * unit),
-            round(box.y + (sheet.area.top - sheet.view.top) / cell * unit),
-            round(sheet.area.w / cell * unit),
-            round(sheet.area.h / cell * unit),
-        ).clip(box)
-        veil = paint.colour("shadow.color", 0.24)
-        for part in (Rect(box.x, box.y, side, seen.y - box.y), Rect(box.x, seen.bottom, side, box.bottom - seen.bottom),
-                     Rect(box.x, seen.y, seen.x - box.x, seen.h),
-                     Rect(seen.right, seen.y, box.right - seen.right, seen.h)):  # fmt: skip
-            if part.w > 0 and part.h > 0:
-                paint.fill(veil, part)
-        for step in range(sheet.puzzle.k, sheet.n, sheet.puzzle.k):
-            line = paint.colour("ink.tertiary", 0.5)
-            paint.fill(line, Rect(round(box.x + step * unit), box.y, 1, side))
-            paint.fill(line, Rect(box.x, round(box.y + step * unit), side, 1))
-        paint.rect(seen, None, paint.px(3), "accent.base", paint.px(2))
-        row, column = divmod(sheet.cursor, sheet.n)
-        spot = Rect(0, 0, max(paint.px(8), round(unit)), max(paint.px(8), round(unit)))
-        spot.center = (round(box.x + (column + 0.5) * unit), round(box.y + (row + 0.5) * unit))
-        paint.rect(spot, "accent.base", paint.px(2))

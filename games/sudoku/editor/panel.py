@@ -10,8 +10,8 @@ from pygame import Rect
 from engine.run.job import Job
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -19,8 +19,10 @@ from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.board.clash_texts import clash_words
-from games.sudoku.board.drawing import Marks, draw_parity, peers_tint
-from games.sudoku.board.sheet import MAP, Map, Sheet
+from games.sudoku.board.map import MAP, Map
+from games.sudoku.board.marks import Marks, peers_tint
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.signs import draw_parity
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.solve import Clue, clue_count

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engine.run.stepper import Snapshot
 from games.midend.thinker import Thinker
 from games.sudoku.game import Game
-from games.sudoku.think.hints import Deduction, Logic, next_hint
+from games.sudoku.think.hints import next_hint
+from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.true_candidates import TrueCandidates
 
 Candidates = tuple[int, ...]  # the candidates of each cell that occur in some solution

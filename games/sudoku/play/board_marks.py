@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from games.sudoku.board.drawing import Marks, peers_tint, tied_edges
+from games.sudoku.board.marks import Marks, peers_tint, tied_edges
 from games.sudoku.play.faults import Faults
 from games.sudoku.play.state import State
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import houses
-from games.sudoku.think.hints import Deduction, Logic
+from games.sudoku.think.logic import Deduction, Logic
 
 
 def board_marks(state: State, cursor: int, chosen: Set[int]) -> Marks:

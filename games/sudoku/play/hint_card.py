@@ -10,7 +10,7 @@ from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.words import Icon, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 
 
 def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, width: int) -> Widget:

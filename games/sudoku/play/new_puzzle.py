@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.game import BadInput
-from engine.run.job import Job
+from engine.run.stepper import Snapshot
+from games.midend.thinker import Thinker
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
@@ -21,7 +23,7 @@ from games.stage.widgets.words import Heading, Label, Note, Progress
 from games.stage.window import wake
 from games.sudoku.board import hint_texts
 from games.sudoku.rules.position import Params, read_params
-from games.sudoku.think.generate import LARGEST_GENERATED, Maker
+from games.sudoku.think.generate import LARGEST_GENERATED, Made, Maker
 
 USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 
@@ -46,6 +48,11 @@ def promise(level: int) -> str:
     return _("Hardest steps: {steps}").format(steps=", ".join(hint_texts.NAMES[name]() for name in STEPS[level - 1]))
 
 
+def _made(found: Snapshot) -> Made | None:
+    made: Made | None = found.extra.get("made")
+    return made
+
+
 class NewPuzzle(Dialog):
     """Its value is (params, seed, puzzle)."""
 
@@ -57,25 +64,20 @@ class NewPuzzle(Dialog):
         self.asked = self.params  # what is being made: the choices may have been changed since
         self.under_way = under_way
         self.seed_text = ""
-        self.job: Job | None = None
+        self.making: Thinker[Made | None] = Thinker(_made, wake.wake)
         self.seed = 0
 
     def leave(self) -> None:
         """Stop the generator."""
-        if self.job is not None:
-            self.job.close()
+        self.making.stop()
 
     def update(self, now: float) -> Answers:
         """Take the puzzle when it is there."""
-        if self.job is None:
+        made = self.making.take()
+        if made is None:
             return None
-        for event in self.job.events():
-            if event.kind == "failed":
-                raise event.data
-            if event.kind == "solution":
-                puzzle, level = event.data
-                return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
-        return None
+        puzzle, level = made
+        return Close((replace(self.asked, difficulty=level), self.seed, puzzle))
 
     def body(self) -> list[Widget]:
         """Return the choices."""
@@ -96,14 +98,14 @@ class NewPuzzle(Dialog):
         if self.under_way:
             kept = _("It will be kept among the saved games.")
             found.append(Note(_("Leave this game?"), kept, "circle-alert", "inset"))
-        if self.job is not None:
-            text = _("{n} clues tried").format(n=self.job.latest.nodes)
+        if self.making.open:
+            text = _("{n} clues tried").format(n=self.making.latest.nodes)
             found.append(Column([Label(text, "small", "ink.secondary"), Progress(None)], 6))
         return found
 
     def foot(self) -> list[Widget]:
         """Return cancel and make."""
-        busy = self.job is not None
+        busy = self.making.open
         self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", keys=_("Enter"), enabled=not busy)]
         return [Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
 
@@ -124,10 +126,9 @@ class NewPuzzle(Dialog):
                 text = value.text if isinstance(value, Entered) else str(value)
                 self.seed_text = "".join(c for c in text if c.isdigit())[:9]
             case "cancel":
-                if self.job is None:
+                if not self.making.open:
                     return Close(None)
-                self.job.close()
-                self.job = None
+                self.making.stop()
             case "make":
                 return self._make()
         return None
@@ -135,18 +136,14 @@ class NewPuzzle(Dialog):
     def _make(self) -> Answers:
         self.seed = int(self.seed_text) if self.seed_text else random.SystemRandom().randrange(1 << 30)
         params = self.asked = self.params
-        self.job = Job(
-            lambda: Maker(params.k, params.clues, params.difficulty, self.seed, params.symmetric),
-            wake.wake,
-            marks=False,
-        )
-        self.job.free()
+        maker = partial(Maker, params.k, params.clues, params.difficulty, self.seed, params.symmetric)
+        self.making.think(maker, self.look.now())
         self.refresh()
         return None
 
     def on_action(self, id: str) -> Answers:
         """Make the puzzle by Enter."""
-        return self._make() if id == "act" and self.job is None else None
+        return self._make() if id == "act" and not self.making.open else None
 
 
 def last_params(settings: Any) -> Params:

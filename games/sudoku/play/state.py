@@ -16,7 +16,7 @@ from games.sudoku.play.proof import Proof
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move, Position
 from games.sudoku.rules.puzzle import Puzzle, house_name, shared_house
-from games.sudoku.think.hints import Deduction
+from games.sudoku.think.logic import Deduction
 
 
 class State:

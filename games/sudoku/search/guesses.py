@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect
 
-from engine.run.stepper import Snapshot
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName, Theme
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
-from games.stage.widgets.base import Widget, clicked
-from games.sudoku.board.drawing import Marks
+from games.stage.widgets.base import USED, Widget, clicked
+from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
-from games.sudoku.think.watched_search import LATELY
 
-SHOWN = LATELY  # nodes in the chart
 DEEPEST, STEP = 5, 0.11  # levels that are told apart by their tint; what each adds to it
 
 
@@ -66,7 +62,7 @@ class GuessRow(Widget):
 
 
 @dataclass(eq=False)
-class Filled(Widget):
+class FilledChart(Widget):
     """How many cells were filled over the last nodes, as a line; the scale fits what was seen."""
 
     points: tuple[tuple[int, int], ...] = ()
@@ -107,29 +103,6 @@ class Filled(Widget):
         paint.text(_("node {n}").format(n=number(first)), foot, "key", "ink.tertiary")
         if len(self.points) > 1:
             paint.text(number(self.points[-1][0]), foot, "key", "ink.tertiary", "right")
-
-
-@dataclass
-class Trace:
-    """What was seen of the search: cells filled and depth by node, the farthest node."""
-
-    filled: dict[int, int] = field(default_factory=dict)
-    depths: dict[int, int] = field(default_factory=dict)
-    seen: int = 0
-
-    def note(self, snapshot: Snapshot) -> None:
-        """Take a moment in, with the nodes before it."""
-        for node, filled, depth in snapshot.extra.get("lately", ()):
-            self.filled[node], self.depths[node] = filled, depth
-        self.seen = max(self.seen, snapshot.nodes)
-        if len(self.filled) > 8 * SHOWN:
-            near = sorted(self.filled, key=lambda node: abs(node - snapshot.nodes))
-            for node in near[4 * SHOWN :]:
-                del self.filled[node], self.depths[node]
-
-    def last(self, node: int) -> tuple[tuple[int, int], ...]:
-        """Return the last moments up to a node."""
-        return tuple(sorted((n, f) for n, f in self.filled.items() if node - SHOWN <= n <= node))
 
 
 def tint(theme: Theme, depth: int) -> RGBA:

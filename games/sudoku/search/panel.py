@@ -2,57 +2,61 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+from dataclasses import dataclass
 
-from engine.run.job import Job
 from engine.run.stepper import Snapshot
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
+from games.midend.transport import Transport
+from games.stage.paint.look import Look
+from games.stage.text.figures import number
+from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule
-from games.stage.widgets.buttons import Button, IconButton, PlayButton
+from games.stage.widgets.boxes import Column, Divider, Gap, Row
+from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import Sample, SampleLine
-from games.sudoku.board.sheet import Map, Sheet
-from games.sudoku.puzzle_text import Arriving
+from games.sudoku.board.map import Map
+from games.sudoku.board.sheet import Sheet
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search import moment_texts as search_texts
-from games.sudoku.search.guesses import SHOWN, Filled, GuessRow, Trace, tint
-from games.sudoku.think.hints import Deduction
+from games.sudoku.search.guesses import FilledChart, GuessRow, tint
+from games.sudoku.search.state import SPEEDS, State
+from games.sudoku.think.logic import Deduction
+from games.sudoku.think.watched_search import LATELY
 
-SPEEDS = (1, 5, 20, 100, 500, 5000, 0)  # nodes a second; 0: full speed
 LISTED = 8  # guesses in the panel
 LISTED_BESIDE_MAP = 4
 MAP = 220  # logical pixels of the map's side
 
 
-class SearchPanel(Arriving):
-    """What the scene shows; Watch, which adds what happens, fills the fields in."""
+TRANSPORT = Transport(
+    ("first", N_("To the start")),
+    ("back_one", N_("One node back")),
+    "play",
+    ("on_one", N_("One node on")),
+    ("last", N_("As far as was seen")),
+    always=True,
+)
 
-    puzzle: Puzzle
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands around the board, made anew from the state; the sheet tells zoom and map."""
+
+    state: State
     sheet: Sheet
-    trace: Trace
-    shown: Snapshot
-    speed: int
-    playing: bool
-    jump: str
-    lit: int
-    job: Job | None
-    aim: int
-    pinned: int
-    pointed: int | None
+    look: Look
 
     @property
-    def node(self) -> int:
-        """The node shown, or the one sought: what the next step is counted from."""
-        return self.aim if self.pending else self.shown.nodes
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.state.puzzle
 
     @property
-    def pending(self) -> bool:
-        """Whether the moment sought last is still on its way."""
-        return self.job is not None and self.shown.seeks < self.job.sought
+    def shown(self) -> Snapshot:
+        """The moment shown."""
+        return self.state.shown
 
     def pill(self) -> str:
         """Return game and size."""
@@ -90,7 +94,7 @@ class SearchPanel(Arriving):
                 rows.append(Label(text, "caption", "ink.tertiary"))
             rows += [self._guess_row(depth) for depth in range(hidden + 1, len(guesses) + 1)]
             found.append(Column(rows, gap=4))
-        found.append(Rule(2))
+        found.append(Divider(2))
         conflicts = extra.get("conflicts", 0) + bool(extra.get("conflict"))
         figures = [(_("Nodes"), self.shown.nodes), (_("Conflicts"), conflicts),
                    (_("Learnt"), extra.get("learnt", 0)), (_("Depth"), extra.get("depth", 0))]  # fmt: skip
@@ -102,15 +106,15 @@ class SearchPanel(Arriving):
             found += [Row([*boxes[at : at + 2]], gap=6, equal=True) for at in range(0, len(boxes), 2)]
         else:
             found.append(Row([*boxes], gap=10))
-        found.append(Heading(_("Cells filled, last {n} nodes").format(n=SHOWN)))
-        found.append(Filled(self.trace.last(self.shown.nodes), self.puzzle.n**2))
+        found.append(Heading(_("Cells filled, last {n} nodes").format(n=LATELY)))
+        found.append(FilledChart(self.state.trace.last(self.shown.nodes), self.puzzle.n**2))
         return found
 
     def _words(self) -> Widget:
         """Return the card: the cell pointed at, else what the moment is."""
         extra, snapshot = self.shown.extra, self.shown
-        if self.pointed is not None and "items" in extra and extra["values"][self.pointed]:
-            return Note(*search_texts.why(self.puzzle, extra, self.pointed), "", "inset")
+        if self.state.pointed is not None and "items" in extra and extra["values"][self.state.pointed]:
+            return Note(*search_texts.why(self.puzzle, extra, self.state.pointed), "", "inset")
         if not snapshot.nodes:
             return Note(_("The clues"), _("Nothing is filled in yet."), "", "inset")
         if "reason" in extra:
@@ -146,38 +150,32 @@ class SearchPanel(Arriving):
         blamed = (extra["conflict"] or {}).get("blamed")
         faint = blamed is not None and depth not in blamed
         said = _("fills {n}").format(n=number(max(0, fills)))
-        lit = depth == (self.lit or self.pinned)
+        lit = depth == (self.state.lit or self.state.pinned)
         return GuessRow(depth, text.format(cell=name), place, said, faint, lit, id=f"guess{depth}")
 
     def foot(self) -> list[Widget]:
         """Return what the colours mean, and stopping."""
         leaning = tint(self.look.theme, 2)
         kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
-        if "reason" not in self.shown.extra:
+        if self.state.guessed:
             kinds.append((Sample("7", "accent.ink", leaning), _("follows a guess")))
         key = SampleLine(tuple(kinds))
-        if self.playing or self.jump:
+        if self.state.running:
             return [key, Button("halt", _("Stop the search"), "square")]
         return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
 
     def dock(self) -> list[list[Widget]]:
         """Return transport, next conflict, scrubber, speed."""
-        node, seen = self.node, max(1, self.trace.seen)
-        rate = SPEEDS[self.speed]
-        said = _("{n} / s").format(n=number(rate)) if rate else _("full")
-        buttons: list[Widget] = [
-            IconButton("first", "skip-back", action="first", tip=_("To the start")),
-            IconButton("back_one", "step-back", action="back_one", tip=_("One node back")),
-            PlayButton("playpause", self.playing),
-            IconButton("on_one", "step-forward", action="on_one", tip=_("One node on")),
-            IconButton("last", "skip-forward", action="last", tip=_("As far as was seen")),
-        ]
+        drive = self.state.drive
+        node, seen = drive.node, max(1, drive.seen)
+        said = _("{n} / s").format(n=number(drive.rate)) if drive.rate else _("full")
+        buttons = TRANSPORT.row(node, drive.playing, not drive.finished)
         scrub: list[Widget] = [Label(number(node), "body+#"), Gap(12)]
         scrub.append(Slider("scrub", min(node, seen), 0, seen, grow=1))
         if not self.look.metrics.compact:
             scrub += [Gap(12), Label(_("{n} seen").format(n=number(seen)), "small", "ink.tertiary")]
         conflict: list[list[Widget]] = []
-        if "reason" not in self.shown.extra:  # where nothing is guessed, nothing clashes
+        if self.state.guessed:  # where nothing is guessed, nothing clashes
             text = _("Next conflict")
             if self.look.metrics.compact:
                 conflict = [[IconButton("conflict", "circle-alert", action="conflict", tip=text)]]
@@ -187,14 +185,6 @@ class SearchPanel(Arriving):
             buttons,
             *conflict,
             scrub,
-            [IconButton("gauge", "gauge", tip=_("Speed")), Slider("speed", self.speed, 0, len(SPEEDS) - 1), Gap(12),
+            [IconButton("gauge", "gauge", tip=_("Speed")), Slider("speed", drive.place, 0, len(SPEEDS) - 1), Gap(12),
              Label(said, "body+#")],
         ]  # fmt: skip
-
-    def board(self) -> list[Widget]:
-        """Return the board."""
-        return [self.sheet]
-
-    def place_board(self, area: Rect) -> None:
-        """Give the board its place."""
-        self.sheet.fill(self.look, area)

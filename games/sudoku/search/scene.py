@@ -6,21 +6,26 @@ import time
 from typing import Any
 
 import pygame
+from pygame import Rect
 
-from engine.run.job import Job
-from engine.run.stepper import Snapshot
-from games.stage.answers import Answers, Replace, Toast
+from engine.game import IllegalMove, Refusal
+from games.midend.scene import GameScene
+from games.stage.answers import Answers, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW
-from games.stage.text.i18n import N_, _
+from games.stage.scene import Replace
+from games.stage.text.i18n import N_, _, spoken
+from games.stage.widgets.base import Widget
 from games.stage.window import wake
+from games.sudoku import kind
 from games.sudoku.board.sheet import Sheet, Touch
+from games.sudoku.game import Game
+from games.sudoku.puzzle_text import Unread, ask_for_file, which
 from games.sudoku.rules.formats import read_puzzle
-from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.search.guesses import GuessRow, Trace, marks_of
-from games.sudoku.search.panel import SPEEDS, SearchPanel
-from games.sudoku.think.watched_search import watched
+from games.sudoku.search.guesses import GuessRow, marks_of
+from games.sudoku.search.panel import Panel
+from games.sudoku.search.state import SPEEDS, State
 
 SCOPE = "sudoku.search"
 STEP, JUMP, VIEW = N_("Step"), N_("Jump"), N_("Board")
@@ -41,10 +46,10 @@ ACTIONS = (
     Action("faster", N_("Faster"), ("+",), SCOPE, STEP, N_("Slower or faster")),
     Action("slower", N_("Slower"), ("-",), SCOPE, STEP, N_("Slower or faster")),
 )
-SEEN_SINGLY = 20  # nodes a second up to which each is shown by itself, so that what goes can be seen going
+MANY = 100  # nodes of a long step
 
 
-class Watch(SearchPanel):
+class Watching(GameScene[Game]):
     """The search of one puzzle, step by step."""
 
     title, scope, actions = N_("Watch the search"), SCOPE, ACTIONS
@@ -55,120 +60,85 @@ class Watch(SearchPanel):
     )
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__()
-        self.puzzle = puzzle
+        super().__init__(kind, Game.of(puzzle))
+        self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self.sheet.whole = True
-        self.job: Job | None = None
-        self.trace = Trace()
-        self.speed = 1
-        self.playing = False
-        self.credit = 0.0
-        self.then = 0.0
-        self.jump = ""  # what a jump looks for: "conflict", "solution"
-        self.jump_from = self.jump_solutions = 0  # nodes and solutions where it began
-        self.lit = 0  # the depth whose cells are lit
-        self.pinned = 0  # the depth whose cells stay lit
-        self.pointed: int | None = None  # the cell pointed at
-        self.gone: dict[int, int] = {}  # what a conflict has just wiped out
-        self.gone_until = self.rim_until = 0.0
-        self.shown: Snapshot = Snapshot()
-        self.aim = 0  # the node sought last, until its moment is here
+        self.gone_until = self.rim_until = 0.0  # when what went, and a solution's rim, are no longer shown
+        self.unread = Unread()
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.state.puzzle
 
     # Life
 
+    def keeps(self) -> bool:
+        """Nothing is played here."""
+        return False
+
     def enter(self) -> None:
         """Begin, paused at the clues."""
-        self.job = Job(lambda: watched(self.puzzle), wake.wake, solutions="drop")
+        self.state.drive.open()
 
-    def leave(self) -> None:
-        """Stop the search."""
-        if self.job is not None:
-            self.job.close()
+    def resume(self) -> None:
+        """Come back, standing."""
 
     def pause(self) -> None:
         """Be covered: stand still."""
         self._stop()
 
+    def leave(self) -> None:
+        """Stop the search."""
+        self.state.drive.close()
+
     def update(self, now: float) -> Answers:
         """Pay for nodes, and show the latest moment."""
-        if self.job is None:
-            return None
-        for event in self.job.events():
-            if event.kind == "failed":
-                raise event.data
-        snapshot = self.job.latest
-        if snapshot.extra and snapshot is not self.shown:
-            self._look(snapshot, now)
+        state, ran = self.state, self.state.running
+        if state.update(now):
+            self._begin_flash(now)
+            self._mirror()
+            reason = state.extra.get("reason", ())
+            if reason and state.singly and not self.sheet.roomy:
+                self.sheet.go_to(reason[-1].places[0][0])
         elif max(self.gone_until, self.rim_until) and now >= (self.gone_until or self.rim_until):
             self._let_go(now)
-        if self.jump and snapshot.finished and not self.pending:
-            self._land(_("There is none further on."))
+        self.animating = state.running
+        if ran and not state.running:
             self.refresh()
-        elif self.playing and SPEEDS[self.speed]:
-            self.credit = min(self.credit + SPEEDS[self.speed] * max(0.0, now - self.then) / 1000, 5000)
-            whole = int(self.credit)
-            if whole:
-                self.credit -= whole
-                self.job.advance(whole)
-        self.then = now
-        if snapshot.finished and self.playing and not self.pending:
-            self._stop()
-            self.refresh()
+            if state.drive.missed:
+                state.drive.missed = False
+                return Toast(_("There is none further on."))
         return None
 
-    def _look(self, snapshot: Snapshot, now: float) -> None:
-        """Take a moment in and draw it."""
-        before = self.shown
-        self.shown = snapshot
-        self.trace.note(snapshot)
-        if self.jump and snapshot.nodes > self.jump_from and not self.pending:
-            if self.jump == "conflict":
-                there = bool(snapshot.extra["conflict"]) and not snapshot.finished
-            else:  # one may be the end of the search, too
-                there = snapshot.solutions > self.jump_solutions and 0 not in snapshot.extra["values"]
-            if there:
-                self._land()
-        one_by_one = not self.playing or 0 < SPEEDS[self.speed] <= SEEN_SINGLY
-        onward = snapshot.nodes == before.nodes + 1
-        if self.look.motion.moves and onward and one_by_one:
-            self._begin_flash(before, snapshot, now)
-        self._show()
-        reason = snapshot.extra.get("reason", ())
-        if reason and one_by_one and not self.sheet.roomy:
-            self.sheet.go_to(reason[-1].places[0][0])
-
-    def _begin_flash(self, before: Snapshot, snapshot: Snapshot, now: float) -> None:
+    def _begin_flash(self, now: float) -> None:
         """Let what a conflict wiped out be seen going, and a solution be seen."""
-        if before.extra.get("conflict"):
-            old, new = before.extra["values"], snapshot.extra["values"]
-            self.gone = {cell: value for cell, value in enumerate(old) if value and not new[cell]}
+        if not self.look.motion.moves:
+            return
+        if self.state.gone:
             self.gone_until = self.wake_at = now + FAST
-        if snapshot.solutions > before.solutions:
+        if self.state.found:
             self.rim_until = self.wake_at = now + SLOW
 
     def _let_go(self, now: float) -> None:
         """Draw the moment without what has had its time."""
         if now >= self.gone_until:
-            self.gone, self.gone_until = {}, 0.0
+            self.gone_until = 0.0
         if now >= self.rim_until:
             self.rim_until = 0.0
         self.wake_at = max(self.gone_until, self.rim_until) or None
-        self._show()
+        self._mirror()
 
-    def _land(self, said: str = "") -> None:
-        """End a jump."""
-        self.jump = ""
-        self.animating = self.playing
-        if said:
-            self.send(Toast(said))
-
-    def _show(self) -> None:
+    def _mirror(self) -> None:
         """Bring the board in line with the moment."""
-        extra = self.shown.extra
-        marks = marks_of(self.puzzle, extra, self.look.theme, self.lit or self.pinned, self.pointed)
-        marks.gone = self.gone
+        state, extra = self.state, self.state.extra
+        if not extra:
+            return
+        marks = marks_of(self.puzzle, extra, self.look.theme, state.lit or state.pinned, state.pointed)
+        if self.gone_until:
+            marks.gone = state.gone
         if self.rim_until:
             marks.rim = "hint.base"
         self.sheet.show(self.puzzle, extra["values"], (0,) * len(extra["values"]))
@@ -176,111 +146,133 @@ class Watch(SearchPanel):
         self.sheet.touch()
         self.refresh()
 
+    # Parts
+
+    def _panel(self) -> Panel:
+        return Panel(self.state, self.sheet, self.look)
+
+    def pill(self) -> str:
+        """Return game and size."""
+        return self._panel().pill()
+
+    def top(self) -> list[Widget]:
+        """Return the number of solutions found, zoom for a large board, full screen."""
+        return self._panel().top()
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Search")
+
+    def panel(self) -> list[Widget]:
+        """Return what happens, the guesses, the figures, the chart."""
+        return self._panel().panel()
+
+    def foot(self) -> list[Widget]:
+        """Return what the colours mean, and stopping."""
+        return self._panel().foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return transport, next conflict, scrubber, speed."""
+        return self._panel().dock()
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place."""
+        self.sheet.fill(self.look, area)
+
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; a pointer over a guess lights what it fills, one that leaves the board points at nothing."""
         used = super().handle(event)
-        if event.type == pygame.MOUSEMOTION and self.shown.extra:
+        state = self.state
+        if event.type == pygame.MOUSEMOTION and state.extra:
             lit = self.over.depth if isinstance(self.over, GuessRow) else 0
-            pointed = self.pointed if self.over is self.sheet else None
-            if (lit, pointed) != (self.lit, self.pointed):
-                self.lit, self.pointed = lit, pointed
-                self._show()
+            pointed = state.pointed if self.over is self.sheet else None
+            if (lit, pointed) != (state.lit, state.pointed):
+                state.lit, state.pointed = lit, pointed
+                self._mirror()
         return used
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
-        if id == "playpause":
-            return self.on_action("play")
-        if id == "board":
-            return self._touched(value)
-        if id == "scrub":
-            self._seek(int(value))
-        elif id == "speed":
-            self._set_speed(int(value))
-        elif id == "halt":
-            self._stop()
-        elif id == "play_on":
-            self._set_speed(len(SPEEDS) - 1)
-            self._play()
-        elif id == "map":
-            self.sheet.pan_to(*value)
-        elif id.startswith("guess"):
-            depth = int(id[5:])
-            self.pinned = 0 if self.pinned == depth else depth
-            self._show()
-        else:
-            return super().on_value(id, value)
+        drive = self.state.drive
+        match id:
+            case "board":
+                return self._touched(value)
+            case "scrub":
+                self._seek(int(value))
+            case "speed":
+                self._set_speed(int(value))
+            case "halt":
+                self._stop()
+            case "play_on":
+                self._set_speed(len(SPEEDS) - 1)
+                drive.play(self.look.now())
+                self._go_on()
+            case "map":
+                self.sheet.pan_to(*value)
+            case "which" if value is not None:
+                return self.take_pasted(Game.at_start(value))
+            case "show_text":
+                return self.unread.show()
+            case _ if id.startswith("guess"):
+                self.state.pin(int(id[5:]))
+                self._mirror()
+            case _:
+                return super().on_value(id, value)
         return None
 
     def _touched(self, touch: Touch) -> Answers:
         """Tell why the cell pointed at holds its number."""
-        if touch.cell != self.pointed and self.shown.extra:
-            self.pointed = touch.cell
-            self._show()
+        if touch.cell != self.state.pointed and self.state.extra:
+            self.state.pointed = touch.cell
+            self._mirror()
         return None
 
-    def take_position(self, position: Position) -> Answers:
-        """Watch the search of the puzzle that has come."""
-        return Replace(Watch(position.puzzle))
-
-    def _play(self) -> None:
-        self.jump = ""
-        self.playing = self.animating = True
-        self.then, self.credit = self.look.now(), 0.0
-        if self.job is not None and not SPEEDS[self.speed]:
-            self.job.free()
+    def _go_on(self) -> None:
+        """See to what was asked of the search."""
+        self.animating = self.state.running
         self.refresh()
 
     def _stop(self) -> None:
-        self.playing = self.animating = False
-        self.jump = ""
-        if self.job is not None:
-            self.job.pause()
-        self.refresh()
-
-    def _set_speed(self, speed: int) -> None:
-        self.speed = max(0, min(len(SPEEDS) - 1, speed))
-        if self.playing and self.job is not None:
-            self.job.pause()
-            self._play()
+        self.state.drive.stop()
+        self._go_on()
 
     def _seek(self, node: int) -> None:
-        self._stop()
-        if self.job is not None:
-            self.aim = max(0, node)
-            self.job.seek(self.aim)
+        self.state.drive.seek(max(0, node))
+        self._go_on()
 
-    def _on(self, nodes: int) -> None:
-        """Go on from where the search stands, which may be further than is shown, or from the node sought."""
-        if self.pending:
-            self._seek(self.aim + nodes)
-        elif self.job is not None:
-            if self.playing or self.jump:
-                self._stop()  # else it would take back a step just asked for
-            self.job.advance(nodes)
+    def _set_speed(self, place: int) -> None:
+        self.state.drive.set_speed(place, self.look.now())
+        self._go_on()
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
+        state, drive = self.state, self.state.drive
         match id:
+            case "play" if state.running:
+                self._stop()
             case "play":
-                if self.playing or self.jump:
-                    self._stop()
-                else:
-                    self._play()
+                drive.play(self.look.now())
+                self._go_on()
             case "on_one" | "on_many":
-                self._on(1 if id == "on_one" else 100)
+                drive.step(1 if id == "on_one" else MANY)
+                self._go_on()
             case "back_one" | "back_many":
-                self._seek(self.node - (1 if id == "back_one" else 100))
+                self._seek(drive.node - (1 if id == "back_one" else MANY))
             case "first" | "last":
-                self._seek(0 if id == "first" else self.trace.seen)
+                self._seek(0 if id == "first" else drive.seen)
             case "conflict" | "solution":
                 self._jump(id)
             case "parent":
-                self._to_parent()
+                state.to_parent()
+                self._go_on()
             case "faster" | "slower":
-                self._set_speed(self.speed + (1 if id == "faster" else -1))
+                self._set_speed(drive.place + (1 if id == "faster" else -1))
             case "zoom_in" | "zoom_out" | "zoom_fit":
                 self.sheet.zoom_by(self.look, id)
             case _:
@@ -288,43 +280,52 @@ class Watch(SearchPanel):
         return None
 
     def _jump(self, goal: str) -> None:
-        """Go on at full speed to the next conflict or solution."""
-        self._stop()
-        if (self.shown.finished and not self.pending) or self.job is None:
-            self.send(Toast(_("There is none further on.")))
-            return
-        self.jump, self.jump_from = goal, self.node
-        self.jump_solutions = 0 if self.pending else self.shown.solutions
-        self.animating = True
-        self.job.reach(goal)
-        self.refresh()
+        """Go on at full speed to the next conflict or solution; that there is none is no fault, and makes no sound."""
+        try:
+            self.state.jump(goal)
+        except IllegalMove as error:
+            self.send(Toast(spoken(error)))
+        self._go_on()
 
-    def _to_parent(self) -> None:
-        """Go back to where the search was one guess shallower, among the moments seen."""
-        node = self.node
-        depth = self.trace.depths.get(node, self.shown.extra.get("depth", 0))
-        before = [n for n, d in self.trace.depths.items() if n < node and d < depth]
-        if before:
-            self._seek(max(before))
-        elif node:
-            self._seek(node - 1)
+    # Puzzles that come as text
+
+    def ask_open(self) -> Answers:
+        """Ask for a file."""
+        return ask_for_file(self.shelf)
+
+    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
+        """Take the puzzle of a text; one that is refused can be looked at."""
+        with self.unread.noting(text):
+            return super().take_text(text, name, said)
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done; a text that was refused can be shown."""
+        return self.unread.told(error) or super().refused(error)
+
+    def choose(self, games: list[Game]) -> Answers:
+        """Ask which of several puzzles is meant."""
+        return which(games)
+
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
+        """Watch the search of the puzzle that has come."""
+        return Replace(self.room("watch", game.puzzle))
 
 
-class AtNode(Watch):
+class AtNode(Watching):
     """The search at a fixed node, reached step by step before the first picture."""
 
     def enter(self) -> None:
         """Go there and wait for it."""
         super().enter()
-        assert self.job is not None
+        drive = self.state.drive
         for node in range(8):
-            self.job.advance(int(node > 0))
-            while self.job.alive and (self.job.latest.nodes < node or not self.job.latest.extra):
+            drive.grant(int(node > 0))
+            while drive.latest.nodes < node or not drive.latest.extra:
                 time.sleep(0.001)
             self.update(self.look.now())
 
 
-def search_pose() -> Watch:
+def search_pose() -> Watching:
     """Return the search of a 9x9 puzzle that needs guesses."""
     # Arto Inkala's puzzle of 2012, published in newspapers as the hardest of its time.
     return AtNode(read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0])

@@ -42,48 +42,39 @@ def generate_rated(
 ) -> tuple[Puzzle, int]:
     """Return the puzzle that `generate` gives, and its level, which on small boards may be below the one wanted."""
     maker = Maker(k, clues, difficulty, seed, symmetric)
-    while not maker.run(1000):
-        pass
-    return maker.take()[0]
+    while maker.made is None:
+        maker.run(1000)
+    return maker.made
 
 
 Made = tuple[Puzzle, int]
 
 
 class Maker(Onward):
-    """The generator as a Stepper: a node is one clue tried; its one solution is (puzzle, level)."""
+    """The generator as a Stepper: a node is one clue tried. `made`, also in `extra`: (puzzle, level)."""
 
     def __init__(self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False) -> None:
         check(k, clues, difficulty)
         self._k = k
         self._work = make(k, clues, difficulty, seed, symmetric)
         self.nodes = 0
-        self.made: list[Made] = []
-        self.solutions = 0
-        self.finished = False
+        self.made: Made | None = None
 
     def run(self, budget: int) -> bool:
         """Try so many clues, but few at a time where each takes long; True when the puzzle is there."""
         for _ in range(min(budget, max(1, AT_ONCE // self._k**6))):
-            if self.finished:
+            if self.made is not None:
                 break
             try:
                 next(self._work)
                 self.nodes += 1
             except StopIteration as end:
-                self.finished = True
-                self.made.append(end.value)
-                self.solutions += 1
-        return self.finished
+                self.made = end.value
+        return self.made is not None
 
     def snapshot(self) -> Snapshot:
         """Return how far it is."""
-        return Snapshot(self.nodes, self.solutions, finished=self.finished)
-
-    def take(self) -> list[Made]:
-        """Return the puzzle, once."""
-        taken, self.made = self.made, []
-        return taken
+        return Snapshot(self.nodes, finished=self.made is not None, extra={"made": self.made})
 
 
 def make(k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool) -> Generator[None, None, Made]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, houses, tied
-from games.sudoku.think.hints import Deduction, peers
+from games.sudoku.think.logic import Deduction, peers
 
 RuledOut = tuple[int, int, str, int]  # (cell, number, how, where) as Seen.ruled_out says it
 

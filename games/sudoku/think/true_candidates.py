@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from engine.run.stepper import Onward, Snapshot
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Logic, bits
+from games.sudoku.think.logic import Logic, bits
 from games.sudoku.think.solve import Solver, search
 
 

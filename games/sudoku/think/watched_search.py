@@ -13,7 +13,8 @@ from dataclasses import replace
 from engine.run.stepper import Mark, Reaching, Snapshot
 from engine.sudoku.watch import Told
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.hints import Deduction, Logic
+from games.sudoku.think.hints import find
+from games.sudoku.think.logic import Deduction, Logic
 from games.sudoku.think.reasons import steps
 from games.sudoku.think.solve import watch
 
@@ -147,7 +148,7 @@ class Followed:
         """Find the next cell: by logic, else the first in the search's order that is still open."""
         reason: list[Deduction] = []
         while self._logic is not None:
-            hint = self._logic.find(HARDEST)
+            hint = find(self._logic, HARDEST)
             if hint is None:
                 break
             reason.append(hint)

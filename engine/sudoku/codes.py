@@ -1,7 +1,10 @@
-"""Why a literal holds, as one number: a kind and, for most kinds, a payload; reasons.pxd is the compiled form.
+"""What stands in one number although it has several fields; codes.pxd is the compiled form.
 
-A compiled module takes them as those of engine/bits.py are taken. What a reason means in literals, `Board.explain` and
-`Learning.reasons` spell out.
+A compiled module takes them as those of engine/bits.py are taken.
+
+A *reason* says why a literal holds: a kind and, for most kinds, a payload. What it means in literals, `Board.explain`
+and `Learning.reasons` spell out. A *spot* is a candidate's cell and its number less 1, in `shift` bits. A *slot* is an
+item and a bit of it, in so many `words` of 64 bits.
 """
 
 NONE = 0  # a clue, a guess, or something learnt that holds by itself
@@ -32,3 +35,23 @@ def payload_of(reason: int) -> int:
 def is_guess(reason: int) -> bool:
     """Whether nothing implies the literal: it was guessed, or is the other half of a guess, or holds by itself."""
     return kind_of(reason) in (NONE, FLIPPED)
+
+
+def cell_of(spot: int, shift: int) -> int:
+    """Return the cell of a spot."""
+    return spot >> shift
+
+
+def number_of(spot: int, shift: int) -> int:
+    """Return the number of a spot."""
+    return (spot & ((1 << shift) - 1)) + 1
+
+
+def is_odd(spot: int) -> int:
+    """Whether the number of a spot is odd."""
+    return 1 ^ (spot & 1)
+
+
+def item_of(slot: int, words: int) -> int:
+    """Return the item of a slot (row, column or box with a number, or cell)."""
+    return slot >> 5 + words

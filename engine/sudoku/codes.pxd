@@ -1,4 +1,4 @@
-# Why a literal holds, as one number: the compiled form; reasons.py is the interpreted twin and says what each kind means.
+# Several fields in one number: the compiled form; codes.py is the interpreted twin and says what each means.
 cdef enum:
     NONE = 0
     LIT = 1
@@ -20,3 +20,15 @@ cdef inline int payload_of(int reason) noexcept nogil:
 
 cdef inline bint is_guess(int reason) noexcept nogil:
     return reason & 7 == NONE or reason & 7 == FLIPPED
+
+cdef inline int cell_of(int spot, int shift) noexcept nogil:
+    return spot >> shift
+
+cdef inline int number_of(int spot, int shift) noexcept nogil:
+    return (spot & ((1 << shift) - 1)) + 1
+
+cdef inline int is_odd(int spot) noexcept nogil:
+    return 1 ^ (spot & 1)
+
+cdef inline int item_of(int slot, int words) noexcept nogil:
+    return slot >> 5 + words

@@ -1,0 +1,90 @@
+"""What is written beside the challenges: the chosen one, its tray as it was left, its figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.katamino import texts
+from games.katamino.board.left_off import TrayPicture
+from games.katamino.board.style import Style
+from games.katamino.challenges.state import State
+from games.katamino.standings import Standing
+from games.katamino.think import census
+from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Challenge
+from games.stage.paint.look import Look
+from games.stage.text.figures import clock, number
+from games.stage.text.i18n import N_, _
+from games.stage.widgets import Button, Column, Gap, Label, Row, Widget
+
+NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The chosen challenge of a state in widgets."""
+
+    state: State
+    look: Look
+    style: Style
+
+    def pill(self) -> str:
+        """Return how many sets there are."""
+        if not self.state.counted:
+            return _("Katamino")
+        return _("Katamino, {n} sets").format(n=texts.grouped(census.total()))
+
+    def top(self) -> list[Widget]:
+        """Return own set and random."""
+        return [
+            Button("own", _("Your own set"), "pencil", action="own"),
+            Button("random", _("Random"), "shuffle", "soft", action="random", enabled=self.state.counted),
+        ]
+
+    def parts(self) -> list[Widget]:
+        """Return the chosen challenge: its tray as it was left, its letters, its figures."""
+        one = self.state.chosen
+        if one is None:
+            return [Label(_("Nothing is selected."), "body", "ink.secondary")]
+        small = self.look.metrics.compact
+        most, card = (112, 44) if small else (186, 72)
+        letters = texts.spaced(one.pieces, self.style.scheme, " " if small else "  ")
+        return [
+            TrayPicture(pos=self.state.position(one), style=self.style, most=most, card=card),
+            Gap(0 if small else 2),
+            Label(letters, "title" if small or one.columns > 9 else "figure", lines=2),
+            Label(texts.solutions(one), "small", "ink.secondary"),
+            Gap(0 if small else 4),
+            Column(self._figures(one, self.state.standing(one)), gap=8),
+        ]
+
+    def _figures(self, one: Challenge, standing: Standing) -> list[Widget]:
+        sizes = census.level_sizes(one.columns)
+        like = _("{level}, like {n} of {all}").format(
+            level=_(NAMES[one.level]), n=number(sizes[one.level]), all=number(sum(sizes.values()))
+        )
+        left = _("solved") if standing.solved else _("not begun")
+        if standing.down:
+            left = _("{n} of {all} down, {time}").format(n=standing.down, all=one.columns, time=clock(standing.seconds))
+        best = _("none without hints") if standing.solved else _("none yet")
+        if standing.best is not None:
+            best = clock(standing.best)
+        rows = [(_("Difficulty"), like), (_("Left off"), left), (_("Best time"), best)]
+        if standing.hints is not None:
+            rows.append((_("Hints used"), number(standing.hints)))
+        return [
+            Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])
+            for name, text in rows
+        ]
+
+    def foot(self) -> list[Widget]:
+        """Return what can be done with the chosen challenge."""
+        one = self.state.chosen
+        going = one is not None and self.state.standing(one).down > 0
+        there = one is not None
+        over = Button("over", _("Start over"), "rotate-ccw", enabled=going)
+        found = Button("solutions", _("Solutions"), "layout-grid", action="solutions", keys="-", enabled=there)
+        return [
+            Row([over, found], gap=10, equal=True),
+            Button("watch", _("Watch the search"), "telescope", action="watch", keys="-", enabled=there),
+            Button("play", _("Continue") if going else _("Play"), "play", "primary", keys=_("Enter"), enabled=there),
+        ]

@@ -1,0 +1,95 @@
+"""Named states of the browser of challenges, for pictures, golden tests and the self-test."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from games.katamino.board.style import style_of
+from games.katamino.challenges.own_set import OwnSet
+from games.katamino.challenges.scene import Challenges
+from games.katamino.game import Game, at_position, key_of
+from games.katamino.kind import Kind
+from games.katamino.rules import reading
+from games.katamino.rules.pieces import STANDARD
+from games.katamino.think import census
+from games.katamino.think.census import Filter
+from games.midend.shelf import Shelf
+from games.midend.store import Save, Tally
+from games.stage.dialog import Ask
+from games.stage.poses import entered
+from games.stage.settings import Settings
+
+# What the browser of challenges is shown with: some solved, one under way.
+SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}
+LEFT_OFF = "ILTUVXYZ/LLLL..../LXTTT.../XXXT..../UXUT..../UUUIIIII"
+
+
+class _MadeUp(Shelf[Game]):
+    """Made-up games, the same each time."""
+
+    def __init__(self) -> None:
+        super().__init__(Kind(), None)
+        self.left = at_position(reading.read(LEFT_OFF))
+        self.left.clock.seconds, self.left.hints = 380.0, 1
+
+    def standings(self) -> dict[str, Tally]:
+        """Return some that are solved."""
+        chance, found = random.Random(8), {}
+        for columns, count in SOLVED.items():
+            every = sorted(census.challenges(columns), key=lambda one: one.distinct)
+            for one in chance.sample(every[: 4 * count], count):
+                found[key_of(one.pieces)] = Tally(1, 1, 0, float(chance.randrange(95, 2100)), None, 0, 0.0)
+        found.pop(self.left.key, None)
+        return found
+
+    def autos(self) -> list[Save]:
+        """Return the one under way."""
+        return [Save("", Kind.NAME, "auto", self.left.key, "", "", 0.0, self.left.save(), Path())]
+
+    def under_way(self, slot: str) -> Game | None:
+        """Return the one under way."""
+        return self.left if slot == self.left.key else None
+
+
+def pieces(letters: str) -> tuple[int, ...]:
+    """Return the pieces of these letters."""
+    return tuple(STANDARD.index(letter) for letter in letters)
+
+
+def count(scene: Challenges) -> None:
+    """Wait until the sets are counted."""
+    census.total()
+    while not scene.state.counted:
+        scene.update(scene.look.now())
+
+
+def browsing(settings: Settings, own: tuple[int, ...]) -> Challenges:
+    """Return the browser of made-up games at a set of pieces, the sets counted."""
+    scene = Challenges(settings, own)
+    scene.state.shelf = _MadeUp()
+    return entered(scene, count)
+
+
+def challenges(settings: Settings) -> Challenges:
+    """The browser at 5 x 8, filtered, a challenge chosen that is under way."""
+    scene = browsing(settings, pieces("ILTUVXYZ"))
+    scene.state.filter = Filter(frozenset(pieces("X")), frozenset(pieces("P")))
+    return scene
+
+
+def challenges_empty(settings: Settings) -> Challenges:
+    """A filter that nothing passes."""
+    scene = browsing(settings, tuple(range(12)))
+    scene.state.filter = Filter(frozenset(), frozenset(pieces("P")))
+    return scene
+
+
+def own_set(settings: Settings) -> Challenges:
+    """A set of one's own that cannot fill its tray."""
+    scene = browsing(settings, (0, 1, 2, 3, 4, 5, 6, 7))
+    return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)))))
+
+
+WAITS = True  # for what is searched: see games.stage.poses
+POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

@@ -1,0 +1,35 @@
+"""Named states of the gallery, for pictures, golden tests and the self-test: its search is over in each."""
+
+from __future__ import annotations
+
+import time
+
+from games.katamino.gallery.scene import Gallery
+from games.katamino.rules.pieces import read_pieces
+from games.stage.poses import entered
+from games.stage.settings import Settings
+
+WORKED = read_pieces("LTWNYFZUP").pieces
+PATIENCE = 20.0  # seconds
+
+
+def finish(scene: Gallery) -> None:
+    """Wait for the end of the search."""
+    end = time.monotonic() + PATIENCE
+    while not scene.state.complete and time.monotonic() < end:
+        time.sleep(0.001)
+        scene.update(scene.look.now())
+
+
+def gallery(settings: Settings) -> Gallery:
+    """All solutions."""
+    return entered(Gallery(settings, WORKED), finish)
+
+
+def gallery_empty(settings: Settings) -> Gallery:
+    """A filter that nothing passes."""
+    return entered(gallery(settings), lambda scene: scene.state.filter("L3,5"))
+
+
+WAITS = True  # for what is searched: see games.stage.poses
+POSES = {"gallery": gallery, "gallery_empty": gallery_empty}

@@ -1,0 +1,153 @@
+"""What is watched of the searches of one challenge, without pixels: which strategies, the race, the step explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import IllegalMove
+from games.katamino.rules.reading import NAME
+from games.katamino.search.race import SPEEDS, Race, beyond
+from games.katamino.think.explain import SearchStep, explain
+from games.katamino.think.problem import challenge
+from games.katamino.think.solve import STRATEGIES
+from games.midend.drive import FULL
+from games.stage.settings import Settings
+
+RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
+COUNTS = (1, 2, 4)
+USUAL = 20  # nodes a second
+
+
+class State:
+    """The searches of a challenge; what is chosen is remembered.
+
+    `count`: how many boards; `single`: the strategy of one board, `racers`: of several; `numbers`: whether choices
+    stand on the board, `log`: whether the chart is logarithmic; `step`: what the one board explains.
+    """
+
+    def __init__(self, settings: Settings, pieces: tuple[int, ...], wake: Callable[[], None]) -> None:
+        self.settings, self.pieces = settings, pieces
+        self.count = settings.recall(NAME, "boards", 4)
+        self.single = settings.recall(NAME, "strategy", "dlx")
+        kept = tuple(settings.recall(NAME, "racers", ",".join(RACERS)).split(","))
+        self.racers = kept if _sound(kept) else RACERS
+        if self.count not in COUNTS or self.single not in STRATEGIES:
+            self.count, self.single = 4, "dlx"
+        self.numbers = bool(settings.recall(NAME, "numbers", True))
+        self.log = False
+        self.race = Race(challenge(pieces), self.strategies, wake)
+        speed = settings.recall(NAME, "speed", USUAL)
+        self.race.speed = speed if speed in SPEEDS else USUAL
+        self.step = SearchStep("rule")
+        self._stepped: tuple[Any, ...] = ()
+
+    @property
+    def strategies(self) -> tuple[str, ...]:
+        """The strategies shown."""
+        if self.count == 1:
+            return (self.single,)
+        if self.count == 2 and self.single in self.racers:
+            first = self.racers[: self.count]
+            return first if self.single in first else (self.single, self.racers[0])
+        return self.racers[: self.count]
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything still runs."""
+        return self.race.playing or any(not runner.drive.idle for runner in self.race.runners)
+
+    @property
+    def failed(self) -> str:
+        """Why a search has failed, "" where none has."""
+        return next((runner.failed for runner in self.race.runners if runner.failed), "")
+
+    def explain(self) -> bool:
+        """Look at the step at which the one board stands, if steps are slow enough; return whether it is another."""
+        runner, explained = self.race.runner, self.race.each_step
+        latest = runner.latest
+        key = (runner, latest.nodes, latest.path, explained, latest.finished)
+        if key == self._stepped:
+            return False
+        self._stepped = key
+        self.step = explain(self.race.problem, runner.strategy, latest) if explained else SearchStep("rule")
+        return True
+
+    # What is chosen
+
+    def set_speed(self, place: int, now: float) -> None:
+        """Take the speed of a place in SPEEDS, the next one where that is beyond an end."""
+        speed = SPEEDS[min(len(SPEEDS) - 1, max(0, place))]
+        self.race.set_speed(speed, now)
+        self.settings.remember(NAME, "speed", speed)
+
+    @property
+    def speed_place(self) -> int:
+        """The place of the speed in SPEEDS."""
+        return SPEEDS.index(self.race.speed)
+
+    def set_numbers(self, on: bool) -> None:
+        """Show the choices on the board, or not."""
+        self.numbers = on
+        self.settings.remember(NAME, "numbers", on)
+        self._stepped = ()
+
+    def set_count(self, count: int) -> None:
+        """Show so many boards; a single one is that of the strategy chosen."""
+        if count == 1:
+            self.single = self.race.runner.strategy
+        self.count = count
+        self.settings.remember(NAME, "boards", count)
+        self.become()
+
+    def set_single(self, strategy: str) -> None:
+        """Let the single board show another strategy."""
+        self.single = strategy
+        self.settings.remember(NAME, "strategy", strategy)
+        self.become()
+
+    def set_racers(self, racers: tuple[str, ...]) -> None:
+        """Let these race."""
+        rest = [name for name in (*self.racers, *STRATEGIES) if name not in racers]
+        self.racers = (*racers, *dict.fromkeys(rest))[:4]
+        self.settings.remember(NAME, "racers", ",".join(self.racers))
+        self.become()
+
+    def become(self) -> None:
+        """Run the strategies of the moment; those that ran keep their state."""
+        self.race.become(self.strategies)
+        self._stepped = ()
+
+    # Going elsewhere
+
+    def to_end(self, now: float) -> None:
+        """Run to the end at full speed."""
+        self.race.set_speed(FULL, now)
+        self.race.play(now)
+
+    def go_to_level(self, index: int) -> None:
+        """Go to the node at which the choice of a level was made."""
+        runner = self.race.runner
+        path = runner.latest.path
+        if index < len(path):
+            self.race.seek(runner.since(path[index]))
+
+    def level_before(self) -> None:
+        """Go to the previous change of the choice one level up."""
+        runner = self.race.runner
+        path, nodes = runner.latest.path, runner.latest.nodes
+        if path:
+            at = runner.since(path[max(1, len(path) - 1) - 1])
+            self.race.seek(at if at < nodes else max(0, at - 1))
+
+    def level_after(self) -> None:
+        """Go to the next change of the choice one level up; IllegalMove if it is too far ahead."""
+        runner = self.race.runner
+        node = beyond(runner, max(1, len(runner.latest.path) - 1))
+        if node is None:
+            raise IllegalMove("The next change is too far ahead to be looked for.")
+        self.race.seek(node)
+
+
+def _sound(names: tuple[str, ...]) -> bool:
+    return len(names) == 4 == len(set(names)) and all(name in STRATEGIES for name in names)

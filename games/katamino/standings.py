@@ -1,0 +1,58 @@
+"""How far every challenge is, of which a game was ever kept or counted; and which one comes next."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.katamino import rules
+from games.katamino.game import Game, fresh, key_of
+from games.midend.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a challenge is: `best` time in seconds (None: not solved alone), or the pieces down and time so far.
+
+    `hints`: those taken in the game under way, else in the one solved last (None: not known).
+    """
+
+    solved: bool = False
+    best: float | None = None
+    down: int = 0
+    seconds: float = 0.0
+    hints: int | None = 0
+
+
+UNTOUCHED = Standing()
+
+
+def standings(shelf: Shelf[Game]) -> dict[str, Standing]:
+    """Return how far every challenge is that was ever touched, by its key."""
+    found = {
+        key: Standing(tally.won > 0, tally.best, hints=tally.hints if tally.won else 0)
+        for key, tally in shelf.standings().items()
+    }
+    for save in shelf.autos():
+        old = found.get(save.slot, UNTOUCHED)
+        down, seconds, hints = (save.data.get(name, 0) for name in ("down", "seconds", "hints"))
+        if isinstance(down, int) and isinstance(seconds, (int, float)) and isinstance(hints, int):
+            found[save.slot] = Standing(old.solved, old.best, down, float(seconds), hints)
+    return found
+
+
+def draw_challenge(
+    known: Mapping[str, Standing], columns: int, but: tuple[int, ...] = (), chance: random.Random | None = None
+) -> tuple[int, ...]:
+    """Return a set of so many pieces that fills its tray: unsolved where there is one, and not `but`."""
+    sets = rules.solvable_sets(columns)
+    unsolved = [own for own in sets if not known.get(key_of(own), UNTOUCHED).solved]
+    unsolved = [own for own in unsolved if not known.get(key_of(own), UNTOUCHED).down] or unsolved
+    some = [own for own in unsolved or sets if sorted(own) != sorted(but)] or list(sets)
+    return (chance or random.Random()).choice(some)
+
+
+def game_of(shelf: Shelf[Game], pieces: tuple[int, ...]) -> Game:
+    """Return the game under way of a challenge, else a new one."""
+    return shelf.under_way(key_of(pieces)) or fresh(pieces)

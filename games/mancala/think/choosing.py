@@ -1,0 +1,34 @@
+"""Searches of any variant: the one that chooses a computer's sowing, the one that values a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.run.stepper import Snapshot, Stepper
+from games.mancala.think.valuation import found_in
+from games.mancala.variant import Variant
+
+ANALYSIS = 16  # megabytes of the table of a search that values
+
+
+def chooser(variant: Variant, pos: Any, level: int, depth: int) -> Callable[[], Stepper]:
+    """Return what builds the search that chooses a sowing; `depth` > 0: the plain search instead of a level."""
+    solve = variant.solve
+    return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
+
+
+def chosen(variant: Variant, pos: Any, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
+    """Return the pit that a search stands for now, or the swap (-1,); () where there is nothing to choose from."""
+    found, solve = found_in(snapshot), variant.solve
+    if variant.swaps(pos, found):
+        return (-1,)
+    move = solve.choose(pos, found, solve.LEVELS if depth else level, seed)
+    move = move or next(iter(variant.rules.moves(pos)), None)
+    return () if move is None else (variant.pit(move),)
+
+
+def analyst(variant: Variant, pos: Any, every: bool = True) -> Callable[[], Stepper]:
+    """Return what builds the search that values a position: every sowing of it, or only the best."""
+    solve = variant.solve
+    return lambda: solve.search(pos, "each" if every else "best", table=ANALYSIS)
