@@ -26,14 +26,14 @@ from games.metro.rulebook import Lay, Move, Position
 from games.metro.rules import tiles
 from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
-from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Skill
 
 Chooser = Callable[[Position, int], Move]
 SOLO = "solo.8.2-10"
 RESULTS = Path(__file__).with_name("results") / "metro.jsonl"
 
 
-def by_level(level: Level) -> Chooser:
+def by_level(level: Skill) -> Chooser:
     """Return a chooser that asks a computer level."""
 
     def choose(pos: Position, seed: int) -> Move:

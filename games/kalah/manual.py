@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.kalah import rules
 from games.kalah.variant import Kalah
-from games.mancala.manual import REVIEWING, Sowing
+from games.mancala.manual import HINTS, REVIEWING, SowingDemo
 from games.stage.manual import Demo, Page, Rule
 from games.stage.text.i18n import N_
 
@@ -18,13 +18,13 @@ Row = tuple[int, ...]
 
 def board(own: Row, other: Row, stores: tuple[int, int], pits: Row, params: rules.Params = START) -> Callable[[], Demo]:
     """Return what makes a board: both rows from their owner's left, the stores, and the pits to sow."""
-    return lambda: Sowing(Kalah(), lambda: rules.set_up(params, (own, other), stores), pits)
+    return lambda: SowingDemo(Kalah(), lambda: rules.set_up(params, (own, other), stores), pits)
 
 
 FULL = (4, 4, 4, 4, 4, 4)
 
 
-class Counting(Sowing):
+class Counting(SowingDemo):
     """The last sowing of a game, after which the stones that are left are counted."""
 
     verb = N_("Count")
@@ -167,13 +167,7 @@ PAGES = (
                     "the end."
                 ),
             ),
-            Rule(
-                N_("Hints"),
-                N_(
-                    "`H` points at the best pit, `H` again says why, and a third time plays it. A game with hints"
-                    " is marked so."
-                ),
-            ),
+            HINTS,
         ),
     ),
     Page(

@@ -30,6 +30,7 @@ from games.mancala.rules.sowing import (
     collected,
     moved,
     outcome_of,
+    read_sides_of,
     sides,
     turn_in,
     write_sides_of,
@@ -285,25 +286,14 @@ def read(text: str) -> Position:
     if len(parts) != 4:
         raise BadInput("A Kalah position has four parts (board, two sides, who moves), not {n}.", n=len(parts))
     params = read_params(parts[0])
-    rows: list[Pits] = []
-    stores: list[int] = []
-    for number, part in enumerate(parts[1:3], 1):
-        found = re.fullmatch(r"(\d{1,3}(?:,\d{1,3})*)\+(\d{1,4})", part)
-        if not found:
-            raise BadInput(
-                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
-                number=number,
-                part=part[:40],
-            )
-        rows.append(tuple(map(int, found[1].split(","))))
-        stores.append(int(found[2]))
+    pits, stores = read_sides_of(parts[1:3], r"(\d{1,3}(?:,\d{1,3})*)\+(\d{1,4})")
     found = re.fullmatch(r"([01])(o?)(s?)(x?)(m?)", parts[3])
     if not found:
         raise BadInput(
             "The position ends with the side to move, 0 or 1, and flags, not with {text!r}.", text=parts[3][:20]
         )
     flags = {name: bool(found[i]) for i, name in enumerate(("opening", "offered", "swapped", "amid"), 2)}
-    return set_up(params, (rows[0], rows[1]), (stores[0], stores[1]), int(found[1]), **flags)
+    return set_up(params, pits, stores, int(found[1]), **flags)
 
 
 def read_move(text: str) -> Move:

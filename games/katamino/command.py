@@ -28,7 +28,7 @@ from games.katamino.rules.pieces import (
     letters,
     read_pieces,
 )
-from games.katamino.think.problem import Filling, Problem, Search, any_pieces, challenge
+from games.katamino.think.problem import Filling, FillingSearch, Problem, any_pieces, challenge
 from games.katamino.think.solve import STRATEGIES, search
 
 DONE, NO = 0, 1
@@ -294,7 +294,7 @@ class Run:
     """
 
     def __init__(self, problem: Problem, strategy: str, limit: float | None = None, keep: bool = True) -> None:
-        self.stepper: Search = search(problem, strategy, keep=keep)
+        self.stepper: FillingSearch = search(problem, strategy, keep=keep)
         self.limit = limit
         self.complete = False
         self.nodes = self.found = 0

@@ -64,7 +64,7 @@ class Game(midend.Game):
             self.play(rules.Clear())
         start = self.history.cursor
         for placement in laid:
-            self.play(rules.Place(placement))
+            self.play(rules.Put(placement))
         self.go(start)
         self.made, self.solved_for = made, True
 
@@ -92,7 +92,7 @@ def in_order(placements: Iterable[Placement]) -> list[Placement]:
 def at_position(pos: Position) -> Game:
     """Return a new game that begins with the pieces of a position laid, as one step of undo; a full tray is no end."""
     game = fresh(pos.pieces)
-    game.play_all([rules.Place(placement) for placement in in_order(pos.laid)])
+    game.play_all([rules.Put(placement) for placement in in_order(pos.laid)])
     game.made = 0
     game.written = game.counted = game.finished
     return game

@@ -22,6 +22,10 @@ from games.stage.text.i18n import N_
 
 PAUSE = 500.0  # ms between two sowings of one turn
 
+HINTS = Rule(
+    N_("Hints"),
+    N_("`H` points at the best pit, `H` again says why, and a third time plays it. A game with hints is marked so."),
+)
 REVIEWING = (  # how a finished game is gone through, the same in both games
     Rule(
         N_("The curve"),
@@ -41,7 +45,7 @@ REVIEWING = (  # how a finished game is gone through, the same in both games
 )
 
 
-class Sowing(Demo):
+class SowingDemo(Demo):
     """A position, and the pits (from 1) that are sown when it runs; a pit can be clicked too."""
 
     verb = N_("Sow")

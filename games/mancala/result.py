@@ -7,7 +7,7 @@ from games.mancala.naming import player_name, title
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
-from games.stage.widgets.chart import Line
+from games.stage.widgets.chart import Series
 
 
 def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
@@ -16,7 +16,7 @@ def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
     names = [player_name(game, player, own, guest) for player in order]
     scores = [score(game, player, name) for player, name in zip(order, names, strict=True)]
     lines = curves(game)
-    signs = [Line(lines[order[0]], "ink.secondary", "square"), Line(lines[order[1]], "accent.base")]
+    signs = [Series(lines[order[0]], "ink.secondary", "square"), Series(lines[order[1]], "accent.base")]
     heading = _("Stones in the store, move by move") if game.variant.stores else _("Seeds captured, move by move")
     chart = Curve(heading, signs, names, (game.total / 2, _("more than half wins")))
     return Result(title(game, own, guest), sentence(game, own, guest), scores, chart)

@@ -337,7 +337,7 @@ def run_match(args: argparse.Namespace) -> int:
     return DONE
 
 
-def play_match_game(params: rules.Params, levels: list[players.Level], seed: int, shift: int) -> list[int]:
+def play_match_game(params: rules.Params, levels: list[players.Skill], seed: int, shift: int) -> list[int]:
     """Play one game, player i in seat (i + shift) mod n; return the points by player."""
     count = len(levels)
     pos = rules.start(params, seed)

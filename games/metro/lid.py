@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
-from games.metro.board.geometry import Geometry, Shown
+from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import Ground
 from games.metro.rules import tiles
 from games.stage.paint.lid import At
@@ -31,13 +31,13 @@ def owners(players: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def position() -> tuple[Shown, tuple[rules.Line, ...]]:
+def position() -> tuple[ShownMap, tuple[rules.Line, ...]]:
     """Return the map without lines, and its lines."""
     own = owners(PLAYERS)
     laid = tuple(move for text in LAID.split() if isinstance(move := rules.read_move(text), rules.Lay))
     made = rules.lay_out(D, own, laid)
     lines = [rules.line_of(made, D, train, own[train]) for train in range(4 * D)]
-    return Shown(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
+    return ShownMap(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
 
 
 def draw(paint: Paint, at: At) -> None:

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
-from games.metro.board.geometry import PAD, RIM, Geometry, Shown
+from games.metro.board.geometry import PAD, RIM, Geometry, ShownMap
 from games.metro.board.map import MapView
 from games.metro.rulebook import Lay
 from games.metro.rules import tiles
@@ -44,13 +44,13 @@ class MapFrames(Frames):
         own = (0,) * (4 * self.d)
         return rules.line_of(rules.lay_out(self.d, own, placements), self.d, train, 0)
 
-    def scene(self, number: int) -> Shown:
+    def scene(self, number: int) -> ShownMap:
         """Return what the map shows after so many tiles."""
         placements = laid(self.tiles)[:number]
         found = [self.line(train, placements) for train in self.runs]
         lines = tuple(line for line in found if line is not None)
         colours = tuple((train, n) for n, train in enumerate(self.runs)) or ((-1, 0),)
-        return Shown(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
+        return ShownMap(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the map; a tile comes down, or a train runs."""

@@ -8,7 +8,7 @@ from games.metro.game import Game
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.paint.theme import ColourName
 from games.stage.text.i18n import _, ngettext
-from games.stage.widgets.chart import Line
+from games.stage.widgets.chart import Series
 
 
 def result(game: Game, own: str = "") -> Result:
@@ -43,6 +43,6 @@ def curve(game: Game, own: str) -> Curve:
     lines = []
     for player, seat in enumerate(game.seats):
         colour: ColourName = f"player.{seat.colour}.fill"
-        lines.append(Line([(n, float(points[player])) for n, points in enumerate(series)], colour))
+        lines.append(Series([(n, float(points[player])) for n, points in enumerate(series)], colour))
     names = [texts.player_name(game, player, own) for player in range(len(game.seats))] if len(game.seats) < 4 else []
     return Curve(_("Points, tile by tile"), lines, names, stepped=True)

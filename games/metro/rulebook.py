@@ -36,7 +36,7 @@ DIGITS = "0123456789A"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrackStep:
     """One tile of a line: the space, its kind, the sides through which the train comes in and goes out."""
 
     x: int
@@ -52,7 +52,7 @@ class Line:
 
     train: int
     owner: int
-    steps: tuple[Step, ...]
+    steps: tuple[TrackStep, ...]
     closed: bool
     exit: tuple[int, int]
     centre: bool
@@ -64,7 +64,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(game.Beat):
+class TileLaid(game.Beat):
     """A tile comes down on (x, y)."""
 
     x: int
@@ -134,7 +134,7 @@ def line_of(made: Board, d: int, train: int, owner: int) -> Line | None:
     for port in ports:
         c, side = port >> 2, port & 3
         kind = made.kind_at(c)
-        steps.append(Step(c % d + 1, c // d + 1, kind, side, tiles.EXITS[kind][side]))
+        steps.append(TrackStep(c % d + 1, c // d + 1, kind, side, tiles.EXITS[kind][side]))
     goal = made.goal_of(last)
     leaves = steps[-1]
     dx, dy = tiles.STEP[leaves.side_out]
@@ -277,7 +277,7 @@ def tell_unchecked(pos: Position, move: Move) -> tuple[game.Beat, ...]:
     """Return the story of a legal move."""
     if isinstance(move, Draw):
         return (Taken(pos.seat, pos.stack[pos.drawn], True),)
-    beats: list[game.Beat] = [Laid(move.x, move.y, move.kind)]
+    beats: list[game.Beat] = [TileLaid(move.x, move.y, move.kind)]
     beats += [Finished(line) for line in finished_by(pos, move)]
     if pos.second == NONE and pos.left:
         beats.append(Taken(pos.seat, pos.stack[pos.drawn], False))
@@ -286,7 +286,7 @@ def tell_unchecked(pos: Position, move: Move) -> tuple[game.Beat, ...]:
 
 def apply(pos: Position, beat: game.Beat) -> Position:
     """Return the position after one beat of a story."""
-    if isinstance(beat, Laid):
+    if isinstance(beat, TileLaid):
         hands = pos.hands
         if pos.second == NONE:
             hands = (*hands[: pos.seat], NONE, *hands[pos.seat + 1 :])

@@ -9,11 +9,11 @@ from games.metro.game import Game
 from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
 from games.metro.seats import to_begin_with
-from games.metro.watch.scene import Watch
+from games.metro.watch.scene import WatchGame
 from games.midend.shelf import Shelf
 from games.stage.scene import Scene
 
-play, replay, watch = Play, Replay, Watch
+play, replay, watch = Play, Replay, WatchGame
 claims = kind.claims
 
 
@@ -21,7 +21,7 @@ def of(game: Game) -> Scene:
     """Return the scene of a game: stepped through if it has ended, watched if only computers play."""
     if game.begun and game.ended:
         return Replay(game)
-    return Play(game) if game.persons else Watch(game)
+    return Play(game) if game.persons else WatchGame(game)
 
 
 def of_text(game: Game) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.mancala.manual import REVIEWING, Sowing
+from games.mancala.manual import HINTS, REVIEWING, SowingDemo
 from games.oware import rules
 from games.oware.variant import Oware
 from games.stage.manual import Demo, Page, Rule
@@ -15,7 +15,7 @@ Row = tuple[int, ...]
 
 def board(own: Row, other: Row, stores: tuple[int, int], pits: Row) -> Callable[[], Demo]:
     """Return what makes a board: both rows from their owner's left, the captures, and the pits to sow."""
-    return lambda: Sowing(Oware(), lambda: rules.set_up((own, other), stores), pits)
+    return lambda: SowingDemo(Oware(), lambda: rules.set_up((own, other), stores), pits)
 
 
 FULL = (4, 4, 4, 4, 4, 4)
@@ -100,13 +100,7 @@ PAGES = (
                     " other's from above, the saffron tick is equal."
                 ),
             ),
-            Rule(
-                N_("Hints"),
-                N_(
-                    "`H` points at the best pit, `H` again says why, and a third time plays it. A game with hints"
-                    " is marked so."
-                ),
-            ),
+            HINTS,
         ),
     ),
     Page(

@@ -20,12 +20,12 @@ from games.mancala.rules.sowing import (
     Capture,
     Lift,
     Pass,
-    Pits,
     Sow,
     SowingPosition,
     collected,
     moved,
     outcome_of,
+    read_sides_of,
     sides,
     turn_in,
     write_sides_of,
@@ -241,18 +241,7 @@ def read(text: str) -> Position:
             "An Oware position has four or five parts (abapa, sides, who moves, past), not {n}.", n=len(parts)
         )
     read_params(parts[0])
-    rows: list[Pits] = []
-    stores: list[int] = []
-    for number, part in enumerate(parts[1:3], 1):
-        found = re.fullmatch(r"(\d{1,2}(?:,\d{1,2})*)\+(\d{1,2})", part)
-        if not found:
-            raise BadInput(
-                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
-                number=number,
-                part=part[:40],
-            )
-        rows.append(tuple(map(int, found[1].split(","))))
-        stores.append(int(found[2]))
+    pits, stores = read_sides_of(parts[1:3], r"(\d{1,2}(?:,\d{1,2})*)\+(\d{1,2})")
     if parts[3] not in ("0", "1"):
         raise BadInput("The side to move is 0 or 1, not {text!r}.", text=parts[3][:20])
     past: list[Both] = []
@@ -261,7 +250,7 @@ def read(text: str) -> Position:
             raise BadInput("An earlier position is twelve numbers with commas, not {part!r}.", part=part[:50])
         numbers = tuple(map(int, part.split(",")))
         past.append((numbers[:PITS], numbers[PITS:]))
-    return set_up((rows[0], rows[1]), (stores[0], stores[1]), int(parts[3]), tuple(past))
+    return set_up(pits, stores, int(parts[3]), tuple(past))
 
 
 def read_move(text: str) -> Move:

@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect
-
-if TYPE_CHECKING:
-    from games.stage.dialog import Dialog
-    from games.stage.scene import Scene
-    from games.stage.widgets.base import Widget
 
 
 class _Used:
@@ -34,7 +29,7 @@ class Answer:
 class Push(Answer):
     """Open a scene over this one; `origin`: grow from this rect (device pixels), else fade."""
 
-    scene: Scene
+    scene: Any
     origin: Rect | None = None
 
 
@@ -42,7 +37,7 @@ class Push(Answer):
 class Replace(Answer):
     """Open a scene instead of this one."""
 
-    scene: Scene
+    scene: Any
 
 
 @dataclass(frozen=True)
@@ -89,7 +84,7 @@ class Hush(Answer):
 class Ask(Answer):
     """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
 
-    dialog: Dialog
+    dialog: Any
 
 
 @dataclass(frozen=True)
@@ -103,7 +98,7 @@ class Close(Answer):
 class Popup(Answer):
     """From a widget: show `widget` (usually a Menu) under or over `anchor`; its value comes under the asker's id."""
 
-    widget: Widget
+    widget: Any
     anchor: Rect
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any, TypeVar
 
 from games import catalog
@@ -32,17 +33,32 @@ def entered(scene: S, then: Callable[[S], object]) -> S:
     return scene
 
 
-def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
-    """Return the poses of a game, of the launcher, of "components" or of a dotted module; {} if there are none."""
+def _modules(name: str) -> Iterator[ModuleType]:
+    """Yield the modules that may have poses: of a game, of the launcher, of "components", or the dotted one itself."""
     if "." in name or name in OTHERS:
-        return dict(getattr(importlib.import_module(OTHERS.get(name, name)), "POSES", {}))
+        yield importlib.import_module(OTHERS.get(name, name))
+        return
     package = importlib.import_module(f"games.{name}")
-    found: dict[str, Callable[..., Scene]] = {}
     last = {module: module.rpartition(".")[2] for module in catalog.modules(package)}
     for module in sorted(last, key=lambda m: (last[m] != "poses", last[m] != "scene", ".play." not in m, m)):
         if last[module].startswith("scene") or last[module] == "poses" or name == "launcher":
-            found |= getattr(importlib.import_module(module), "POSES", {})
+            yield importlib.import_module(module)
+
+
+def find_poses(name: str) -> dict[str, Callable[..., Scene]]:
+    """Return the poses of a game, of the launcher, of "components" or of a dotted module; {} if there are none."""
+    found: dict[str, Callable[..., Scene]] = {}
+    for module in _modules(name):
+        found |= getattr(module, "POSES", {})
     return found
+
+
+def waits(name: str, pose: str) -> bool:
+    """Whether a pose waits itself for its searches, so that it always looks the same: its module says `WAITS = True`.
+
+    Of the others a picture is to be taken with all searches standing still.
+    """
+    return any(pose in getattr(module, "POSES", {}) and getattr(module, "WAITS", False) for module in _modules(name))
 
 
 def places() -> list[str]:

@@ -205,7 +205,7 @@ def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Setting
 def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, best: str, used: str) -> None:
     game = fresh(rules.solvable_sets(3)[0])
     game.clock.seconds, game.hints = 61.0, hints
-    game.play_all([rules.Place(placement) for placement in completion(game.position) or ()])
+    game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
     pilot = opened(settings, letters(game.position.pieces))
     pilot.scene.state.shelf.keep(game)
     pilot.scene.resume()

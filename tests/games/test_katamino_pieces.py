@@ -162,16 +162,16 @@ def test_refusals_name_what_is_wrong() -> None:
         with pytest.raises(IllegalMove, match=named):
             rules.play(pos, rules.read_move(text))
     with pytest.raises(IllegalMove, match="already lies"):
-        rules.play(pos, rules.Place(pos.laid[0]))
+        rules.play(pos, rules.Put(pos.laid[0]))
     with pytest.raises(IllegalMove, match="nothing"):
         rules.play(rules.Position(pos.pieces), rules.Clear())
 
 
 def test_moving_a_piece_is_one_move_of_two_beats() -> None:
     pos = rules.read("TWL/TTT/.T./.T./.../...")
-    onto = rules.Place(Placement(5, pos.laid[0].orientation, 1, 0))
+    onto = rules.Put(Placement(5, pos.laid[0].orientation, 1, 0))
     assert onto in set(rules.moves(pos))
-    assert [type(beat).__name__ for beat in rules.tell(pos, onto)] == ["Lifted", "Laid"]
+    assert [type(beat).__name__ for beat in rules.tell(pos, onto)] == ["PieceLifted", "PieceLaid"]
     assert rules.write(rules.play(pos, onto)) == "TWL/.../TTT/.T./.T./..."
 
 

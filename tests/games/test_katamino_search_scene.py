@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.katamino.gallery import poses as gallery_poses
-from games.katamino.gallery.collection import At, Collection, read_place, text_of
+from games.katamino.gallery.collection import Collection, PieceAt, read_place, text_of
 from games.katamino.gallery.scene import Gallery
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search import poses as search_poses
@@ -306,7 +306,7 @@ def test_the_filter(stage: Any, settings: Settings) -> None:
     scene = pilot.scene
     pilot.key("/")
     pilot.type("L1,1")
-    assert scene.state.at == At(2, 0, 0)
+    assert scene.state.at == PieceAt(2, 0, 0)
     assert 0 < len(scene.state.numbers) < 30
     assert all(scene.state.kept.all[n].piece((0, 0)) == 2 for n in scene.state.numbers)
     scene.on_value("place", "L9,1")
@@ -367,9 +367,9 @@ def test_a_set_without_solutions(stage: Any, settings: Settings) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("", None), ("T1", At(5, 0)), (" t 2,9 ", At(5, 8, 1)), ("U3/4", At(6, 3, 2))],
+    [("", None), ("T1", PieceAt(5, 0)), (" t 2,9 ", PieceAt(5, 8, 1)), ("U3/4", PieceAt(6, 3, 2))],
 )
-def test_reading_a_place(text: str, expected: At | None) -> None:
+def test_reading_a_place(text: str, expected: PieceAt | None) -> None:
     assert read_place(text, NINE, "standard") == expected
 
 

@@ -241,8 +241,8 @@ def test_kernel_twin(rule: int) -> None:
     problem = Problem(pieces, columns, columns)
     trails = []
     for module in (kernel, interpreted("games.katamino.think.kernel")):
-        search = solve.PlainSearch(problem, name)
-        search.inner = module.Laying(rule, columns, columns, search.entries, 0)
+        search = solve.plain(problem, name)
+        search.inner = module.Laying(rule, columns, columns, solve.entries_of(problem, name)[1], 0)
         trail, done = [], False
         while not done and len(trail) < 12:
             done = search.run(211)

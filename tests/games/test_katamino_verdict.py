@@ -8,7 +8,7 @@ import pytest
 
 from engine.cover.polyomino import connected_groups
 from games.katamino import rules
-from games.katamino.rules import Lift, Place, Position
+from games.katamino.rules import Position, Put, TakeBack
 from games.katamino.think import hint, verdict
 from games.katamino.think.census import challenges
 
@@ -20,7 +20,7 @@ def plain_ways(pos: Position) -> int:
         return 1
     first = free[0]
     fitting = [p for p in verdict.placements_left(pos) if first in p.cells]
-    return sum(plain_ways(rules.play(pos, Place(p))) for p in fitting)
+    return sum(plain_ways(rules.play(pos, Put(p))) for p in fitting)
 
 
 def positions(count: int, lengths: tuple[int, ...] = (3, 4, 5, 6, 8)) -> list[Position]:
@@ -37,7 +37,7 @@ def positions(count: int, lengths: tuple[int, ...] = (3, 4, 5, 6, 8)) -> list[Po
                 break
             fitting = [p for p in good if p.piece in pos.in_hand and p in left]
             placement = chance.choice(fitting if fitting and chance.random() < 0.7 else left)
-            pos = rules.play(pos, Place(placement))
+            pos = rules.play(pos, Put(placement))
         found.append(pos)
     return found
 
@@ -61,7 +61,7 @@ def test_a_completion_fills_the_tray(pos: Position) -> None:
     found = verdict.completion(pos)
     assert (found is not None) == (verdict.ways(pos, 1) > 0)
     for placement in found or ():
-        pos = rules.play(pos, Place(placement))
+        pos = rules.play(pos, Put(placement))
     assert found is None or rules.outcome(pos) is not None
 
 
@@ -86,8 +86,8 @@ def test_hints_are_true(pos: Position) -> None:
     found = hint.find(pos)
     if found.kind in ("cell", "piece"):
         assert found.what is not None and found.what in found.choices
-        assert verdict.ways(rules.play(pos, Place(found.what)), 1) == 1
-        good = [p for p in found.choices if verdict.ways(rules.play(pos, Place(p)), 1)]
+        assert verdict.ways(rules.play(pos, Put(found.what)), 1) == 1
+        good = [p for p in found.choices if verdict.ways(rules.play(pos, Put(p)), 1)]
         assert found.good == len(good) >= 1
         left = verdict.placements_left(pos)
         if found.cell is not None:
@@ -100,7 +100,7 @@ def test_hints_are_true(pos: Position) -> None:
         assert found.kind == "back" and verdict.ways(pos) == 0
         before = pos
         for piece in found.back:
-            before = rules.play(before, Lift(piece))
+            before = rules.play(before, TakeBack(piece))
         assert verdict.ways(before, 1) == 1
         if found.ways:
             assert verdict.ways(before) == found.ways

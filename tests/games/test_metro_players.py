@@ -17,7 +17,7 @@ from games.metro.rulebook import Draw, Lay, Position
 from games.metro.rules import tiles
 from games.metro.think import kernel, players
 from games.metro.think.kernel import Arena, code_of
-from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Level, Playouts, choose, seen
+from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Playouts, Skill, choose, seen
 from tests.twin import interpreted, is_compiled
 
 QUICK = replace(LEVELS["hard"], halving=(4, 4), board_halving=(4, 4))
@@ -35,7 +35,7 @@ def after(text: str, seed: int, turns: int) -> Position:
     return pos
 
 
-def solo_mean(level: Level, games: int, text: str = "solo.8.2-10") -> float:
+def solo_mean(level: Skill, games: int, text: str = "solo.8.2-10") -> float:
     scores = []
     for seed in range(games):
         pos = rules.start(rules.read_params(text), seed)
@@ -51,7 +51,7 @@ def solo_mean(level: Level, games: int, text: str = "solo.8.2-10") -> float:
     "text", ["solo.8.2-10", "solo.4.2-10", "solo.10.1-10.fixed", "solo.8.box", "board.2", "board.5.turn"]
 )
 @pytest.mark.parametrize("level", [LEVELS["easy"], LEVELS["normal"], QUICK], ids=["easy", "normal", "playouts"])
-def test_choices_are_legal_and_repeatable(text: str, level: Level) -> None:
+def test_choices_are_legal_and_repeatable(text: str, level: Skill) -> None:
     for turns in range(0, 40, 9):
         pos = after(text, turns + 1, turns)
         if rules.mover(pos) is None:

@@ -28,7 +28,7 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.rules import tiles
 from games.metro.scene import open_game, open_text
 from games.metro.seats import Seat, Setup, usual_seats
-from games.metro.watch.scene import Watch
+from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
 from games.midend.store import Store
 from games.stage.pilot import Pilot
@@ -503,10 +503,10 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     pilot.close()
 
 
-def any_scene(kind: str) -> Play | Watch | Replay:
+def any_scene(kind: str) -> Play | WatchGame | Replay:
     """Return a game of three tiles in one of its scenes."""
     if kind == "watched":
-        return Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
+        return WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2))
     game = after("solo.6.2-10", usual_seats(1), 3, 2)
     return Play(game) if kind == "played" else Replay(game)
 
@@ -538,7 +538,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot.key("Enter")
     opened = pilot.scene.game
     assert opened is not game and opened.history.save() == game.history.save()
-    assert isinstance(pilot.scene, Watch if kind == "watched" else Play), "it is gone on with where it is at home"
+    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play), "it is gone on with where it is at home"
     pilot.close()
 
     file = tmp_path / "position.txt"
@@ -553,7 +553,7 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot.key("N")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.click_id("start")
-    assert isinstance(pilot.scene, Watch if kind == "watched" else Play) and not pilot.scene.game.history.moves
+    assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play) and not pilot.scene.game.history.moves
     pilot.close()
 
 
@@ -579,7 +579,7 @@ def test_a_finished_game_that_is_pasted_is_stepped_through_and_counts_for_nothin
 
 
 def test_a_watched_game_is_kept_at_every_tile(settings: Settings) -> None:
-    pilot = Pilot(Watch(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(after("solo.6.2-10", (Seat(False, "easy"),), 3, 2)), settings=settings, motion="off")
     scene, store = pilot.scene, settings.store
     pilot.until(lambda: scene.state.candidates, 60)
     pilot.key("Enter")
@@ -941,7 +941,7 @@ def test_replay_of_a_game_with_second_tiles() -> None:
 
 def test_watching_the_computer(settings: Settings) -> None:
     game = after("solo.6.2-10", (Seat(False, "hard"),), 4, 2)
-    pilot = Pilot(Watch(game), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(game), settings=settings, motion="off")
     scene = pilot.scene
     pilot.key("Space")
     assert not scene.state.reel.playing
@@ -965,7 +965,7 @@ def test_watching_the_computer(settings: Settings) -> None:
 
 
 def test_watching_to_the_end(settings: Settings) -> None:
-    pilot = Pilot(Watch(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
+    pilot = Pilot(WatchGame(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)), settings=settings, motion="off")
     pilot.scene.on_value("pace", 0)
     pilot.until(lambda: isinstance(pilot.desk.active, Result), 30)
     assert pilot.scene.game.ended and settings.store is not None and settings.store.replays("metro")
@@ -973,7 +973,7 @@ def test_watching_to_the_end(settings: Settings) -> None:
 
 
 def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
-    pilot = Pilot(Watch(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
+    pilot = Pilot(WatchGame(after("solo.10.2-10", (Seat(False, "expert"),), 20, 2)), motion="off")
     scene = pilot.scene
     scene.state.reel.stop()
     pilot.until(lambda: scene.state.candidates, 60)
@@ -1011,7 +1011,7 @@ def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) ->
         pilot.desk.handle(random_event(chance, (960, 600)))
         if number % 40 == 0:
             pilot.advance(chance.choice((16, 16, 200)))
-        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, Watch, Replay)):
+        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, WatchGame, Replay)):
             pilot.close()
             pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
         elif number % 100 == 0:

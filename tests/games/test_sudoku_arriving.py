@@ -75,7 +75,9 @@ def test_a_refusal_is_a_sentence_that_names_the_place_once(text: str, said: str,
     pilot.scene.send(pilot.scene.on_drop(str(file)))
     pilot.frame()
     assert pilot.desk.toast.toast.text == f"mine.txt cannot be read at {said}"
-    assert pilot.scene.faulty.line == int(said.split()[1].rstrip(","))
+    pilot.scene.take("show_text", None)
+    pilot.frame()
+    assert pilot.desk.active.line == int(said.split()[1].rstrip(","))
     pilot.close()
 
 

@@ -60,17 +60,17 @@ def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
 def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
     pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: len(shown.found) > 3, 60)
+    pilot.until(lambda: len(shown.state.found) > 3, 60)
     shown.take("stop", True)
     pilot.frame()
     assert shown.sheet.roomy
     pilot.key("Down")
-    differing = shown._differing(1)
+    differing = shown.state.differing(1)
     assert any(readable(pilot, cell) for cell in differing)
     pilot.key("F")
     own, _colours = shown.sheet.marks.blocks  # what the map and a board too small for numbers show
     assert [cell for cell, kind in enumerate(own) if kind] == differing
-    shown.flipping = True
+    shown.state.reel.playing = True
     shown._go(2)
     assert shown.sheet.roomy  # flipping is looked at as a whole
     pilot.close()

@@ -12,7 +12,7 @@ from games.stage.widgets.buttons import Button
 from games.sudoku.board.map import Map
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle, empty
-from games.sudoku.solutions import scene as scene_solutions
+from games.sudoku.solutions import state as solutions_state
 from games.sudoku.solutions.rows import cell_numbers
 from games.sudoku.solutions.scene import Solutions
 from games.sudoku.think.listing import UpTo
@@ -37,17 +37,17 @@ def test_the_search_stops_after_each_part_and_loses_nothing() -> None:
 
 
 def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
-    monkeypatch.setattr(scene_solutions, "KEPT", 60)
+    monkeypatch.setattr(solutions_state, "KEPT", 60)
     pilot = Pilot(Solutions(read_puzzle(MANY)[0]), motion="off")
     shown: Solutions = pilot.scene
     for count in (60, 120):
-        pilot.until(lambda: shown.full)
-        assert len(shown.found) == count and not shown.complete
+        pilot.until(lambda: shown.state.full)
+        assert len(shown.state.found) == count and not shown.state.complete
         pilot.frame()
         pilot.click_id("go_on")
-        assert shown.searching or shown.complete
-    pilot.until(lambda: shown.complete)
-    assert len(set(shown.found)) == 144
+        assert shown.state.searching or shown.state.complete
+    pilot.until(lambda: shown.state.complete)
+    assert len(set(shown.state.found)) == 144
     pilot.close()
 
 
@@ -56,9 +56,9 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
     grid = bytes((k * (r % k) + r // k + c) % n + 1 for r in range(n) for c in range(n))
     pilot = Pilot(Solutions(Puzzle(k, bytes(2 * n) + grid[2 * n :], bytes(n * n))), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
-    assert len(shown.found) > 2 and shown.sheet.roomy
+    assert len(shown.state.found) > 2 and shown.sheet.roomy
     assert not any(isinstance(widget, Map) for widget in pilot.desk.active.walk())
     for _step in range(8):
         pilot.click_id("zoom_in")
@@ -67,7 +67,7 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
     shown.take("map", (n, n))
     assert not shown.sheet.in_sight(0)
     pilot.key("Right")
-    assert any(shown.sheet.in_sight(cell) for cell in shown._differing(1))
+    assert any(shown.sheet.in_sight(cell) for cell in shown.state.differing(1))
     pilot.key("F")
     assert shown.sheet.roomy
     pilot.close()
@@ -76,15 +76,15 @@ def test_a_large_board_is_led_to_what_differs_and_has_its_map() -> None:
 def test_the_upright_arrows_step_through_the_solutions_from_the_first() -> None:
     pilot = Pilot(Solutions(empty(2)), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
     for key, at in (("Down", 1), ("Right", 2), ("Down", 3), ("Up", 2), ("Left", 1), ("Up", 0), ("Up", 0)):
         pilot.key(key)
-        assert shown.at == at
+        assert shown.state.at == at
     pilot.click(*pilot.find("list").rect.move(0, -pilot.find("list").rect.h // 2 + 20).center)
     for key, at in (("Down", 1), ("Right", 2), ("Up", 1), ("Left", 0)):
         pilot.key(key)
-        assert shown.at == at  # a step each, with the list having the keyboard, too
+        assert shown.state.at == at  # a step each, with the list having the keyboard, too
     pilot.close()
 
 

@@ -367,27 +367,27 @@ def test_a_smaller_board_keeps_what_fits() -> None:
 def test_all_solutions_are_listed_compared_and_filtered() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.advance(50)
-    assert len(shown.found) == len(set(shown.found)) == len(solve(shown.puzzle))
+    assert len(shown.state.found) == len(set(shown.state.found)) == len(solve(shown.puzzle))
     pilot.key("Right")
-    assert shown.at == 1
+    assert shown.state.at == 1
     pilot.key("End")
-    assert shown.at == len(shown.found) - 1
-    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 1)
-    value = shown.found[shown.indices()[shown.at]][cell]
+    assert shown.state.at == len(shown.state.found) - 1
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 1)
+    value = shown.state.found[shown.state.indices()[shown.state.at]][cell]
     shown.take("board", Touch("choose", cell))
-    assert shown.pinned == (cell, value)
-    assert len(shown.indices()) == sum(grid[cell] == value for grid in shown.found)
+    assert shown.state.pinned == (cell, value)
+    assert len(shown.state.indices()) == sum(grid[cell] == value for grid in shown.state.found)
     pilot.close()
 
 
 def test_the_bars_tell_what_is_the_same_in_all() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
-    same = {c for c in range(81) if len({grid[c] for grid in shown.found}) == 1 and not shown.puzzle.numbers[c]}
+    same = {c for c in range(81) if len({grid[c] for grid in shown.state.found}) == 1 and not shown.puzzle.numbers[c]}
     assert shown.sheet.marks.bar == same and same
     pilot.close()
 
@@ -395,33 +395,34 @@ def test_the_bars_tell_what_is_the_same_in_all() -> None:
 def test_a_number_of_the_cell_pointed_at_is_pinned_by_its_button() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
-    cell = next(c for c in range(81) if len({grid[c] for grid in shown.found}) > 2)
+    pilot.until(lambda: shown.state.complete)
+    cell = next(c for c in range(81) if len({grid[c] for grid in shown.state.found}) > 2)
     pilot.move(*shown.sheet.view.rect(cell).center)
     pilot.frame()
-    other = next(grid[cell] for grid in shown.found if grid[cell] != shown.found[shown.at][cell])
+    other = next(grid[cell] for grid in shown.state.found if grid[cell] != shown.state.found[shown.state.at][cell])
     pilot.click_id(f"pin{other}")
-    assert shown.pinned == (cell, other)
-    assert [shown.found[i][cell] for i in shown.indices()] == [other] * sum(g[cell] == other for g in shown.found)
+    assert shown.state.pinned == (cell, other)
+    found = shown.state.found
+    assert [found[i][cell] for i in shown.state.indices()] == [other] * sum(g[cell] == other for g in found)
     pilot.click_id(f"pin{other}")
-    assert shown.pinned is None
+    assert shown.state.pinned is None
     pilot.close()
 
 
 def test_flipping_goes_at_its_pace() -> None:
     pilot = Pilot(Solutions(solutions_pose().puzzle), motion="off")
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.key("+")
     pilot.key("+")
     pilot.key("Space")
     for _frame in range(20):
         pilot.advance(50)
-    assert 18 <= shown.at <= 22
+    assert 18 <= shown.state.at <= 22
     pilot.key("Space")
-    at = shown.at
+    at = shown.state.at
     pilot.advance(500)
-    assert shown.at == at
+    assert shown.state.at == at
     pilot.close()
 
 
@@ -430,9 +431,9 @@ def test_a_flood_of_solutions_is_cut_off_and_saved_whole(tmp_path: Any) -> None:
     store = Store(tmp_path)
     pilot = Pilot(Solutions(empty(3)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.full, 60)
+    pilot.until(lambda: shown.state.full, 60)
     pilot.frame()
-    assert len(shown.found) == 100_000 and not shown.complete and not shown.searching
+    assert len(shown.state.found) == 100_000 and not shown.state.complete and not shown.state.searching
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving.written > 3000, 60)
     pilot.click_id("stop_saving")
@@ -447,7 +448,7 @@ def test_all_solutions_are_saved_in_the_background(tmp_path: Any) -> None:
     store = Store(tmp_path)
     pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings.load(store))
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving is None, 20)
@@ -467,10 +468,10 @@ def test_a_chosen_solution_is_played(tmp_path: Any, wait: bool) -> None:
     pilot.key("L")
     pilot.settle()
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete if wait else len(shown.found) > 5)
+    pilot.until(lambda: shown.state.complete if wait else len(shown.state.found) > 5)
     pilot.key("Right")
     pilot.key("Right")
-    wanted = shown.found[2]
+    wanted = shown.state.found[2]
     pilot.click_id("play_this")
     pilot.until(lambda: pilot.scene is not shown, 30)
     pilot.settle()
@@ -486,7 +487,7 @@ def test_the_only_solution_is_played_as_it_is() -> None:
     first = pilot.scene
     pilot.key("L")
     pilot.settle()
-    pilot.until(lambda: pilot.scene.complete)
+    pilot.until(lambda: pilot.scene.state.complete)
     pilot.key("Enter")
     pilot.settle()
     assert pilot.scene is first
@@ -495,10 +496,10 @@ def test_the_only_solution_is_played_as_it_is() -> None:
 
 def test_no_solution_is_a_result_with_its_reason() -> None:
     pilot = Pilot(Solutions(read_puzzles("2\no4 - - -\n- - - -\n- - - -\n- - - -\n")[0][0]), motion="off")
-    pilot.until(lambda: bool(pilot.scene.clash))
-    assert "4" in pilot.scene.clash and "odd" in pilot.scene.clash
+    pilot.until(lambda: bool(pilot.scene.state.clash))
+    assert "4" in pilot.scene.state.clash and "odd" in pilot.scene.state.clash
     for _look in range(2):
-        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.clashing} != set()
+        assert pilot.scene.sheet.marks.cross == {cell for cell, _kind in pilot.scene.state.clashing} != set()
         pilot.key("End")  # looking on, the cells stay marked
     pilot.close()
 

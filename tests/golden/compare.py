@@ -27,7 +27,6 @@ PICTURES, FAILED = HERE / "pictures", HERE / "failed"
 PROJECT = HERE.parent.parent / "pyproject.toml"
 CHANNEL, FEW = 8, 40  # how far a channel may be away, and how many pixels
 TILE, FEW_IN_TILE = 16, 12
-WAIT_FOR_THEMSELVES = ("katamino", "metro", "launcher", "components")
 VARIANTS = {"light": ("light", (1280, 800)), "dark": ("dark", (960, 600)), "keys": ("light", (960, 600))}
 KEYS = "keys"  # of each place's first pose alone: its keyboard focus in the next area
 
@@ -67,7 +66,7 @@ class Case:
     def still(self) -> contextlib.AbstractContextManager[object]:
         """Return a context in which no search runs freely, where the pose does not wait for its own: else what it
         has found by the time of the picture would differ from run to run."""
-        if self.scene in WAIT_FOR_THEMSELVES:
+        if poses.waits(self.scene, self.pose):
             return contextlib.nullcontext()
         return mock.patch.object(Job, "free", lambda job: None)
 

@@ -10,7 +10,7 @@ import pytest
 from engine.history import History, write_start_id
 from games import catalog
 from games.launcher.scene import Launcher
-from games.midend import aside, entrance
+from games.midend import entrance
 from games.midend.store import Store
 from games.stage.answers import Toast
 from games.stage.pilot import Pilot
@@ -134,18 +134,6 @@ def test_games_left_in_the_same_minute_have_names_of_their_own(game: str, store:
         assert len(store.autos(game)) + len(store.saves(game)) == number
     names = [save.title for save in store.saves(game)]
     assert len(set(names)) == len(names)
-
-
-def test_a_free_name_is_one_that_nothing_else_has(store: Store) -> None:
-    one, other = {"params": "a", "seed": 1, "moves": ["x"], "cursor": 1}, {"params": "a", "seed": 2}
-    first = aside.free_name(store, "one", "One", one, 0)
-    path = store.save_named("one", first, one).path
-    assert aside.free_name(store, "one", "One", one, 0) == first, "the same game takes its own place"
-    assert aside.free_name(store, "one", "One", other, 0) == f"{first} (2)"
-    path.write_text("nothing that can be read", encoding="utf-8")
-    assert aside.free_name(store, "one", "One", one, 0) == f"{first} (2)"
-    assert aside.put_aside(store, "one", "One", other, "") != first
-    assert len(store.saves("one")) == 1 and path.read_text(encoding="utf-8") == "nothing that can be read"
 
 
 def test_what_was_refused_is_not_said_over_the_scene_below(pilots: list[Pilot], store: Store) -> None:

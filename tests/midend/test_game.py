@@ -15,7 +15,7 @@ SEATS = [(True, True), (True, False), (False, True), (False, False)]
 
 
 def played(humans: tuple[bool, bool], moves: list[int], cursor: int) -> Nim:
-    game = nim(40, *humans, moves=tuple(moves))
+    game = nim(50, *humans, moves=tuple(moves))
     game.go(cursor)
     return game
 

@@ -166,5 +166,9 @@ def test_a_free_name_is_one_that_nothing_else_has(store: Store) -> None:
     mine.save_as(one, first)
     assert mine.free_name(one) == first, "the same game takes its own place"
     assert mine.free_name(other) == f"{first} (2)"
-    store.saves("nim")[0].path.write_text("nothing that can be read", encoding="utf-8")
+    path = store.saves("nim")[0].path
+    path.write_text("nothing that can be read", encoding="utf-8")
     assert mine.free_name(one) == f"{first} (2)"
+    mine.keep(one)
+    assert mine.make_room(one, other) not in ("", first)
+    assert path.read_text(encoding="utf-8") == "nothing that can be read"

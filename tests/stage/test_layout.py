@@ -159,13 +159,13 @@ def test_motion_settings() -> None:
 
 
 def test_charts_choose_round_steps_and_thin_long_lines() -> None:
-    from games.stage.widgets.chart import Chart, Line, round_step, thinned
+    from games.stage.widgets.chart import Chart, Series, round_step, thinned
 
     assert [round_step(n) for n in (0.2, 1, 3, 6, 12, 41, 900)] == [1, 1, 5, 10, 20, 50, 1000]
     points = [(float(n), float(n // 7)) for n in range(100_000)]
     short = thinned(points, 260, 100_000)
     assert len(short) < 600 and short[0] == points[0] and short[-1] == points[-1]
-    chart = Chart([Line([(0, 0), (9000, 38)], "#ff0000")])
+    chart = Chart([Series([(0, 0), (9000, 38)], "#ff0000")])
     assert chart.bounds() == (9000, 40, 5000, 10)
 
 

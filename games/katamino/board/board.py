@@ -20,7 +20,7 @@ from games.katamino.board.floating import WAVE_LENGTH, WAVE_STEP, Floating
 from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, turned_shape
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
-from games.katamino.rules import Lift, Move, Place, Position
+from games.katamino.rules import Move, Position, Put, TakeBack
 from games.katamino.rules.pieces import ROWS, Orientation, Placement
 from games.stage.answers import USED
 from games.stage.motion import BASE, FAST, Tween, settle
@@ -156,7 +156,7 @@ class Board(Floating):
         there = Placement(piece, shape.index, row, col)
         if there != source and refusal(self.pos, there) is None:
             self._spin(piece, how, pivot)
-            return Place(there)
+            return Put(there)
         box = self.table.tray.rect((source.row, source.column))
         middle = (box.x + source.shape.columns * box.width / 2, box.y + source.shape.rows * box.width / 2)
         self.take(piece, middle, "carry" if not self._by_keyboard() else "keys")
@@ -188,14 +188,14 @@ class Board(Floating):
             self._glide(held.piece, held.shape, corner, side, BASE, settle)
             self.touch()
             return ("held", None)
-        self.pos = rules.play(before, Place(there))
+        self.pos = rules.play(before, Put(there))
         self._lay_out()
         self._glide(held.piece, held.shape, corner, side, BASE, settle)
-        return Place(there)
+        return Put(there)
 
     def _home(self, held: Held, corner: tuple[float, float], side: int) -> Any:
         """Send a piece from the hand back to the rack."""
-        move: Move | None = Lift(held.piece) if held.source is not None else None
+        move: Move | None = TakeBack(held.piece) if held.source is not None else None
         if move is not None:
             self.pos = rules.play(self.pos, move)
             self._lay_out()
@@ -231,7 +231,7 @@ class Board(Floating):
             self.facing[held.piece] = held.shape
             return self._home(held, corner, side)
         if self.chosen is not None and self.pos.placement(self.chosen) and rules.outcome(self.pos) is None:
-            return Lift(self.chosen)
+            return TakeBack(self.chosen)
         return USED
 
     # Events
@@ -307,7 +307,7 @@ class Board(Floating):
         there = Placement(held.piece, held.shape.index, held.source.row, held.source.column)
         if there != held.source and refusal(self.pos, there) is None:
             self.held = None
-            return Place(there)
+            return Put(there)
         return USED
 
     def _move(self, pos: tuple[int, int]) -> Any:

@@ -11,7 +11,7 @@ from engine.cover.polyomino import Cell
 from engine.game import IllegalMove
 from games.katamino import rules
 from games.katamino.board.style import Style
-from games.katamino.rules import Place, Position
+from games.katamino.rules import Position, Put
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation, Placement, flipped, turned
 from games.katamino.rules.pieces import cells_of as cells_of_drawing
 from games.stage.motion import Tween
@@ -113,7 +113,7 @@ def turned_point(point: tuple[float, float], shape: Orientation, how: Turn) -> t
 def refusal(pos: Position, placement: Placement, style: Style | None = None) -> str | None:
     """Return why a piece cannot lie there, in the language of the window; None where it can."""
     try:
-        rules.check(pos, Place(placement))
+        rules.check(pos, Put(placement))
     except IllegalMove:
         pass
     else:

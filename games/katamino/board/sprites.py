@@ -203,30 +203,14 @@ def sprite(
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
     shades = colours(piece)
     margin = 0.08 if side >= 16 else 2 / side
-    inset = max(1, round(INSET * side)) / side if side >= 16 else 0.5 / side
     bevel = max(1, round(BEVEL * side)) / side
-    shine = max(1, round(SHINE * side)) / side if side >= 30 else 0.5 / side
     canvas = Canvas(cols, rows, side, margin, shades.fill)
     (corners,) = loops(inside)
-    even = (inset, inset, inset, inset)
     translucent = style in ("churning", "laying")
     if translucent:
-        edge = max(1.0, 0.02 * side) / side
-        opacity = CHURNING if style == "churning" else LAYING
-        if style == "churning":
-            canvas.fill_loop(corners, even, _with_alpha(shades.highlight, 0.62))
-            thin = (inset + edge,) * 4
-            body = _with_alpha(shades.fill, opacity)
-            canvas.fill_loop(corners, thin, body, OUTER - edge, INNER + edge)
-        else:
-            canvas.fill_loop(corners, even, _with_alpha(shades.fill, opacity))
+        _translucent_body(canvas, corners, side, shades, style == "churning")
     else:
-        if style == "placed":
-            drop = max(1, round(0.034 * side)) / side
-            canvas.fill_loop(corners, (inset, inset + drop, inset, inset - drop), pygame.Color(0, 0, 0, 85))
-        canvas.fill_loop(corners, even, shades.lowlight)
-        canvas.fill_loop(corners, (inset, inset, inset, inset + bevel), _blend(shades.highlight, shades.fill, 0.5))
-        canvas.fill_loop(corners, (inset, inset + shine, inset, inset + bevel), shades.fill)
+        _body(canvas, corners, side, shades, bevel, style == "placed")
     if side >= 12 and not translucent and style != "mini":
         _seams(canvas, inside, _blend(shades.seam, shades.fill, 0.6), side)
     mark = pygame.Color(255, 255, 255) if translucent else shades.mark
@@ -243,6 +227,39 @@ def sprite(
     if style == "faded":
         surface.fill((255, 255, 255, round(255 * FADED)), special_flags=pygame.BLEND_RGBA_MULT)
     return Sprite(surface, (-canvas.margin, -canvas.margin))
+
+
+def _inset(side: int) -> float:
+    """Return how far a piece's edge is from that of its cells, in cells."""
+    return max(1, round(INSET * side)) / side if side >= 16 else 0.5 / side
+
+
+def _body(
+    canvas: Canvas, corners: list[tuple[int, int]], side: int, shades: Colours, bevel: float, shadow: bool
+) -> None:
+    """Draw a solid piece, its edges lit from above; `shadow`: of a piece that lies in the tray."""
+    inset = _inset(side)
+    shine = max(1, round(SHINE * side)) / side if side >= 30 else 0.5 / side
+    if shadow:
+        drop = max(1, round(0.034 * side)) / side
+        canvas.fill_loop(corners, (inset, inset + drop, inset, inset - drop), pygame.Color(0, 0, 0, 85))
+    canvas.fill_loop(corners, (inset,) * 4, shades.lowlight)
+    canvas.fill_loop(corners, (inset, inset, inset, inset + bevel), _blend(shades.highlight, shades.fill, 0.5))
+    canvas.fill_loop(corners, (inset, inset + shine, inset, inset + bevel), shades.fill)
+
+
+def _translucent_body(
+    canvas: Canvas, corners: list[tuple[int, int]], side: int, shades: Colours, churning: bool
+) -> None:
+    """Draw a piece of the search: one that changes all the time, edged, or one being laid."""
+    inset = _inset(side)
+    if not churning:
+        canvas.fill_loop(corners, (inset,) * 4, _with_alpha(shades.fill, LAYING))
+        return
+    edge = max(1.0, 0.02 * side) / side
+    canvas.fill_loop(corners, (inset,) * 4, _with_alpha(shades.highlight, 0.62))
+    thin = (inset + edge,) * 4
+    canvas.fill_loop(corners, thin, _with_alpha(shades.fill, CHURNING), OUTER - edge, INNER + edge)
 
 
 @lru_cache(maxsize=400)

@@ -114,12 +114,13 @@ class SetCards(_Scroller):
         elif top + self.step(look) > self.offset + self.rect.height:
             self.scroll_to(top + self.step(look) - self.rect.height, look)
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def on_key(self, event: pygame.event.Event, look: Look) -> Any:
+        """Take a key; up and down lead over the ends of a group."""
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.count and self.chosen >= 0:
             if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
                 return None
             return self._choose(self._beside(1 if event.key == pygame.K_DOWN else -1, look), look)
-        return super()._key(event, look)
+        return super().on_key(event, look)
 
     def _beside(self, step: int, look: Look) -> int:
         """Return the card below (1) or above (-1) the chosen one, also over the end of its group."""

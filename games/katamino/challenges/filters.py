@@ -128,18 +128,19 @@ class Tiles(Widget):
 class Levels(Segmented):
     """A segmented control whose parts have a word and a lighter number: (value, word, number)."""
 
-    def _part(self, look: Look, option: tuple[Any, ...]) -> int:
+    def part_width(self, look: Look, option: tuple[Any, ...]) -> int:
+        """Return the width of word and number."""
         words = look.text.width(option[1], "small+") + look.text.width(str(option[2]), "small")
         return words + look.px(6) + 2 * look.px(12)
 
     def width(self, look: Look) -> int:
         """Return room for parts as wide as their words."""
-        return sum(self._part(look, option) for option in self.options) + 2 * look.px(3)
+        return sum(self.part_width(look, option) for option in self.options) + 2 * look.px(3)
 
     def parts(self, look: Look) -> list[Rect]:
         """Return the rects of the choices."""
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
-        widths = [self._part(look, option) for option in self.options]
+        widths = [self.part_width(look, option) for option in self.options]
         spare, x, found = (inner.width - sum(widths)) / max(1, len(widths)), float(inner.left), []
         for wide in widths:
             found.append(Rect(round(x), inner.top, round(x + wide + spare) - round(x), inner.height))

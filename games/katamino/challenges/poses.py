@@ -91,4 +91,5 @@ def own_set(settings: Settings) -> Challenges:
     return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)))))
 
 
+WAITS = True  # for what is searched: see games.stage.poses
 POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

@@ -18,7 +18,7 @@ PLACE = re.compile(r"(\D)\s*(\d{1,2})(?:\s*[,.;:/]\s*(\d{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class PieceAt:
     """A condition: a piece on a cell (row and column from 0), or anywhere in a column (row None)."""
 
     piece: int
@@ -36,7 +36,7 @@ class At:
         return f"{letter}{self.column + 1}" if self.row is None else f"{letter}{self.row + 1},{self.column + 1}"
 
 
-def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> At | None:
+def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> PieceAt | None:
     """Return the condition that a text says, None for an empty one; BadInput names what is wrong."""
     text = text.strip()
     if not text:
@@ -54,7 +54,7 @@ def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> At | None:
         raise BadInput("There is no row {row}: the tray has {rows}.", row=row, rows=ROWS)
     if not 1 <= column <= len(pieces):
         raise BadInput("There is no column {column}: the tray has {n}.", column=column, n=len(pieces))
-    return At(piece, column - 1, None if row is None else row - 1)
+    return PieceAt(piece, column - 1, None if row is None else row - 1)
 
 
 class Collection:
@@ -89,7 +89,7 @@ class Collection:
         """Return the others that are this one turned or mirrored."""
         return [other for other in self.classes[self._keys[number]] if other != number]
 
-    def listed(self, distinct: bool, order: str = "found", at: At | None = None, like: int = -1) -> list[int]:
+    def listed(self, distinct: bool, order: str = "found", at: PieceAt | None = None, like: int = -1) -> list[int]:
         """Return the numbers to be shown.
 
         Among distinct ones a class is shown if the filling that stands for it passes the filter. `order`: as found,

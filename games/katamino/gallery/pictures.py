@@ -12,7 +12,7 @@ from pygame import Rect
 from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
 from games.katamino.board.style import Style
-from games.katamino.gallery.collection import At
+from games.katamino.gallery.collection import PieceAt
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.problem import Filling
 from games.stage.answers import USED
@@ -83,7 +83,7 @@ class Large(Widget):
             piece = self.filling.piece(cell) if cell is not None else None
             if cell is None or piece is None:
                 return USED
-            return At(piece, cell[1], cell[0])
+            return PieceAt(piece, cell[1], cell[0])
         return USED if event.type == pygame.MOUSEMOTION else None
 
     def draw(self, paint: Paint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.game import BadInput
-from games.katamino.gallery.collection import ORDERS, At, Collection, read_place, text_of
+from games.katamino.gallery.collection import ORDERS, Collection, PieceAt, read_place, text_of
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.rules.reading import NAME
 from games.katamino.settings import SCHEME
@@ -46,7 +46,7 @@ class State:
         if self.order not in ORDERS:
             self.order = "found"
         self.typed, self.error = "", ""
-        self.at: At | None = None
+        self.at: PieceAt | None = None
         self.chosen = 0
         self.numbers: list[int] = []
         searched = strategy if strategy != "none" else "first-hole"

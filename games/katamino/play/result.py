@@ -7,7 +7,7 @@ from games.katamino.think.verdict import ways
 from games.stage.dialog import Dialog
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
-from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Line, Row, Spacer, Widget
+from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 
 
 def ways_by_move(game: Game) -> list[tuple[float, float]]:
@@ -68,7 +68,7 @@ class SolvedDialog(Dialog):
             found += [
                 Gap(6),
                 Heading(_("Ways to finish, move by move")),
-                Chart([Line(self.points, "accent.base")], tall=150),
+                Chart([Series(self.points, "accent.base")], tall=150),
             ]
         return found
 

@@ -14,7 +14,7 @@ from games.katamino.kind import Kind
 from games.katamino.play.panel import Panel
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.state import State
-from games.katamino.rules import Clear, Lift, Move, Place
+from games.katamino.rules import Clear, Move, Put, TakeBack
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
@@ -284,7 +284,7 @@ class Play(GameScene[Game]):
     def make(self, move: Move) -> Answers:
         """Make one move of the player."""
         self.state.play(move)
-        return self._moved("place" if isinstance(move, Place) else "lift")
+        return self._moved("place" if isinstance(move, Put) else "lift")
 
     def _moved(self, sound: str) -> list[Answer]:
         """Keep the game after moves, then show it."""
@@ -334,7 +334,7 @@ class Play(GameScene[Game]):
             return self._next_hint()
         if id == "place-hint":
             done = self.state.do_hint()
-            return self._moved("lift" if isinstance(done, Lift) else "place") if done is not None else None
+            return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
         if id == "solve" and not self.state.solved:
             self.state.solve()
             return self._moved("place")

@@ -10,7 +10,7 @@ from engine.game import IllegalMove
 from engine.run.stepper import Snapshot
 from games.katamino import rules
 from games.katamino.game import Game, in_order
-from games.katamino.rules import Clear, Lift, Move, Place, Position
+from games.katamino.rules import Clear, Move, Position, Put, TakeBack
 from games.katamino.rules.pieces import Placement
 from games.katamino.think import hint as hints
 from games.katamino.think.hint import Hint
@@ -120,7 +120,7 @@ class State:
         if found is None:
             raise IllegalMove("These pieces cannot fill the tray.")
         self.game.solved_for = True
-        self.game.play_all([*moves, *(Place(placement) for placement in in_order(found))])
+        self.game.play_all([*moves, *(Put(placement) for placement in in_order(found))])
 
     def towards(self, laid: tuple[Placement, ...]) -> None:
         """Empty the tray, with a solution ahead: redo lays it, undo leads back."""
@@ -145,7 +145,7 @@ class State:
         found = self.hint
         if found is None or self.solved:
             return None
-        moves: list[Move] = [Place(found.what)] if found.what is not None else [Lift(piece) for piece in found.back]
+        moves: list[Move] = [Put(found.what)] if found.what is not None else [TakeBack(piece) for piece in found.back]
         if not moves:
             return None
         self.game.play_all(moves)

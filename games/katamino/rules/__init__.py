@@ -82,7 +82,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Put:
     """Lay a piece from the hand, or move one that lies on the tray."""
 
     placement: Placement
@@ -93,7 +93,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Lift:
+class TakeBack:
     """Take a piece back into the hand."""
 
     piece: int
@@ -110,18 +110,18 @@ class Clear:
         return "clear"
 
 
-Move = Place | Lift | Clear
+Move = Put | TakeBack | Clear
 
 
 @dataclass(frozen=True, slots=True)
-class Laid(Beat):
+class PieceLaid(Beat):
     """A piece comes down on the tray."""
 
     placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
-class Lifted(Beat):
+class PieceLifted(Beat):
     """A piece leaves the tray."""
 
     placement: Placement
@@ -176,9 +176,9 @@ def moves(pos: Position) -> Iterator[Move]:
     for piece in pos.pieces:
         for placement in placements(piece, pos.columns):
             if placement not in pos.laid and all(owners.get(cell, piece) == piece for cell in placement.cells):
-                yield Place(placement)
+                yield Put(placement)
     for placement in pos.laid:
-        yield Lift(placement.piece)
+        yield TakeBack(placement.piece)
     if pos.laid:
         yield Clear()
 
@@ -201,10 +201,10 @@ def check(pos: Position, move: Move) -> None:
         if not pos.laid:
             raise IllegalMove("There is nothing on the tray to take back.")
         return
-    piece = move.piece if isinstance(move, Lift) else move.placement.piece
+    piece = move.piece if isinstance(move, TakeBack) else move.placement.piece
     if piece not in pos.pieces:
         raise IllegalMove("{piece} is not one of the pieces of this challenge.", piece=_name(piece))
-    if isinstance(move, Lift):
+    if isinstance(move, TakeBack):
         if pos.placement(piece) is None:
             raise IllegalMove("{piece} does not lie on the tray.", piece=_name(piece))
         return
@@ -229,19 +229,19 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
     """Return the story of a move: pieces that leave the tray, then the piece that comes down."""
     check(pos, move)
     if isinstance(move, Clear):
-        return tuple(Lifted(placement) for placement in pos.laid)
-    old = pos.placement(move.piece if isinstance(move, Lift) else move.placement.piece)
-    story: list[Beat] = [Lifted(old)] if old is not None else []
-    if isinstance(move, Place):
-        story.append(Laid(move.placement))
+        return tuple(PieceLifted(placement) for placement in pos.laid)
+    old = pos.placement(move.piece if isinstance(move, TakeBack) else move.placement.piece)
+    story: list[Beat] = [PieceLifted(old)] if old is not None else []
+    if isinstance(move, Put):
+        story.append(PieceLaid(move.placement))
     return tuple(story)
 
 
 def apply(pos: Position, beat: Beat) -> Position:
     """Return the position after one beat."""
-    if isinstance(beat, Lifted):
+    if isinstance(beat, PieceLifted):
         return Position(pos.pieces, tuple(p for p in pos.laid if p != beat.placement))
-    assert isinstance(beat, Laid)
+    assert isinstance(beat, PieceLaid)
     return Position(pos.pieces, tuple(sorted((*pos.laid, beat.placement))))
 
 
@@ -301,7 +301,7 @@ def read_move(text: str) -> Move:
     if text == "clear":
         return Clear()
     if len(text) == 2 and text[0] == "-" and text[1] in STANDARD:
-        return Lift(STANDARD.index(text[1]))
+        return TakeBack(STANDARD.index(text[1]))
     found = MOVE.fullmatch(text)
     if found is None or found[1] not in STANDARD:
         raise BadInput(
@@ -315,7 +315,7 @@ def read_move(text: str) -> Move:
             n=len(ORIENTATIONS[piece]),
             orientation=orientation + 1,
         )
-    return Place(Placement(piece, orientation, int(found[3]) - 1, int(found[4]) - 1))
+    return Put(Placement(piece, orientation, int(found[3]) - 1, int(found[4]) - 1))
 
 
-__all__ = ["FEWEST", "MOST", "Clear", "Lift", "Move", "Params", "Place", "Position"]
+__all__ = ["FEWEST", "MOST", "Clear", "Move", "Params", "Position", "Put", "TakeBack"]

@@ -19,7 +19,7 @@ from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
 from games.katamino.search.race import Runner
-from games.katamino.think.explain import Step
+from games.katamino.think.explain import SearchStep
 from games.stage.answers import USED
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
@@ -141,7 +141,7 @@ def draw_rim(paint: Paint, tray: Tray, colour: str = "hint.base") -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CardFigures:
     """The words and figures of a strategy's card: name, rule in a line, pill, and (caption, figure) pairs."""
 
     strategy: str
@@ -163,7 +163,7 @@ class RaceCard(Widget):
         super().__init__(id=f"card-{runner.strategy}")
         self.runner, self.style = runner, style
         self.flow = Flow()
-        self.shown = Shown(runner.strategy, "", "", "", False, ())
+        self.shown = CardFigures(runner.strategy, "", "", "", False, ())
         self.chosen = False
         self.churn = False
         self.ends = (0, 0)
@@ -202,7 +202,7 @@ class RaceCard(Widget):
         """Have the board alone drawn anew."""
         self.touch(rect=self.tray.outer)
 
-    def renew(self, shown: Shown, chosen: bool) -> None:
+    def renew(self, shown: CardFigures, chosen: bool) -> None:
         """Take other words and figures, and have drawn anew what differs."""
         before, self.shown = self.shown, shown
         if chosen != self.chosen or before.rule != shown.rule or not self.rect.width:
@@ -280,7 +280,7 @@ class StepBoard(Widget):
         super().__init__(id="step-board")
         self.runner, self.style = runner, style
         self.flow = Flow()
-        self.step = Step("rule")
+        self.step = SearchStep("rule")
         self.numbers = True
         self.explained = True  # whether steps are slow enough to be explained
         self.tray = Tray(runner.problem.columns, 8)

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.boards import RaceCard, Shown, StepBoard
+from games.katamino.search.boards import CardFigures, RaceCard, StepBoard
 from games.katamino.search.race import Race, Runner
 from games.katamino.search.state import State
 from games.stage.paint.look import Look
@@ -75,12 +75,12 @@ class Display:
         """Whether it is time to look at the figures of the next board."""
         return now - self._looked >= FIGURES / len(race.runners)
 
-    def look(self, race: Race, now: float) -> list[Shown]:
+    def look(self, race: Race, now: float) -> list[CardFigures]:
         """Take the figures of the moment; return what has changed."""
         self._looked = now
         return [shown for n in range(len(race.runners)) if (shown := self._look_at(race, n)) is not None]
 
-    def look_on(self, race: Race, now: float) -> tuple[list[Shown], bool]:
+    def look_on(self, race: Race, now: float) -> tuple[list[CardFigures], bool]:
         """Take the figures of the next board; return what has changed, and whether it is the panel's turn.
 
         One frame has no time for all.
@@ -90,7 +90,7 @@ class Display:
         shown = self._look_at(race, self._next)
         return [shown] if shown is not None else [], self._next == race.chosen
 
-    def _look_at(self, race: Race, n: int) -> Shown | None:
+    def _look_at(self, race: Race, n: int) -> CardFigures | None:
         runner = race.runners[n]
         card, shown, chosen = self.cards[runner.strategy], shown_of(race, runner), n == race.chosen
         if (shown, chosen) == (card.shown, card.chosen):
@@ -142,7 +142,7 @@ class Display:
             card.place(look, Rect(room.x + column * (wide + gap), room.y + row * (tall + down), wide, tall))
 
 
-def shown_of(race: Race, runner: Runner) -> Shown:
+def shown_of(race: Race, runner: Runner) -> CardFigures:
     """Return the words and figures of a runner's card."""
     latest = runner.latest
     found, dead = latest.solutions, latest.extra.get("dead_ends")
@@ -160,6 +160,6 @@ def shown_of(race: Race, runner: Runner) -> Shown:
     name, rule = _(words.NAMES[runner.strategy]), _(words.LINES[runner.strategy])
     left = runner.left()
     notice = left > ENDLESS
-    return Shown(
+    return CardFigures(
         runner.strategy, name, words.endless(left) if notice else rule, pill, leads, figures, notice, found
     )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.katamino import texts
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.path import Counter, Icon, Key, Level, PathTable, PieceStack, StepCard
+from games.katamino.search.path import Counter, IconSign, Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.think.explain import explain, items_of_path
@@ -27,11 +27,11 @@ from games.stage.widgets import (
     Heading,
     IconButton,
     Label,
-    Line,
     Progress,
     Row,
     Rule,
     Segmented,
+    Series,
     Slider,
     Toggle,
     Widget,
@@ -164,13 +164,13 @@ class Panel:
             Key("line.soft", _("waiting"), small=True),
         ], gap=10)  # fmt: skip
 
-    def _levels(self, runner: Runner) -> tuple[Level, ...]:
+    def _levels(self, runner: Runner) -> tuple[PathLevel, ...]:
         """Return the rows of the path, the choice about to be made as the last."""
         latest, scheme, step = runner.latest, self.style.scheme, self.state.step
         items = items_of_path(self.state.race.problem, runner.strategy, latest)
         choices = latest.extra.get("choices") or ((1, 1),) * len(latest.path)
         found = [
-            Level(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
+            PathLevel(p.piece, words.item(item, scheme), k, d, runner.is_solid(p))
             for p, item, (k, d) in zip(latest.path, items, choices, strict=False)
         ]
         if step.kind == "choose" and step.choices:
@@ -178,7 +178,7 @@ class Panel:
             if runner.strategy in ("none", "mod5"):
                 item = (first.row, first.column)
             shown = words.item(item, scheme) if item is not None else ""
-            found.append(Level(first.piece, shown, 1, len(step.choices), now=True))
+            found.append(PathLevel(first.piece, shown, 1, len(step.choices), now=True))
         return tuple(found)
 
     def foot(self) -> list[Widget]:
@@ -211,7 +211,7 @@ class Panel:
             Counter(whole, "small#", "ink.tertiary", sample="58 000"),
         ]
         place, stops = self.state.speed_place, self.state.count == 1
-        slow: list[Widget] = [] if small else [Icon("gauge"), Gap(8)]
+        slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
             Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed")),
             Gap(8),
@@ -227,7 +227,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     """Return the solutions found over the nodes visited, a line a strategy."""
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
-        Line(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
+        Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
         for runner in sorted(race.runners, key=lambda one: len(one.fillings))
     ]
     tall = 120 if compact else 172

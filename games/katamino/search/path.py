@@ -82,7 +82,7 @@ class StepCard(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class PathLevel:
     """A row of the path: its piece, what it filled, the k-th of d choices; `now`: the one about to be made."""
 
     piece: int
@@ -97,7 +97,7 @@ class Level:
 class PathTable(Listing):
     """The path from the root, a row a level; its value is the index of the row clicked."""
 
-    levels: tuple[Level, ...] = ()
+    levels: tuple[PathLevel, ...] = ()
     style: Style = field(default_factory=Style)
     shown: int = 6
     row: float = 37
@@ -132,7 +132,7 @@ class PathTable(Listing):
         left = chip.right + px(70)
         self._tally(paint, Rect(left, box.centery - px(4), box.right - wide - px(14) - left, px(8)), level)
 
-    def _tally(self, paint: Paint, bar: Rect, level: Level) -> None:
+    def _tally(self, paint: Paint, bar: Rect, level: PathLevel) -> None:
         """Draw what was tried, is tried now, and waits."""
         if bar.width < paint.px(16):
             return
@@ -221,7 +221,7 @@ class Counter(Label):
 
 
 @dataclass(eq=False)
-class Icon(Widget):
+class IconSign(Widget):
     """An icon that says what stands beside it."""
 
     name: str = ""

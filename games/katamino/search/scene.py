@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games import catalog
 from games.katamino.board.style import Style, style_of
-from games.katamino.search.boards import Shown
+from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
 from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
@@ -126,7 +126,7 @@ class Search(Scene):
         """Take the figures of the moment."""
         self._renew(self.display.look(self.state.race, now), True)
 
-    def _renew(self, changed: list[Shown], turn: bool) -> None:
+    def _renew(self, changed: list[CardFigures], turn: bool) -> None:
         """Let the panel follow the boards: the figures at once, all of it where it is its turn."""
         for shown in changed:
             note = self.find(f"found-{shown.strategy}")

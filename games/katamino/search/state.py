@@ -8,7 +8,7 @@ from typing import Any
 from engine.game import IllegalMove
 from games.katamino.rules.reading import NAME
 from games.katamino.search.race import SPEEDS, Race, beyond
-from games.katamino.think.explain import Step, explain
+from games.katamino.think.explain import SearchStep, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
 from games.midend.drive import FULL
@@ -39,7 +39,7 @@ class State:
         self.race = Race(challenge(pieces), self.strategies, wake)
         speed = settings.recall(NAME, "speed", USUAL)
         self.race.speed = speed if speed in SPEEDS else USUAL
-        self.step = Step("rule")
+        self.step = SearchStep("rule")
         self._stepped: tuple[Any, ...] = ()
 
     @property
@@ -70,7 +70,7 @@ class State:
         if key == self._stepped:
             return False
         self._stepped = key
-        self.step = explain(self.race.problem, runner.strategy, latest) if explained else Step("rule")
+        self.step = explain(self.race.problem, runner.strategy, latest) if explained else SearchStep("rule")
         return True
 
     # What is chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.katamino.rules.pieces import letters
-from games.katamino.think.explain import Item, Step
+from games.katamino.think.explain import Item, SearchStep
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 
@@ -59,14 +59,14 @@ def listed(pieces: tuple[int, ...], scheme: str) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def back_to(step: Step) -> str:
+def back_to(step: SearchStep) -> str:
     """Return where it goes on."""
     if step.back:
         return _("Back to level {n}.").format(n=step.back)
     return _("Nothing is left to try.")
 
 
-def card(step: Step, strategy: str, scheme: str, found: int) -> tuple[str, str, str]:
+def card(step: SearchStep, strategy: str, scheme: str, found: int) -> tuple[str, str, str]:
     """Return (kind of card, title, sentence) for a step."""
     if step.kind == "finished":
         return "accent", *finished(found)
@@ -95,7 +95,7 @@ def finished(found: int) -> tuple[str, str]:
     return _("Finished"), text.format(n=number(found))
 
 
-def dead_end(step: Step, strategy: str, scheme: str) -> str:
+def dead_end(step: SearchStep, strategy: str, scheme: str) -> str:
     """Return why nothing goes on from here, and where it goes back to."""
     back = _("back to level {n}").format(n=step.back) if step.back else _("nothing is left to try")
     if isinstance(step.item, tuple):
@@ -113,7 +113,7 @@ def dead_end(step: Step, strategy: str, scheme: str) -> str:
     return _("{piece} fits nowhere any more, {back}.").format(piece=piece, back=back)
 
 
-def _fewest(step: Step, scheme: str) -> tuple[str, str]:
+def _fewest(step: SearchStep, scheme: str) -> tuple[str, str]:
     n = len(step.choices)
     where = cell(step.item) if isinstance(step.item, tuple) else letters([step.item or 0], scheme)
     title = _("{where}: {choices}").format(where=where, choices=choices(n))
@@ -139,7 +139,7 @@ def _fewest(step: Step, scheme: str) -> tuple[str, str]:
     return title, f"{why} {who}"
 
 
-def _hole(step: Step, scheme: str) -> tuple[str, str]:
+def _hole(step: SearchStep, scheme: str) -> tuple[str, str]:
     assert isinstance(step.item, tuple)
     title = _("Next hole: row {row}, column {column}").format(row=step.item[0] + 1, column=step.item[1] + 1)
     first = letters([step.choices[0].piece], scheme) if step.choices else ""
@@ -152,7 +152,7 @@ def _hole(step: Step, scheme: str) -> tuple[str, str]:
     return title, refused + " " + _("{piece} is the first in the order that does.").format(piece=first)
 
 
-def _anywhere(step: Step, strategy: str, scheme: str) -> tuple[str, str]:
+def _anywhere(step: SearchStep, strategy: str, scheme: str) -> tuple[str, str]:
     piece = letters([step.item], scheme) if isinstance(step.item, int) else ""
     title = _("Next piece: {piece}").format(piece=piece)
     n = len(step.choices)
@@ -163,7 +163,7 @@ def _anywhere(step: Step, strategy: str, scheme: str) -> tuple[str, str]:
     return title, text
 
 
-def next_hole(step: Step, strategy: str, hand: tuple[int, ...], scheme: str, found: int) -> str:
+def next_hole(step: SearchStep, strategy: str, hand: tuple[int, ...], scheme: str, found: int) -> str:
     """Return the line under the pieces of a race: what is filled next, and when it turns back."""
     if step.kind in ("solution", "finished", "split", "dead"):
         return card(step, strategy, scheme, found)[2] if step.kind != "solution" else back_to(step)

@@ -7,13 +7,12 @@ first is taken. Where any K pieces may fill the tray, the pieces are secondary i
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from engine.cover.polyomino import Cell
 from engine.cover.problem import Cover
 from engine.run.stepper import Mark, Snapshot
 from games.katamino.rules.pieces import ROWS, Placement, placements
-from games.katamino.think.problem import Filling, Problem, Search
+from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem
 
 Item = Cell | int  # a cell (row, column), or a piece
 EVENTS = {"open": "laid", "solved": "solution"}
@@ -42,19 +41,15 @@ def cover_of(problem: Problem) -> Cover:
     return Cover(cells, pieces, options)
 
 
-class DlxSearch(Search):
+class DlxSearch(FillingSearch):
     """dlx: dancing links; `extra["items"]` has the item chosen at each level, `item` the one to be filled next."""
 
     def __init__(self, problem: Problem, keep: bool = True) -> None:
         cells, pieces = items_of(problem)
         self.items: list[Item] = [*cells, *pieces]
-        self.table = options_of(problem)
-        self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in self.table]
         self.first_found = 0
-        super().__init__(problem, "dlx", cover_of(problem).stepper("dlx", keep))
-
-    def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
-        return tuple(self.table[option] for option in raw.path)
+        table = PlacementTable(problem, options_of(problem))
+        super().__init__(problem, "dlx", cover_of(problem).stepper("dlx", keep), table)
 
     def snapshot(self) -> Snapshot:
         """Return the state in the terms of games/katamino/think/solve.py."""
@@ -74,18 +69,10 @@ class DlxSearch(Search):
 
     def take(self) -> list[Filling]:
         """Return the fillings found since the last call."""
-        found = [self.filling_of(nodes, options) for nodes, options in self.inner.take_with_nodes()]
+        found = [self.read.filling(nodes, options) for nodes, options in self.inner.take_with_nodes()]
         if found and not self.first_found:
             self.first_found = found[0].nodes
         return found
-
-    def filling_of(self, nodes: int, found: Any) -> Filling:
-        owners = bytearray(self._blank)
-        for option in found:
-            piece = self.table[option].piece
-            for at in self.spots[option]:
-                owners[at] = piece
-        return Filling(self.problem.columns, bytes(owners), nodes)
 
     def mark(self) -> Mark:
         """See Stepper; the node of the first solution goes with the mark."""

@@ -18,7 +18,7 @@ Item = Cell | int  # a cell (row, column), or a piece
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SearchStep:
     """What the search is about to do, or has run into.
 
     `kind`: "choose", "dead" (nothing goes on from here), "split" (thrown out: a free area has a bad size),
@@ -46,17 +46,17 @@ class Step:
         return tuple(dict.fromkeys(p.piece for p in self.choices))
 
 
-def explain(problem: Problem, strategy: str, state: Snapshot) -> Step:
+def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:
     """Return the step that a snapshot of this search stands at."""
     event = state.extra.get("event", "start")
     path: tuple[Placement, ...] = state.path
     back = max((level for level, (k, d) in enumerate(state.extra.get("choices", ()), 1) if k < d), default=0)
     if state.finished:
-        return Step("finished")
+        return SearchStep("finished")
     if event == "solution":
-        return Step("solution", back=back)
+        return SearchStep("solution", back=back)
     if strategy == "fast":
-        return Step("rule", back=back)
+        return SearchStep("rule", back=back)
     covered = {cell for cell, _ in problem.laid} | {cell for p in path for cell in p.cells}
     down = {p.piece for p in path}
     hand = tuple(piece for piece in problem.pieces if piece not in down)
@@ -65,7 +65,7 @@ def explain(problem: Problem, strategy: str, state: Snapshot) -> Step:
     free = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in covered]
     areas = tuple(tuple(group) for group in connected_groups(free)) if strategy == "mod5" else ()
     kind = {"stuck": "dead", "split": "split"}.get(event, "choose")
-    return Step(kind, item, () if kind == "split" else choices, refused, ties, cells, of_hand, areas, back)
+    return SearchStep(kind, item, () if kind == "split" else choices, refused, ties, cells, of_hand, areas, back)
 
 
 def _next(

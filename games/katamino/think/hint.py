@@ -13,7 +13,7 @@ from itertools import combinations
 
 from engine.cover.polyomino import Cell
 from games.katamino import rules
-from games.katamino.rules import Lift, Position
+from games.katamino.rules import Position, TakeBack
 from games.katamino.rules.pieces import Placement
 from games.katamino.think.verdict import completion, placements_left, ways
 
@@ -70,7 +70,7 @@ def _way_on(pos: Position, solution: tuple[Placement, ...]) -> Hint:
         choices, found = by_piece[piece], Hint("piece", piece=piece)
     else:
         choices, found = by_cell[cell], Hint("cell", cell=cell)
-    good = [p for p in choices if p in solution or ways(rules.play(pos, rules.Place(p)), 1)]
+    good = [p for p in choices if p in solution or ways(rules.play(pos, rules.Put(p)), 1)]
     what = next(p for p in solution if p in good)
     return Hint(found.kind, found.cell, found.piece, tuple(choices), len(good), what)
 
@@ -84,7 +84,7 @@ def _way_back(pos: Position) -> Hint:
         for back in combinations(down, count):
             before = pos
             for piece in back:
-                before = rules.play(before, Lift(piece))
+                before = rules.play(before, TakeBack(piece))
             found = ways(before, None if count == 1 else 1)
             best = max(best, (found, back), key=lambda pair: pair[0])
         if best[0]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from engine.cover.polyomino import Cell, symmetries_of
 from engine.run.stepper import Mark, Snapshot
@@ -105,15 +105,51 @@ def _symmetries(columns: int) -> list[list[int]]:
     return found
 
 
-class Search:
-    """A strategy at work: a Stepper whose path and solutions are Katamino's. `inner` does the searching."""
+class Reader(Protocol):
+    """How the path and the solutions of an inner search are read."""
 
-    def __init__(self, problem: Problem, strategy: str, inner: Any) -> None:
-        self.problem, self.strategy, self.inner = problem, strategy, inner
-        blank = bytearray([FREE]) * (ROWS * problem.columns)
-        for (row, column), piece in problem.laid:
-            blank[row * problem.columns + column] = piece
-        self._blank = bytes(blank)
+    def path(self, raw: Snapshot) -> tuple[Placement, ...]:
+        """Return the placements on the path."""
+
+    def filling(self, nodes: int, found: Any) -> Filling:
+        """Return a solution, found after so many nodes."""
+
+
+class PlacementTable:
+    """A reader of searches whose options are placements: those of `table`, by number."""
+
+    def __init__(self, problem: Problem, table: list[Placement]) -> None:
+        self.columns, self.blank = problem.columns, blank_of(problem)
+        self.table = table
+        self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in table]
+
+    def path(self, raw: Snapshot) -> tuple[Placement, ...]:
+        """Return the placements on the path."""
+        return tuple(self.table[option] for option in raw.path)
+
+    def filling(self, nodes: int, found: Iterable[int]) -> Filling:
+        """Return a solution from the numbers of its options."""
+        owners = bytearray(self.blank)
+        for option in found:
+            piece = self.table[option].piece
+            for at in self.spots[option]:
+                owners[at] = piece
+        return Filling(self.columns, bytes(owners), nodes)
+
+
+def blank_of(problem: Problem) -> bytes:
+    """Return the owner of each cell, row by row, before the search has laid anything."""
+    blank = bytearray([FREE]) * (ROWS * problem.columns)
+    for (row, column), piece in problem.laid:
+        blank[row * problem.columns + column] = piece
+    return bytes(blank)
+
+
+class FillingSearch:
+    """A strategy at work: a Stepper whose path and solutions are Katamino's, `read` from the `inner` search."""
+
+    def __init__(self, problem: Problem, strategy: str, inner: Any, read: Reader) -> None:
+        self.problem, self.strategy, self.inner, self.read = problem, strategy, inner, read
 
     def run(self, budget: int) -> bool:
         """See Stepper."""
@@ -131,16 +167,8 @@ class Search:
     def snapshot(self) -> Snapshot:
         """Return the state with a path of Placements."""
         raw: Snapshot = self.inner.snapshot()
-        return replace(raw, path=self.path_of(raw))
+        return replace(raw, path=self.read.path(raw))
 
     def take(self) -> list[Filling]:
         """Return the fillings found since the last call."""
-        return [self.filling_of(nodes, found) for nodes, found in self.inner.take()]
-
-    def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
-        """Return the placements on the path."""
-        raise NotImplementedError
-
-    def filling_of(self, nodes: int, found: Any) -> Filling:
-        """Return a solution of the inner search as a Filling."""
-        raise NotImplementedError
+        return [self.read.filling(nodes, found) for nodes, found in self.inner.take()]

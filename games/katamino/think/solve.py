@@ -27,43 +27,33 @@ from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.think import kernel
 from games.katamino.think.dlx_search import DlxSearch
-from games.katamino.think.problem import Filling, Problem, Search, mask_of
+from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem, blank_of, mask_of
 
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 
 
-class PlainSearch(Search):
-    """none, mod5 and first-hole: the kernel's entries are placements."""
+def entries_of(problem: Problem, strategy: str) -> tuple[list[Placement], list[list[Any]]]:
+    """Return the placements of none, mod5 or first-hole by number, and the kernel's entries for them."""
+    table: list[Placement] = []
+    entries: list[list[Any]] = []
+    if strategy == "first-hole":
+        for at_hole in _by_hole(problem):
+            entries.append([(number, mask_of(placement.cells)) for number, placement in at_hole])
+            table += [placement for _, placement in at_hole]
+    else:
+        for piece in problem.pieces:
+            kind = placements(piece, problem.columns)
+            entries.append([mask_of(placement.cells) for placement in kind])
+            table += kind
+    return table, entries
 
-    def __init__(self, problem: Problem, strategy: str, keep: bool = True) -> None:
-        self.table: list[Placement] = []
-        self.entries: list[list[Any]] = []
-        if strategy == "first-hole":
-            for at_hole in _by_hole(problem):
-                self.entries.append([(number, mask_of(placement.cells)) for number, placement in at_hole])
-                self.table += [placement for _, placement in at_hole]
-        else:
-            for piece in problem.pieces:
-                kind = placements(piece, problem.columns)
-                self.entries.append([mask_of(placement.cells) for placement in kind])
-                self.table += kind
-        self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in self.table]
-        rule = PLAIN[strategy]
-        super().__init__(
-            problem, strategy, kernel.Laying(rule, problem.columns, problem.goal, self.entries, problem.taken, keep)
-        )
 
-    def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
-        return tuple(self.table[entry] for entry in raw.path)
-
-    def filling_of(self, nodes: int, found: tuple[int, ...]) -> Filling:
-        owners = bytearray(self._blank)
-        for entry in found:
-            piece = self.table[entry].piece
-            for at in self.spots[entry]:
-                owners[at] = piece
-        return Filling(self.problem.columns, bytes(owners), nodes)
+def plain(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
+    """Return the search of none, mod5 or first-hole: the kernel's entries are placements."""
+    table, entries = entries_of(problem, strategy)
+    laying = kernel.Laying(PLAIN[strategy], problem.columns, problem.goal, entries, problem.taken, keep)
+    return FillingSearch(problem, strategy, laying, PlacementTable(problem, table))
 
 
 def _by_hole(problem: Problem) -> Iterator[list[tuple[int, Placement]]]:
@@ -80,23 +70,38 @@ def _by_hole(problem: Problem) -> Iterator[list[tuple[int, Placement]]]:
             yield kind
 
 
-class FastSearch(Search):
-    """fast: the packing kernel on the free cells; by the tray's symmetries where only the number is asked for."""
+class Region:
+    """The cells that are free at first, and how the packing kernel's findings on them are read."""
 
-    def __init__(self, problem: Problem, keep: bool = True) -> None:
+    def __init__(self, problem: Problem) -> None:
         taken = {cell for cell, _ in problem.laid}
-        self.region = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in taken]
-        self.spots = [r * problem.columns + c for r, c in self.region]
-        shapes = [SHAPES[piece] for piece in problem.pieces]
-        super().__init__(problem, "fast", packing.Packing(self.region, shapes, keep=keep, reduce=not keep))
+        self.cells = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in taken]
+        self.problem, self.blank = problem, blank_of(problem)
 
-    def path_of(self, raw: Snapshot) -> tuple[Placement, ...]:
+    def path(self, raw: Snapshot) -> tuple[Placement, ...]:
+        """Return the placements on the path."""
         path = []
         for number, cells in raw.path:
-            placement = placement_of(self.problem.pieces[number], frozenset(self.region[i] for i in cells))
+            placement = placement_of(self.problem.pieces[number], frozenset(self.cells[i] for i in cells))
             assert placement is not None
             path.append(placement)
         return tuple(path)
+
+    def filling(self, nodes: int, found: bytes) -> Filling:
+        """Return a solution from the number of the piece on each cell."""
+        owners = bytearray(self.blank)
+        for (row, column), number in zip(self.cells, found, strict=True):
+            owners[row * self.problem.columns + column] = self.problem.pieces[number]
+        return Filling(self.problem.columns, bytes(owners), nodes)
+
+
+class FastSearch(FillingSearch):
+    """fast: the packing kernel on the free cells; by the tray's symmetries where only the number is asked for."""
+
+    def __init__(self, problem: Problem, keep: bool = True) -> None:
+        region = Region(problem)
+        shapes = [SHAPES[piece] for piece in problem.pieces]
+        super().__init__(problem, "fast", packing.Packing(region.cells, shapes, keep=keep, reduce=not keep), region)
 
     def snapshot(self) -> Snapshot:
         """Return the state; this search counts no dead ends and keeps no times."""
@@ -105,20 +110,14 @@ class FastSearch(Search):
         extra = {"dead_ends": None, "laid_at": (0,) * len(state.path), "event": event, **state.extra}
         return replace(state, extra=extra)
 
-    def filling_of(self, nodes: int, found: bytes) -> Filling:
-        owners = bytearray(self._blank)
-        for at, number in zip(self.spots, found, strict=True):
-            owners[at] = self.problem.pieces[number]
-        return Filling(self.problem.columns, bytes(owners), nodes)
 
-
-def search(problem: Problem, strategy: str, keep: bool = True) -> Search:
+def search(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
     """Return the search of a problem by a strategy (`keep` off: fillings are only counted).
 
     Where the tray is not full at the goal, only `none` and `mod5` apply.
     """
     if strategy in PLAIN:
-        return PlainSearch(problem, strategy, keep)
+        return plain(problem, strategy, keep)
     if strategy == "dlx":
         return DlxSearch(problem, keep)
     if strategy == "fast":

@@ -6,11 +6,11 @@ Pits are numbered from 1 in a beat, each side's from its own left; pit STORE is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from engine.game import Beat, Outcome
+from engine.game import BadInput, Beat, Outcome
 
 STORE = 0  # the number of a store in a beat
 
@@ -134,6 +134,23 @@ def outcome_of(first: int, second: int) -> Outcome:
 def write_sides_of(pos: SowingPosition) -> str:
     """Return the pits and the store of both sides, `4,4,4,4,4,4+0 4,4,4,4,4,4+0`."""
     return " ".join(",".join(map(str, row)) + f"+{store}" for row, store in zip(pos.pits, pos.stores, strict=True))
+
+
+def read_sides_of(parts: Sequence[str], pattern: str) -> tuple[Both, tuple[int, int]]:
+    """Return pits and stores of both sides, each of which must match the pattern; BadInput says which does not."""
+    rows: list[Pits] = []
+    stores: list[int] = []
+    for number, part in enumerate(parts, 1):
+        found = re.fullmatch(pattern, part)
+        if not found:
+            raise BadInput(
+                "Side {number} of the position must look like 4,4,4,4,4,4+0, not {part!r}.",
+                number=number,
+                part=part[:40],
+            )
+        rows.append(tuple(map(int, found[1].split(","))))
+        stores.append(int(found[2]))
+    return (rows[0], rows[1]), (stores[0], stores[1])
 
 
 def write_turn(pits: Pits) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
-from games.metro.rulebook import Lay, Line, Step
+from games.metro.rulebook import Lay, Line, TrackStep
 from games.metro.rules import tiles
 from games.stage.paint.painter import Point
 
@@ -85,7 +85,7 @@ class Geometry:
             wide, tall = tall, wide
         return Rect(round(x - wide / 2), round(y - tall / 2), round(wide), round(tall))
 
-    def piece(self, step: Step) -> list[Point]:
+    def piece(self, step: TrackStep) -> list[Point]:
         """Return the track of one step of a line."""
         box = self.space(step.x, step.y)
         return view_art.placed(view_art.track(step.side_in, step.side_out), box.x, box.y, self.cell)
@@ -100,7 +100,7 @@ class Geometry:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMap:
     """What the map shows: `colours` by owner, `live`: trains in colour (None: all owned); numbers of the stations.
 
     `order`: numbers in the order of play on tiles. `dashed`: open lines dashed. `bold`: finished lines strong, with

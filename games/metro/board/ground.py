@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
-from games.metro.board.geometry import RIM, Geometry, Shown
+from games.metro.board.geometry import RIM, Geometry, ShownMap
 from games.metro.rulebook import Lay, Line
 from games.metro.rules import tiles
 from games.stage.paint.marks import player_shape
@@ -25,7 +25,7 @@ FOOT = 3  # the slab's side below, in logical pixels
 class Ground:
     """The map without what is pointed at or moves. `waiting`: trains that have still to run on their finished lines."""
 
-    shown: Shown
+    shown: ShownMap
     geometry: Geometry
     waiting: frozenset[int] = frozenset()
     heat: Mapping[tuple[int, int], float] = field(default_factory=dict)  # values of spaces, by which they are tinted
@@ -170,7 +170,7 @@ def draw_platforms(paint: Paint, g: Geometry, gold: Iterable[tuple[int, int, int
         paint.rect(Rect(round(at[0] - wide / 2), round(at[1] - tall / 2), wide, tall), colour, round(thick * 0.34))
 
 
-def draw_badge(paint: Paint, g: Geometry, shown: Shown, line: Line, doubling: bool = False) -> None:
+def draw_badge(paint: Paint, g: Geometry, shown: ShownMap, line: Line, doubling: bool = False) -> None:
     """Draw a finished line's points at its exit: outside the rim, or in the centre, there with how they come about."""
     colour = shown.colour(line.train)
     if line.centre:

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.metro.board import drawing as view_art
-from games.metro.board.geometry import Geometry, Shown
+from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
 from games.metro.rulebook import Lay, Line
 from games.metro.rules import tiles
@@ -33,7 +33,7 @@ class MapView(Widget):
     """The map. Its values: ("space", x, y), ("train", n), ("turn", 1 or -1), ("point", None)."""
 
     id: str = "map"
-    shown: Shown = None  # type: ignore[assignment]
+    shown: ShownMap = None  # type: ignore[assignment]
     ghost: Lay | None = None  # the tile shown where it would lie
     frame: Lay | tuple[int, int] | None = None  # the saffron frame
     changed: tuple[Line, ...] = ()  # lines drawn thick, with counts

@@ -303,7 +303,7 @@ class TileChoice(Widget):
 
 
 @dataclass(eq=False)
-class Legend(Widget):
+class SpaceLegend(Widget):
     """What the marks on free spaces mean: a dot, or stripes."""
 
     text: str = ""

@@ -110,7 +110,7 @@ class StepList(_Scroller):
 
 
 @dataclass(eq=False)
-class Timeline(Widget):
+class StepBar(Widget):
     """A slider over the steps of a game; ticks that completed a line are larger, in its colour. Value: the step."""
 
     id: str = ""

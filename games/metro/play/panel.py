@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
-from games.metro.board.rows import Consequence, HandCard, Legend, TileCard, TileChoice
+from games.metro.board.rows import Consequence, HandCard, SpaceLegend, TileCard, TileChoice
 from games.metro.board.standings import player_rows, playing_out
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
@@ -219,7 +219,7 @@ class Panel:
             if rules.may_draw(pos):
                 groups.append([Button("dock-second", _("Draw another"), "layers", "quiet", keys="-")])
         if not game.params.turning and not self.look.metrics.compact:
-            groups.append([Legend(_("fits here")), Legend(_("a line of one tile"), True)])
+            groups.append([SpaceLegend(_("fits here")), SpaceLegend(_("a line of one tile"), True)])
         groups.append([values])
         groups.append([place])
         return groups

@@ -11,7 +11,7 @@ from engine.game import IllegalMove
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
-from games.metro.board.geometry import Shown
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
@@ -84,7 +84,7 @@ class Play(GameScene[Game]):
     def enter(self) -> None:
         """Begin: whoever is to move goes on."""
         if self.look.settings is not None:
-            self.state.values_on = bool(self.look.settings.recall("metro", "values", False))
+            self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
         super().enter()
 
     def plays(self, game: Game) -> bool:
@@ -188,10 +188,10 @@ class Play(GameScene[Game]):
 
     # The map
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownMap:
         """Return what the map shows of the position at the cursor."""
         game, params = self.game, self.game.params
-        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        return ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
 
     def _point(self) -> None:
         """Show what laying the tile at the space pointed at would do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.metro.board.geometry import Shown
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.rulebook import Lay, Line
 from games.stage.motion import BASE, MOVE, Timeline
@@ -18,7 +18,7 @@ REDUCED = 120.0  # ms that stand for a run where nothing moves
 class Story:
     """The placement `move` and the lines that it finished, shortest first; `after`: the map with all of it done."""
 
-    def __init__(self, look: Look, view: MapView, move: Lay, finished: Sequence[Line], after: Shown) -> None:
+    def __init__(self, look: Look, view: MapView, move: Lay, finished: Sequence[Line], after: ShownMap) -> None:
         self.look, self.map, self.after = look, view, after
         self.shares = {line.train: 0.0 for line in finished}  # how far each train has come
         self.lines = tuple(finished)

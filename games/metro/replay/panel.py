@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board.rows import LineRow, Standings
-from games.metro.board.steps import Point, StepItem, StepList, Timeline
+from games.metro.board.steps import Point, StepBar, StepItem, StepList
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rulebook import Line
 from games.midend.transport import Transport
@@ -89,7 +89,7 @@ class Panel:
         marks = tuple((n, point.colour) for n in range(1, reel.last + 1) for point in self._item(n).points[:1])
         label = Label(_("Step {n} of {m}").format(n=reel.here, m=reel.last), "body+#")
         speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]
-        middle: list[Widget] = [Timeline("timeline", reel.here, reel.last, marks, grow=1)]
+        middle: list[Widget] = [StepBar("timeline", reel.here, reel.last, marks, grow=1)]
         if not self.look.metrics.compact:
             middle = [label, Gap(4), *middle]
         transport = TRANSPORT.row(reel.here, reel.playing, reel.more)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.metro import kind
-from games.metro.board.geometry import Shown
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.board.rows import LineRow
 from games.metro.board.standings import looking_on
@@ -57,9 +57,9 @@ class Replay(GameScene[Game]):
         self.map = MapView(shown=self._shown(), arrows=False)
         self._mirror()
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownMap:
         game, laid = self.game, self.state.position.placements
-        return Shown(game.params.d, laid, game.lines(), game.params.owners, game.colours, False,
+        return ShownMap(game.params.d, laid, game.lines(), game.params.owners, game.colours, False,
                      self.state.colours(), True, True, len(laid) <= FEW)  # fmt: skip
 
     def _mirror(self) -> None:
@@ -203,7 +203,7 @@ class Replay(GameScene[Game]):
             case "play_on":
                 made = state.to_play_on()
                 if made.over:
-                    raise IllegalMove("The game is over here. Step back first.")
+                    raise IllegalMove("The game is over here. TrackStep back first.")
                 return Replace(self.room("play", made))
             case _:
                 return super().on_action(id)

@@ -43,7 +43,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Skill:
     """How a computer player thinks.
 
     `noise`: what its values are blurred by; `glance`: playouts of every placement, so that all have a value;
@@ -71,15 +71,15 @@ BOARD_TUNED = Worth((-0.9, 1.0, 0.015), (-4.5, 0.05, 0.03), (-1.0, 0.2, 0.0))
 LEVELS = {
     level.name: level
     for level in (
-        Level("easy", PLAIN, BOARD_PLAIN, noise=3.0),
-        Level("normal", TUNED, BOARD_TUNED),
-        Level("hard", TUNED, BOARD_TUNED, glance=6, board_glance=24, halving=(8, 24), board_halving=(8, 48)),
-        Level("expert", TUNED, BOARD_TUNED, glance=16, board_glance=64, halving=(16, 128), board_halving=(16, 256)),
+        Skill("easy", PLAIN, BOARD_PLAIN, noise=3.0),
+        Skill("normal", TUNED, BOARD_TUNED),
+        Skill("hard", TUNED, BOARD_TUNED, glance=6, board_glance=24, halving=(8, 24), board_halving=(8, 48)),
+        Skill("expert", TUNED, BOARD_TUNED, glance=16, board_glance=64, halving=(16, 128), board_halving=(16, 256)),
     )
 }
 
 
-def level(name: str) -> Level:
+def level(name: str) -> Skill:
     """Return the level of that name; BadInput if there is none."""
     if name not in LEVELS:
         raise BadInput("There is no level {name!r}; the levels are {levels}.", name=name[:20], levels=", ".join(LEVELS))
@@ -205,7 +205,7 @@ class Playouts:
     Its snapshot's `extra`: "candidates", best first; "planned", the number of playouts in all.
     """
 
-    def __init__(self, sight: Sight, player: Level, seed: int = 0) -> None:
+    def __init__(self, sight: Sight, player: Skill, seed: int = 0) -> None:
         self.sight = sight
         self.player = player
         self._seed = (seed * 1_000_003 + 2 * len(sight.placements) + (sight.kept != rules.NONE)) & 0xFFFFFFFF
@@ -364,7 +364,7 @@ class Playouts:
         self._live = [self._arms[i] for i in live]
 
 
-def choose(sight: Sight, player: Level, seed: int = 0) -> Candidate | None:
+def choose(sight: Sight, player: Skill, seed: int = 0) -> Candidate | None:
     """Return the choice of a player, None where the tile fits nowhere; a function of the arguments alone."""
     thinker = Playouts(sight, player, seed)
     while not thinker.run(1 << 20):

@@ -9,7 +9,7 @@ from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.rows import TileCard
 from games.metro.board.standings import player_rows, playing_out
-from games.metro.board.steps import Timeline
+from games.metro.board.steps import StepBar
 from games.metro.rulebook import Lay, Line
 from games.metro.watch.state import PACES, State
 from games.midend.transport import Transport
@@ -92,7 +92,7 @@ class Panel:
         more, playing = here < last or not game.ended, self.state.reel.playing
         moving = TRANSPORT.row(here, playing, more, here < last, compact)
         middle: list[Widget] = [Label(_("Tile {n}").format(n=self.state.laid + 1), "body+#"),
-                                Timeline("timeline", here, max(1, last), grow=1)]  # fmt: skip
+                                StepBar("timeline", here, max(1, last), grow=1)]  # fmt: skip
         live = self.state.live
         if not compact or not live:
             middle.append(Pill(_("Live"), "accent") if live else Button("go_live", _("Live"), "", "quiet", "sm"))

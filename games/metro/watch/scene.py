@@ -11,7 +11,7 @@ from engine.game import IllegalMove
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
-from games.metro.board.geometry import Shown
+from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.board.standings import looking_on
 from games.metro.board.steps import CandidateRow
@@ -50,7 +50,7 @@ def actions() -> tuple[Action, ...]:
     )
 
 
-class Watch(GameScene[Game]):
+class WatchGame(GameScene[Game]):
     """A solo game by the computer, live. The history's cursor is the tile shown; its end is the latest one."""
 
     title = "Metro"
@@ -103,9 +103,9 @@ class Watch(GameScene[Game]):
 
     # The map
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ShownMap:
         game, params = self.game, self.game.params
-        return Shown(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        return ShownMap(params.d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
 
     def _show(self) -> None:
         """Show the tile at the cursor."""
@@ -131,7 +131,8 @@ class Watch(GameScene[Game]):
         if shown is not None and isinstance(shown.move, Lay):
             values.point_out(self.map, self.game, shown)
         state = self.state
-        self.animating = self.drop is not None or (state.thinking.open and (state.reel.playing or state.one_more))
+        thinks = state.thinking.open or state.ready
+        self.animating = self.drop is not None or (thinks and (state.reel.playing or state.one_more))
         self.refresh()
 
     # Thinking and laying
@@ -258,7 +259,7 @@ class Watch(GameScene[Game]):
                 return self.on_action("lay")
             case "play_on":
                 if self.game.over:
-                    raise IllegalMove("The game is over here. Step back first.")
+                    raise IllegalMove("The game is over here. TrackStep back first.")
                 return Replace(self.room("play", self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
@@ -283,7 +284,7 @@ class Watch(GameScene[Game]):
             case "heat":
                 self.heat_on = not self.heat_on
                 self._mirror()
-            case "lay" if state.thinking.open:
+            case "lay" if state.live:
                 self._lay()
             case "slower" | "faster":
                 state.reel.set_pace(state.reel.pace + (1 if id == "slower" else -1), now)

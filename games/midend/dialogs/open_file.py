@@ -38,7 +38,7 @@ FORTH = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Located:
     """One row: a folder, the folder above, a file, or a file opened before."""
 
     path: Path
@@ -81,7 +81,7 @@ class OpenFile(Dialog):
         self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
         self.view = "folder"
         self.folder = self._first_folder()
-        self.places: list[Place] = []
+        self.places: list[Located] = []
         self.chosen, self.version = -1, 0
         self._list()
 
@@ -97,9 +97,9 @@ class OpenFile(Dialog):
         """List the folder or the files opened last; a folder that cannot be listed says why."""
         self.chosen, self.version = -1, self.version + 1
         if self.view == "recent":
-            self.places = [Place(path, "recent") for path in self.recent]
+            self.places = [Located(path, "recent") for path in self.recent]
             return
-        above = [Place(self.folder.parent, "up")] if self.folder.parent != self.folder else []
+        above = [Located(self.folder.parent, "up")] if self.folder.parent != self.folder else []
         try:
             self.places = above + list_folder(self.folder, self.endings)
         except OSError as error:
@@ -227,7 +227,7 @@ class OpenFile(Dialog):
         return Close(found)
 
 
-def list_folder(folder: Path, endings: Sequence[str]) -> list[Place]:
+def list_folder(folder: Path, endings: Sequence[str]) -> list[Located]:
     """Return a folder's folders, then its files with one of the endings; hidden ones are left out. OSError."""
     folders, files = [], []
     with os.scandir(folder) as entries:
@@ -239,13 +239,13 @@ def list_folder(folder: Path, endings: Sequence[str]) -> list[Place]:
             except OSError:
                 continue
             if is_folder:
-                folders.append(Place(folder / entry.name, "folder"))
+                folders.append(Located(folder / entry.name, "folder"))
             elif entry.name.lower().endswith(tuple(endings)):
-                files.append(Place(folder / entry.name, "file"))
+                files.append(Located(folder / entry.name, "file"))
     return [*sorted(folders, key=_order), *sorted(files, key=_order)]
 
 
-def _order(place: Place) -> str:
+def _order(place: Located) -> str:
     return sort_key(place.path.name)
 
 

@@ -3,7 +3,7 @@
     Ask(Result(
         _("The computer wins by 22"), _("20 moves. Your side ran dry with 22 stones still on the other."),
         scores=[Score(_("Computer"), "35", _("Level 6"), icon="cpu"), Score(_("You"), "13", icon="user", mine=True)],
-        chart=Curve(_("Stones in the store"), [Line(...), Line(...)], [_("Computer"), _("You")], mark=...),
+        chart=Curve(_("Stones in the store"), [Series(...), Series(...)], [_("Computer"), _("You")], mark=...),
     ))
 
 It closes with "boards", "replay", "again" or None; a scene without a replay leaves that button out.
@@ -24,7 +24,7 @@ from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
-from games.stage.widgets.chart import Chart, Line
+from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.words import Heading
 
 
@@ -45,7 +45,7 @@ class Curve:
     """The chart: its heading, its lines and their names; `mark`: a dashed line, (value, what it means)."""
 
     heading: str
-    lines: Sequence[Line]
+    lines: Sequence[Series]
     names: Sequence[str] = ()
     mark: tuple[float, str] | None = None
     stepped: bool = False
@@ -89,10 +89,10 @@ class ScoreCard(Widget):
 
 
 @dataclass(eq=False)
-class Legend(Widget):
+class ChartLegend(Widget):
     """The names of a chart's lines, each beside its sign."""
 
-    lines: Sequence[Line] = ()
+    lines: Sequence[Series] = ()
     names: Sequence[str] = ()
 
     def width(self, look: Look) -> int:
@@ -145,7 +145,7 @@ class Result(Dialog):
             found += [Gap(4), Column(cards, gap=6) if slim else Row(cards, gap=12, equal=True)]
         if self.chart is not None and any(len(line.points) > 1 for line in self.chart.lines):
             chart = self.chart
-            head = Row([Heading(chart.heading, lines=1, grow=1), Legend(chart.lines, chart.names)], gap=12)
+            head = Row([Heading(chart.heading, lines=1, grow=1), ChartLegend(chart.lines, chart.names)], gap=12)
             drawn = Chart(chart.lines, tall=150, stepped=chart.stepped, x_axis=False, mark=chart.mark)
             found += [Gap(6), head, drawn]
         return found

@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.midend.store import Data, Store, StoreError
-from games.stage.answers import Answers, Ask, Close, Toast
+from games.midend.store import Store
+from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.text.i18n import _, spoken
+from games.stage.text.i18n import _
 from games.stage.widgets import Button, Column, Gap, Label, Picture, Row, TextField, Widget
 
 PICTURE = (320, 200)  # pixels that a picture has at most
@@ -61,20 +61,6 @@ class SaveGame(Dialog):
         elif id == "cancel":
             return Close(None)
         return None
-
-
-def ask_name(scene: Scene, store: Store | None, game: str, name: str) -> Answers:
-    """Return the question under which name a scene's game is to be saved; nothing where nothing is kept."""
-    return Ask(SaveGame(store, game, name, picture_of(scene))) if store is not None else None
-
-
-def save_as(store: Store, game: str, named: Named, data: Data, detail: str) -> Toast:
-    """Save a game as the dialog said; return the word about it."""
-    try:
-        store.save_named(game, named.name, data, detail, named.picture)
-    except StoreError as error:
-        return Toast(spoken(error), "refused")
-    return Toast(_("Saved as {name}").format(name=named.name))
 
 
 def picture_unseen(scene: Scene, look: Look) -> bytes:

@@ -7,7 +7,7 @@ what they remember between two makings (hover, press, focus, scroll, caret) goes
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule, Spacer
 from games.stage.widgets.buttons import Button, IconButton, PlayButton
-from games.stage.widgets.chart import Chart, Line
+from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.choices import Segmented, Slider, Stepper, Tabs, Toggle
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Cards, Item, Listing
@@ -17,6 +17,6 @@ from games.stage.widgets.words import Badge, Figure, Heading, Keycap, Label, Not
 
 __all__ = [
     "Badge", "Button", "Card", "Cards", "Chart", "Column", "Dropdown", "Figure", "Gap", "Heading", "IconButton",
-    "Item", "Keycap", "Label", "Line", "Listing", "Menu", "Note", "Picture", "Pill", "PlayButton", "Progress", "Row",
-    "Rule", "Segmented", "Slider", "Spacer", "Stepper", "Tabs", "TextField", "Toggle", "Widget",
+    "Item", "Keycap", "Label", "Listing", "Menu", "Note", "Picture", "Pill", "PlayButton", "Progress", "Row",
+    "Rule", "Segmented", "Series", "Slider", "Spacer", "Stepper", "Tabs", "TextField", "Toggle", "Widget",
 ]  # fmt: skip

@@ -18,7 +18,7 @@ from games.stage.widgets.base import Widget
 
 
 @dataclass(frozen=True)
-class Line:
+class Series:
     """One line: ascending points (x, y), its colour, the shape of its end ("circle", "square" or "")."""
 
     points: Sequence[tuple[float, float]]
@@ -34,7 +34,7 @@ class Chart(Widget):
     (24, "more than half wins").
     """
 
-    lines: Sequence[Line] = ()
+    lines: Sequence[Series] = ()
     tall: float = 170
     stepped: bool = True
     log: bool = False
@@ -104,7 +104,7 @@ class Chart(Widget):
                 paint.text(number(value), (x, plot.bottom + paint.px(5)), "key", "ink.tertiary", "centre")
                 last = x + wide / 2
 
-    def _line(self, paint: Paint, plot: Rect, line: Line, x_max: float, y_max: float) -> None:
+    def _line(self, paint: Paint, plot: Rect, line: Series, x_max: float, y_max: float) -> None:
         px = paint.px
         points = [(plot.left + plot.width * self._share(x, x_max), plot.bottom - plot.height * y / y_max)
                   for x, y in thinned(line.points, plot.width, x_max)]  # fmt: skip

@@ -95,9 +95,10 @@ class Segmented(Widget):
 
     def width(self, look: Look) -> int:
         """Return room for equal parts."""
-        return len(self.options) * max((self._part(look, o) for o in self.options), default=0) + look.px(8)
+        return len(self.options) * max((self.part_width(look, o) for o in self.options), default=0) + look.px(8)
 
-    def _part(self, look: Look, option: tuple[Any, ...]) -> int:
+    def part_width(self, look: Look, option: tuple[Any, ...]) -> int:
+        """Return the width that a part needs."""
         icon = look.px(24) if len(option) > 2 and option[2] else 0
         return look.text.width(option[1], "small+") + icon + 2 * look.px(12)
 
@@ -108,7 +109,7 @@ class Segmented(Widget):
     def parts(self, look: Look) -> list[Rect]:
         """Return the rects of the choices: equal ones, or as their words need it where equal ones are too narrow."""
         inner, n = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), max(1, len(self.options))
-        wide = [self._part(look, option) for option in self.options] or [1]
+        wide = [self.part_width(look, option) for option in self.options] or [1]
         if max(wide) - 2 * look.px(8) <= inner.width // n:
             wide = [1] * n
         ends = list(accumulate(wide, initial=0))

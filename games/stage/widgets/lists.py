@@ -130,7 +130,7 @@ class _Scroller(Widget):
             self.dragging = None
             return USED
         if event.type == pygame.KEYDOWN:
-            return self._key(event, look)
+            return self.on_key(event, look)
         return None
 
     def at(self, pos: tuple[int, int], look: Look) -> int:
@@ -176,7 +176,8 @@ class _Scroller(Widget):
         self.touch()
         return index
 
-    def _key(self, event: pygame.event.Event, look: Look) -> Any:
+    def on_key(self, event: pygame.event.Event, look: Look) -> Any:
+        """Take a key: choose by arrows, pages and ends, pick by Enter; None where it means nothing."""
         if not self.count or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         columns = max(1, self.columns(look))

@@ -8,13 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import BadInput, Refusal
-from games.midend.dialogs.open_file import OpenFile
+from engine.game import Refusal
 from games.midend.scene import GameScene
 from games.midend.settings import CLOCK
 from games.stage.answers import Answers, Ask, Copy, Push, Sound, Toast
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import N_, _, ngettext, spoken
+from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
@@ -30,8 +29,7 @@ from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.new_puzzle import NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
-from games.sudoku.puzzle_dialogs import FaultyText, Which
-from games.sudoku.puzzle_text import ENDINGS
+from games.sudoku.puzzle_text import Unread, ask_for_file, which
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -50,8 +48,7 @@ class Play(GameScene[Game]):
         self.sheet = Sheet(game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
         self.typed_for: tuple[bool, frozenset[int]] = (False, frozenset())  # pencilled, and into which cells
-        self.faulty: FaultyText | None = None  # the text refused last
-        self.faulty_error: Refusal | None = None
+        self.unread = Unread()
 
     def _shown_mistakes(self) -> str:
         """Return which mistakes are shown unasked."""
@@ -213,8 +210,8 @@ class Play(GameScene[Game]):
                 return self.take_game(value[0]) if len(value) == 1 else self.choose(value)
             case "which" if value is not None:
                 return self.take_game(Game.at_start(value))
-            case "show_text" if self.faulty is not None:
-                return Ask(self.faulty)
+            case "show_text":
+                return self.unread.show()
             case _:
                 return super().on_value(id, value)
         return None
@@ -416,25 +413,20 @@ class Play(GameScene[Game]):
 
     def ask_open(self) -> Answers:
         """Ask for a file."""
-        return Ask(OpenFile(_("Open a puzzle"), kind.NAME, self.shelf.store, ENDINGS, kind.read, FaultyText))
+        return ask_for_file(self.shelf)
 
     def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
         """Take the puzzle of a text; one that is refused can be looked at."""
-        try:
+        with self.unread.noting(text):
             return super().take_text(text, name, said)
-        except BadInput as error:
-            self.faulty, self.faulty_error = FaultyText(text, error) if text.strip() else None, error
-            raise
 
     def refused(self, error: Refusal) -> Answers:
         """Say why something cannot be done; a text that was refused can be shown."""
-        if self.faulty is None or error is not self.faulty_error:
-            return super().refused(error)
-        return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+        return self.unread.told(error) or super().refused(error)
 
     def choose(self, games: list[Game]) -> Answers:
         """Ask which of several puzzles is meant."""
-        return Ask(Which([game.position for game in games]))
+        return which(games)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Go on with what has come."""

@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
 from typing import Any
 
 import pygame
+from pygame import Rect
 
-from engine.run.job import Job
+from engine.game import Refusal
+from games.midend.scene import GameScene
 from games.midend.store import StoreError
-from games.stage.answers import Answers, Copy, Pop, Replace, Toast
+from games.stage.answers import Answer, Answers, Copy, Pop, Replace, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.text.rendering import number
+from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
+from games.sudoku import kind
 from games.sudoku.board.drawing import DIGITS
-from games.sudoku.board.marks import Marks
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
-from games.sudoku.puzzle_text import Arriving
+from games.sudoku.game import Game
+from games.sudoku.puzzle_text import Unread, ask_for_file, which
 from games.sudoku.rules import formats
-from games.sudoku.rules.position import Position
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.solutions.panel import PACES, Shown
-from games.sudoku.think.clashes import clash_sentence
-from games.sudoku.think.listing import OnlyOne, UpTo
-from games.sudoku.think.solve import Clue
-from games.sudoku.think.verdict import PuzzleVerdict
+from games.sudoku.solutions.marks import marks_of
+from games.sudoku.solutions.panel import Panel
+from games.sudoku.solutions.state import PACES, State
 
-KEPT = 100_000  # solutions after which the search waits to be told to go on; Save all writes them all by itself
-TAKEN = 4000  # solutions that are taken in between two pictures
-RIVALS = 2000  # solutions that the one to be played is told apart from before the search looks for more
 SCOPE = "sudoku.solutions"
 ACTIONS = (
     Action("earlier", N_("Previous solution"), ("Left", "Up"), SCOPE, N_("Solutions"), N_("Previous or next"), True),
@@ -52,184 +49,119 @@ ACTIONS = (
 )
 
 
-class Solutions(Shown, Arriving):
-    """Every solution of one puzzle."""
+class Solutions(GameScene[Game]):
+    """Every solution of one puzzle. Popped with a Puzzle: play it."""
 
     title, scope, actions = N_("Sudoku"), SCOPE, ACTIONS
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__()
-        self.puzzle = puzzle
-        self.found: list[bytes] = []
-        self.limit = KEPT  # how many are looked for
-        self.same: bytearray | None = None  # the number of each cell where all so far agree, else 0
-        self.at = 0
-        self.compare = "previous"
-        self.pinned: tuple[int, int] | None = None  # (cell, number) that is filtered for
-        self.picked = 0  # the solution compared with where one was chosen
-        self.job: Job | None = None
-        self.stopped = False
-        self.timed = False  # whether the time taken stands
-        self.began = self.took = 0.0
-        self.flipping = False
-        self.next_flip = 0.0
-        self.pace = 2  # index into PACES
-        self.typed = ""
-        self.clash = ""
-        self.clashing: tuple[Clue, ...] = ()
-        self.reason: Job | None = None  # looks for the clues that clash
+        super().__init__(kind, Game.of(puzzle))
+        self.state = State(puzzle, wake.wake)
         self.saving: SaveAll | None = None
-        self.choosing: Job | None = None  # adds numbers until the solution to be played is the only one
-        self.looked: int | None = None  # the cell pointed at last
-        self._counted: tuple[int, int, Counter[int]] | None = None
-        self._waiting: deque[bytes] = deque()
+        self.typed = ""
+        self.unread = Unread()
         self.sheet = Sheet(puzzle)
         self.sheet.whole = True
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
-        self._filtered: tuple[Any, list[int]] | None = None
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        return self.state.puzzle
 
     # Life
 
+    def keeps(self) -> bool:
+        """Nothing is played here."""
+        return False
+
     def enter(self) -> None:
         """Begin to search."""
-        self.began = self.look.now()
-        self.job = Job(lambda: UpTo(self.puzzle, KEPT), wake.wake, marks=False)
-        self.job.reach("more")
-        self._show()
+        self.state.open(self.look.now())
+        self._mirror()
 
-    def leave(self) -> None:
-        """Stop the searches; a file being written ends here."""
-        for job in (self.job, self.reason, self.choosing):
-            if job is not None:
-                job.close()
-        self._end_saving()
+    def resume(self) -> None:
+        """Come back; what was stopped stays so."""
 
     def pause(self) -> None:
         """Stop flipping."""
-        self.flipping = self.animating = False
+        self.state.reel.stop()
+        self.animating = False
 
-    @property
-    def complete(self) -> bool:
-        """Whether all solutions are there."""
-        if self.job is None:
-            return False
-        latest = self.job.latest
-        return bool(latest.extra.get("complete")) and len(self.found) == latest.solutions
-
-    @property
-    def full(self) -> bool:
-        """Whether as many are there as are looked for, and perhaps there are more."""
-        return len(self.found) == self.limit and not self.complete
-
-    @property
-    def searching(self) -> bool:
-        """Whether the search goes on."""
-        return self.job is not None and not self.complete and not self.stopped and not self.full
+    def leave(self) -> None:
+        """Stop the searches; a file being written ends here."""
+        self.state.close()
+        self._end_saving()
 
     def update(self, now: float) -> Answers:
         """Take in what the searches brought; flip through it."""
-        if self.job is not None:
-            for event in self.job.events():
-                if event.kind == "failed":
-                    raise event.data
-                if event.kind == "solution":
-                    self._waiting.append(event.data)
-            self._take_in()
-            if not self.stopped and not self.timed:  # the last time is when the end is seen
-                self.took = now - self.began
-                self.timed = self.complete or self.full
-            self._tell_clash()
-            self.refresh()
-        self.animating = self.flipping or bool(self._waiting) or self.saving is not None
-        if self.flipping and now >= self.next_flip:
-            self.next_flip = now + 1000 / PACES[self.pace]
-            self._go(self.at + 1 if self.at + 1 < len(self.indices()) else 0)
+        state = self.state
+        if state.update(now):
+            self._mirror()
+        if state.reel.tick(now):
+            self._go(state.at)
+        self.refresh()
+        self.animating = state.busy or self.saving is not None
         return [*self._watch_saving(), *self._watch_choosing()]
 
-    def _take_in(self) -> None:
-        """Add solutions that are waiting, as many as there is time for, and show what that changes."""
-        before = (min(len(self.found), 2), bytes(self.same or b""))
-        for _index in range(min(TAKEN, len(self._waiting))):
-            self._add(self._waiting.popleft())
-        if before != (min(len(self.found), 2), bytes(self.same or b"")):
-            self._show()
-
-    def _add(self, grid: bytes) -> None:
-        self.found.append(grid)
-        if self.same is None:
-            self.same = bytearray(grid)
-            self._agreeing = list(range(len(grid)))
-            return
-        differing = [cell for cell in self._agreeing if self.same[cell] != grid[cell]]
-        if differing:
-            for cell in differing:
-                self.same[cell] = 0
-            self._agreeing = [cell for cell in self._agreeing if self.same[cell]]
-
-    def _tell_clash(self) -> None:
-        """Where there is no solution, look for the clues that clash and show them."""
-        if not self.complete or self.found or self.clash:
-            return
-        if self.reason is None:
-            self.reason = Job(lambda: PuzzleVerdict(self.puzzle), wake.wake, marks=False)
-            self.reason.free()
-        elif self.reason.latest.finished:
-            clues = self.reason.latest.extra["clash"]
-            self.clash = (
-                spoken(clash_sentence(self.puzzle, clues)) if clues else _("No reason was found in short time.")
-            )
-            self.clashing = clues or ()
-            self._show()
-
-    def _stop(self) -> None:
-        if self.job is not None:
-            self.job.pause()
-        self.stopped = True
-
     def _go(self, place: int) -> None:
-        kept = self.indices()
-        self.at = max(0, min(len(kept) - 1, place))
-        self._show()
-        self._show_difference(self._differing(self.at) if kept else [])
+        self.state.go(place)
+        self._mirror()
+        self._show_difference(self.state.differing(self.state.at) if self.state.indices() else [])
 
     def _show_difference(self, cells: list[int]) -> None:
         """Have one of these cells seen, number and all; while flipping, a board that is all in view stays so."""
         sheet = self.sheet
-        if not cells or sheet.view is None or (sheet.roomy and self.flipping):
+        if not cells or sheet.view is None or (sheet.roomy and self.state.reel.playing):
             return
         if sheet.smaller(self.look, DIGITS) or not any(sheet.in_sight(cell) for cell in cells):
             sheet.show_cell(self.look, cells[0], DIGITS)
 
-    def _show(self) -> None:
+    def _mirror(self) -> None:
         """Bring the board in line with the solution chosen."""
-        kept = self.indices()
-        marks = Marks()
-        if not kept:
-            self.sheet.show(self.puzzle, self.puzzle.numbers, (0,) * self.puzzle.n**2)
-            for cell, _kind in self.clashing:
-                marks.ring[cell] = ("danger.base", False)
-                marks.cross.add(cell)
-        else:
-            grid = self.found[kept[self.at]]
-            other = self._other(self.at)
-            self.sheet.show(self.puzzle, grid, (0,) * len(grid))
-            for cell in self._differing(self.at):
-                marks.tint[cell] = "board.sudoku.sameNumber"
-                if other is not None:
-                    marks.corner[cell] = str(self.found[other][cell])
-            if self.sheet.large:  # on the map, and as far as that goes for a board too small for numbers
-                own = bytearray(len(grid))
-                for cell in marks.tint:
-                    own[cell] = 1
-                marks.blocks = (bytes(own), ("accent.base",))
-            if self.same is not None and len(self.found) > 1:
-                marks.bar = {c for c, v in enumerate(self.same) if v and not self.puzzle.numbers[c]}
-        if self.pinned is not None:
-            marks.ring[self.pinned[0]] = ("hint.base", False)
-        self.sheet.marks = marks
+        grid = self.state.shown
+        self.sheet.show(self.puzzle, self.puzzle.numbers if grid is None else grid, (0,) * self.puzzle.n**2)
+        self.sheet.marks = marks_of(self.state, self.sheet.large)
         self.sheet.touch()
         self.refresh()
+
+    # Parts
+
+    def _panel(self) -> Panel:
+        return Panel(self.state, self.sheet, self.look, self.saving.written if self.saving is not None else None)
+
+    def pill(self) -> str:
+        """Return the size, and the filter."""
+        return self._panel().pill()
+
+    def top(self) -> list[Widget]:
+        """Return what clears the filter, copy and full screen."""
+        return self._panel().top()
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Solutions")
+
+    def panel(self) -> list[Widget]:
+        """Return the state of the search, the list, the sums."""
+        return self._panel().panel()
+
+    def foot(self) -> list[Widget]:
+        """Return saving and playing."""
+        return self._panel().foot()
+
+    def dock(self) -> list[list[Widget]]:
+        """Return the transport and what is compared with."""
+        return self._panel().dock()
+
+    def board(self) -> list[Widget]:
+        """Return the board."""
+        return [self.sheet]
+
+    def place_board(self, area: Rect) -> None:
+        """Give the board its place."""
+        self.sheet.fill(self.look, area)
 
     # Events
 
@@ -245,119 +177,126 @@ class Solutions(Shown, Arriving):
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
-        if id == "board":
-            return self._touched(value)
-        if id in ("list", "scrub"):
-            if isinstance(value, Picked):
+        state = self.state
+        match id:
+            case "board":
+                return self._touched(value)
+            case "list" if isinstance(value, Picked):
                 return self.on_action("play_this")
-            self._go(int(value))
-        elif id == "compare":
-            self.compare = value
-            self.picked = self.indices()[self.at] if self.indices() else 0
-            self._show()
-        elif id == "flip":
-            return self.on_action("flip")
-        elif id == "stop":
-            self._stop()
-        elif id == "go_on" and self.job is not None:
-            self.limit += KEPT if self.full else 0
-            self.stopped = self.timed = False
-            self.began = self.look.now() - self.took
-            self.job.reach("more")
-        elif id == "map":
-            self.sheet.pan_to(*value)
-        elif id == "unpin":
-            self.pinned = None
-            self._go(0)
-        elif id == "pace":
-            self.pace = (self.pace + 1) % len(PACES)
-        elif id.startswith("pin") and id[3:].isdigit() and self.looked is not None:
-            self._pin(self.looked, int(id[3:]))
-        elif id == "save_all":
-            return self._save_all()
-        elif id == "stop_saving":
-            return self._end_saving()
-        else:
-            return super().on_value(id, value)
+            case "list" | "scrub":
+                self._go(int(value))
+            case "compare":
+                state.choose_rival(value)
+                self._mirror()
+            case "stop":
+                state.stop()
+            case "go_on":
+                state.go_on(self.look.now())
+            case "map":
+                self.sheet.pan_to(*value)
+            case "unpin":
+                state.unpin()
+                self._go(state.at)
+            case "pace":
+                state.reel.set_pace((state.reel.pace + 1) % len(PACES), self.look.now())
+            case "save_all":
+                return self._save_all()
+            case "stop_saving":
+                return self._end_saving()
+            case "which" if value is not None:
+                return self.take_pasted(Game.at_start(value))
+            case "show_text":
+                return self.unread.show()
+            case _ if id.startswith("pin") and id[3:].isdigit() and state.looked is not None:
+                self._pin(state.looked, int(id[3:]))
+            case _:
+                return super().on_value(id, value)
         return None
-
-    def take_position(self, position: Position) -> Answers:
-        """List the solutions of the puzzle that has come."""
-        return Replace(Solutions(position.puzzle))
 
     def _touched(self, touch: Touch) -> Answers:
         """Pointing lists a cell's numbers; a click pins the one shown, again takes it off."""
+        state = self.state
         if touch.cell is not None:
-            self.looked = touch.cell
-        if touch.kind == CHOOSE and touch.cell is not None and self.indices():
+            state.looked = touch.cell
+        if touch.kind == CHOOSE and touch.cell is not None and state.shown is not None:
             self.sheet.chosen = set()
             if not self.puzzle.numbers[touch.cell]:
-                self._pin(touch.cell, self.found[self.indices()[self.at]][touch.cell])
+                self._pin(touch.cell, state.shown[touch.cell])
         return None
 
     def _pin(self, cell: int, value: int) -> None:
-        """Show only the solutions with a number in a cell; all again where it was pinned already."""
-        current = self.indices()[self.at] if self.indices() else 0
-        self.pinned = None if self.pinned == (cell, value) else (cell, value)
-        kept = self.indices()
-        self._go(kept.index(current) if current in kept else 0)
+        self.state.pin(cell, value)
+        self._go(self.state.at)
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or button stands for."""
+        state = self.state
         step = {"earlier": -1, "later": 1, "page_up": -10, "page_down": 10}.get(id)
         if step is not None:
-            self._go(self.at + step)
-        elif id in ("first", "last"):
-            self._go(0 if id == "first" else len(self.indices()) - 1)
-        elif id == "flip":
-            self.flipping = self.animating = not self.flipping and len(self.indices()) > 1
-            self.next_flip = self.look.now() + 1000 / PACES[self.pace]
-        elif id in ("faster", "slower"):
-            self.pace = max(0, min(len(PACES) - 1, self.pace + (1 if id == "faster" else -1)))
-        elif id == "copy" and self.indices():
-            grid = self.found[self.indices()[self.at]]
-            return Copy(formats.write_grid(grid, self.puzzle.k), _("Solution copied."))
-        elif id == "play_this":
-            return self._play_this()
-        elif id in ("zoom_in", "zoom_out", "zoom_fit"):
-            self.sheet.zoom_by(self.look, id)
-        else:
-            return super().on_action(id)
+            self._go(state.at + step)
+            return None
+        match id:
+            case "first" | "last":
+                self._go(0 if id == "first" else len(state.indices()) - 1)
+            case "flip":
+                state.flip(self.look.now())
+                self.animating = state.busy
+            case "faster" | "slower":
+                state.reel.set_pace(state.reel.pace + (1 if id == "faster" else -1), self.look.now())
+            case "copy" if state.shown is not None:
+                return Copy(formats.write_grid(state.shown, self.puzzle.k), _("Solution copied."))
+            case "play_this":
+                return self._play_this()
+            case "zoom_in" | "zoom_out" | "zoom_fit":
+                self.sheet.zoom_by(self.look, id)
+            case _:
+                return super().on_action(id)
         return None
+
+    # Puzzles that come as text
+
+    def ask_open(self) -> Answers:
+        """Ask for a file."""
+        return ask_for_file(self.shelf)
+
+    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
+        """Take the puzzle of a text; one that is refused can be looked at."""
+        with self.unread.noting(text):
+            return super().take_text(text, name, said)
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done; a text that was refused can be shown."""
+        return self.unread.told(error) or super().refused(error)
+
+    def choose(self, games: list[Game]) -> Answers:
+        """Ask which of several puzzles is meant."""
+        return which(games)
+
+    def take_pasted(self, game: Game, said: str = "") -> Answers:
+        """List the solutions of the puzzle that has come."""
+        return Replace(self.room("solutions", game.puzzle))
 
     # Playing and saving
 
     def _play_this(self) -> Answers:
         """Play the puzzle if this is its only solution; else first find numbers that make it the only one."""
-        if not self.found or self.choosing is not None:
-            return None
-        if self.complete and len(self.found) == 1:
+        if self.state.only:
             return Pop(self.puzzle)
-        wanted = self.found[self.indices()[self.at]]
-        others = self.found[:RIVALS]
-        self.choosing = Job(lambda: OnlyOne(self.puzzle, wanted, others), wake.wake, marks=False)
-        self.choosing.free()
+        self.state.make_only(self.look.now())
         return None
 
-    def _watch_choosing(self) -> list[Any]:
+    def _watch_choosing(self) -> list[Answer]:
         """Hand the puzzle with one solution back when it is there."""
-        if self.choosing is None:
+        made = self.state.made_only()
+        if made is None:
             return []
-        for event in self.choosing.events():
-            if event.kind == "failed":
-                raise event.data
-        said = self.choosing.latest.extra
-        if not said.get("puzzle"):
-            return []
-        self.choosing.close()
-        self.choosing = None
-        added = said["added"]
+        puzzle, added = made
         text = ngettext(
             "{n} number was added, so that this is the only solution.",
             "{n} numbers were added, so that this is the only solution.",
             added,
         ).format(n=added)
-        return [Toast(text), Pop(said["puzzle"])]
+        return [Toast(text), Pop(puzzle)]
 
     def _save_all(self) -> Answers:
         """Write every solution to a file, in the background."""
@@ -371,7 +310,7 @@ class Solutions(Shown, Arriving):
         self.animating = True
         return None
 
-    def _watch_saving(self) -> list[Any]:
+    def _watch_saving(self) -> list[Answer]:
         try:
             if self.saving is None or not self.saving.ended():
                 return []
@@ -402,10 +341,10 @@ class AllThere(Solutions):
     def enter(self) -> None:
         """Wait for them."""
         super().enter()
-        while not self.complete:
+        while not self.state.complete:
             time.sleep(0.001)
             self.update(self.look.now())
-        self.took = 320.0
+        self.state.took = 320.0
         self._go(28)
 
 
