@@ -28,7 +28,7 @@ from collections.abc import Sequence
 import cython
 
 from engine.cover.bitlayout import Layout, ones, words_of
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -683,11 +683,7 @@ class BitCover:
         """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
         if self.phase == DONE:
             return 1.0
-        share, seen = 1.0, 0.0
-        for l in range(self.level):
-            share /= self.lev[l * LEV + SIZE]
-            seen += (self.lev[l * LEV + TRIED] - 1) * share
-        return seen
+        return explored([(self.lev[l * LEV + TRIED], self.lev[l * LEV + SIZE]) for l in range(self.level)])[0]
 
     def snapshot(self) -> Snapshot:
         """Return the moment; `extra` has dead_ends, event (of the last node) and for each level (item, k, d)."""
