@@ -20,8 +20,8 @@ from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.midend.drive import FULL
 from games.midend.store import Store
-from games.stage.answers import Push
 from games.stage.pilot import Pilot
+from games.stage.scene import Push
 from games.stage.settings import Settings
 from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill

@@ -20,10 +20,11 @@ from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.scene import GameScene
 from games.midend.store import Save
-from games.stage.answers import Answer, Answers, Push, Sound, Toast
+from games.stage.answers import Answer, Answers, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
+from games.stage.scene import Push
 from games.stage.settings import Setting
 from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget

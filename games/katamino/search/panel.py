@@ -21,6 +21,7 @@ from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
+    Divider,
     Dropdown,
     Figure,
     Gap,
@@ -29,7 +30,6 @@ from games.stage.widgets import (
     Label,
     Progress,
     Row,
-    Rule,
     Segmented,
     Series,
     Slider,
@@ -113,7 +113,7 @@ class Panel:
             Row([Heading(_("Solutions found, by nodes visited"), grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
-            Rule(2 if self.small else 4),
+            Divider(2 if self.small else 4),
             Heading(_("{strategy}, pieces down so far").format(strategy=name)),
             PieceStack(down, left, self.style),
             Label(words.next_hole(step, runner.strategy, left, scheme, found), "small", "ink.secondary"),
@@ -143,7 +143,7 @@ class Panel:
             self._path_head(),
             PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
                       shown=4 if small else 6),
-            Rule(0 if small else 3),
+            Divider(0 if small else 3),
             Row(figures, equal=True),
             Gap(0),
             Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(latest.progress), "label")]),
@@ -151,7 +151,7 @@ class Panel:
             Label(estimate_of(runner), "small", "ink.secondary"),
         ]  # fmt: skip
         if small:
-            found += [Rule(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
+            found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
         return found
 
     def _path_head(self) -> Widget:
