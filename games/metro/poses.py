@@ -19,7 +19,7 @@ from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
-from games.stage.answers import Ask
+from games.stage.dialog import Ask
 from games.stage.window import wake
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),

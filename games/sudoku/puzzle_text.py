@@ -11,7 +11,8 @@ from engine.game import BadInput, Refusal
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.shelf import Shelf
 from games.midend.store import StoreError, read_text
-from games.stage.answers import Answers, Ask, Paste, Sound, Toast
+from games.stage.answers import Answers, Paste, Sound, Toast
+from games.stage.dialog import Ask
 from games.stage.scene import Scene
 from games.stage.text.i18n import _, spoken
 from games.sudoku import kind

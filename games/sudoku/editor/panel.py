@@ -10,8 +10,8 @@ from pygame import Rect
 from engine.run.job import Job
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -9,11 +9,11 @@ import pygame
 
 from engine.game import BadInput
 from engine.run.job import Job
-from games.stage.answers import Answers, Ask, Copy, Pop, Sound, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Copy, Pop, Sound, Toast
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action, Gesture
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 from games.sudoku.board.digit_typing import Typed

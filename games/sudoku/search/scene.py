@@ -10,9 +10,10 @@ from pygame import Rect
 
 from engine.game import IllegalMove, Refusal
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Replace, Toast
+from games.stage.answers import Answers, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW
+from games.stage.scene import Replace
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake

@@ -11,11 +11,12 @@ from pygame import Rect
 from engine.game import Refusal
 from games.midend.scene import GameScene
 from games.midend.store import StoreError
-from games.stage.answers import Answer, Answers, Copy, Pop, Replace, Toast
+from games.stage.answers import Answer, Answers, Copy, Pop, Toast
 from games.stage.keys import Action, Gesture
+from games.stage.scene import Replace
 from games.stage.text.export import saved
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext, spoken
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
