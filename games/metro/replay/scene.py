@@ -205,7 +205,7 @@ class Replay(GameScene[Game]):
             case "play_on":
                 made = state.to_play_on()
                 if made.over:
-                    raise IllegalMove("The game is over here. TrackStep back first.")
+                    raise IllegalMove("The game is over here. Step back first.")
                 return Replace(self.room("play", made))
             case _:
                 return super().on_action(id)

@@ -260,7 +260,7 @@ class WatchGame(GameScene[Game]):
                 return self.on_action("lay")
             case "play_on":
                 if self.game.over:
-                    raise IllegalMove("The game is over here. TrackStep back first.")
+                    raise IllegalMove("The game is over here. Step back first.")
                 return Replace(self.room("play", self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
