@@ -169,6 +169,12 @@ class Text:
         return tuple(found)
 
 
+@lru_cache(2)
+def at_scale(u: float) -> Text:
+    """Return the renderer of one scale; those of the last two sizes of a window keep their pictures."""
+    return Text(u)
+
+
 def _averaged(large: Surface, times: int, ascent: int, shift: int, colour: RGBA) -> Surface:
     """Return a picture at 1 / `times` of its size, its baseline (`ascent` below its top) on a whole pixel."""
     above = -ascent % times
