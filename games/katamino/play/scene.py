@@ -94,6 +94,13 @@ class Play(GameScene[Game]):
         """Take the marks and names of the settings."""
         self._dress()
 
+    def keep(self) -> None:
+        """Keep the game; say what a damaged file or a full disk has kept from being read or written."""
+        super().keep()
+        store = self.shelf.store
+        for sentence in store.take_notices() if store is not None else ():
+            self.send(Toast(sentence, "refused"))
+
     def timed(self) -> bool:
         """Whether the clock runs: always."""
         return True
