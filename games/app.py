@@ -62,7 +62,8 @@ def home(settings: Any) -> Any:
 
 def services(settings: Any) -> dict[str, Any]:
     """Return what the actions that work in every scene open: settings, the key sheet, help."""
-    from games.stage.answers import Ask, Push
+    from games.stage.dialog import Ask
+    from games.stage.scene import Push
 
     shown: dict[str, str] = {}  # the section of the settings shown last, by game
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,19 +19,28 @@ STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 THINKING = ("rules", "think", "tiles", "pieces", "solve", "kernel", "command")
 
 
-def imports(path: Path) -> set[str]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return the imports and calls of a source."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom, ast.Call)))
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Return the full names of all modules that a source imports, wherever in it the import stands."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are absolute here"
             found.add(node.module or "")
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return {name.removeprefix("cython.cimports.") for name in found}
+    return frozenset(name.removeprefix("cython.cimports.") for name in found)
 
 
+@cache
 def source_of(name: str) -> Path | None:
     """Return the source of one of our modules, None for other people's."""
     path = ROOT.joinpath(*name.split("."))
@@ -95,7 +105,7 @@ def test_imports_go_one_way(path: Path) -> None:
 def writes(path: Path) -> list[int]:
     """Return the lines where a source opens a file for writing."""
     lines = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -28,7 +28,7 @@ from collections.abc import Sequence
 import cython
 
 from engine.cover.bitlayout import Layout, ones, words_of
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -77,6 +77,184 @@ FRA = cython.declare(cython.int, 13)
 REPACK_FROM = cython.declare(cython.int, 4)  # from so many words down a repack earns its cost
 ROOM = 1 << 16  # numbers of all solutions that wait to be taken
 FEWEST = 16  # solutions for which there is room in any case
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def span_rows(f: cython.int, pool: cython.ulonglong[::1], fra: cython.int[::1], names: cython.int[::1]) -> cython.int:
+    """Write the first and the last+1 word that are not 0 (at least one word) of every row of frame f."""
+    V: cython.int = fra[f + WORDS]
+    a: cython.int
+    i: cython.int
+    w: cython.int
+    for i in range(fra[f + ROWS]):
+        a = fra[f + AT_ROW] + i * V
+        w = 0
+        while w < V - 1 and pool[a + w] == 0:
+            w += 1
+        names[fra[f + AT_SPAN] + 2 * i] = w
+        w = V
+        while w > 1 and pool[a + w - 1] == 0:
+            w -= 1
+        names[fra[f + AT_SPAN] + 2 * i + 1] = w
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def claim(
+    f: cython.int,
+    pool: cython.ulonglong[::1],
+    fra: cython.int[::1],
+    names: cython.int[::1],
+    claims: cython.int[::1],
+    slot: cython.int[::1],
+) -> cython.int:
+    """Write for every option of frame f what goes together with it, from its claims, and its primary items."""
+    V: cython.int = fra[f + WORDS]
+    A: cython.int = fra[f + OPEN]
+    at_row: cython.int = fra[f + AT_ROW]
+    at_with: cython.int
+    at_item: cython.int
+    prime: cython.int = fra[f + PRIME]
+    one: cython.ulonglong = 1
+    a: cython.int
+    i: cython.int
+    j: cython.int
+    r: cython.int
+    s: cython.int
+    w: cython.int
+    for j in range(fra[f + COUNT]):
+        i = names[fra[f + AT_NAME] + j]
+        at_with = fra[f + AT_WITH] + j * V
+        at_item = fra[f + AT_ITEM] + j * A
+        for w in range(V):
+            pool[at_with + w] = 0xFFFFFFFFFFFFFFFF
+        for w in range(A):
+            pool[at_item + w] = 0
+        for a in range(claims[i], claims[i + 1], 2):
+            r = slot[claims[a]]
+            if r < 0:
+                continue
+            s = slot[claims[a + 1]]
+            if s < 0:
+                for w in range(V):
+                    pool[at_with + w] &= ~pool[at_row + r * V + w]
+            else:
+                for w in range(V):
+                    pool[at_with + w] &= ~(pool[at_row + r * V + w] & ~pool[at_row + s * V + w])
+            if r < prime:
+                pool[at_item + (r >> 6)] |= one << (r & 63)
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def fill(at: cython.int, width: cython.int, count: cython.int, sets: cython.ulonglong[::1]) -> cython.int:
+    """Write the set of the first `count` members, in `width` words, at a place of `sets`."""
+    w: cython.int
+    one: cython.ulonglong = 1
+    for w in range(width):
+        sets[at + w] = 0xFFFFFFFFFFFFFFFF
+    if count & 63:
+        sets[at + width - 1] = (one << (count & 63)) - 1
+    return 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def members(base: cython.int, lo: cython.int, hi: cython.int, sets: cython.ulonglong[::1]) -> cython.int:
+    """Return how many members the words lo to hi of a set have."""
+    w: cython.int
+    count: cython.int = 0
+    for w in range(base + lo, base + hi):
+        count += popcount(sets[w])
+    return count
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def next_option(
+    o: cython.int,
+    row: cython.int,
+    base: cython.int,
+    lo: cython.int,
+    hi: cython.int,
+    pool: cython.ulonglong[::1],
+    sets: cython.ulonglong[::1],
+) -> cython.int:
+    """Return the first live option from o on of the row written at `row`, -1 if there is none."""
+    w: cython.int = o >> 6
+    bits: cython.ulonglong = 0
+    if w < hi:
+        bits = (pool[row + w] & sets[base + w]) >> (o & 63) if w >= lo else 0
+        if bits:
+            return o + lowest(bits)
+        w += 1
+        if w < lo:
+            w = lo
+        while w < hi:
+            bits = pool[row + w] & sets[base + w]
+            if bits:
+                return 64 * w + lowest(bits)
+            w += 1
+    return -1
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def starved(
+    row: cython.int,
+    span: cython.int,
+    base: cython.int,
+    at: cython.int,
+    lo: cython.int,
+    hi: cython.int,
+    pool: cython.ulonglong[::1],
+    sets: cython.ulonglong[::1],
+    names: cython.int[::1],
+) -> cython.bint:
+    """Whether the row written at `row` has no live option among those of the set at `at`."""
+    w: cython.int = names[span]
+    end: cython.int = names[span + 1]
+    if w < lo:
+        w = lo
+    if end > hi:
+        end = hi
+    while w < end and not pool[row + w] & sets[base + w] & pool[at + w]:
+        w += 1
+    return w >= end
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def narrow(
+    level: cython.int,
+    base: cython.int,
+    lo: cython.int,
+    hi: cython.int,
+    sets: cython.ulonglong[::1],
+    lev: cython.int[::1],
+) -> cython.int:
+    """Note of a level the first and the last+1 word of its live set that are not 0, which lie from lo to hi."""
+    while lo < hi and not sets[base + lo]:
+        lo += 1
+    while lo < hi and not sets[base + hi - 1]:
+        hi -= 1
+    lev[level * LEV + LOW] = lo
+    lev[level * LEV + HIGH] = hi
+    return 0
 
 
 @cython.final
@@ -176,58 +354,91 @@ class BitCover:
     def _repack(
         self,
         level: cython.int,
-        live_count: cython.int,
+        count: cython.int,
         pool: cython.ulonglong[::1],
         sets: cython.ulonglong[::1],
         lev: cython.int[::1],
         fra: cython.int[::1],
         names: cython.int[::1],
-        claims: cython.int[::1],
-        slot: cython.int[::1],
-        index: cython.int[::1],
     ) -> cython.int:
-        """Write the top level's live options and open items as a new frame and move the level into it."""
+        """Write the top level's `count` live options and its open items as a new frame; move the level into it."""
         old: cython.int = lev[level * LEV + FRAME] * FRA
         new: cython.int = old + FRA
         base: cython.int = lev[level * LEV + BASE]
+        V: cython.int = (count + 63) >> 6
+        A: cython.int
+        fra[new + WORDS] = V
+        fra[new + COUNT] = count
+        fra[new + AT_NAME] = fra[old + AT_LAST]
+        fra[new + AT_RID] = fra[new + AT_NAME] + count
+        fra[new + AT_ROW] = fra[old + AT_END]
+        self._repack_rows(level, old, new, pool, sets, lev, fra, names, self.slot, self.index)
+        A = (fra[new + PRIME] + 63) >> 6
+        if A == 0:
+            A = 1
+        fra[new + OPEN] = A
+        fra[new + AT_SPAN] = fra[new + AT_RID] + fra[new + ROWS]
+        fra[new + AT_LAST] = fra[new + AT_SPAN] + 2 * fra[new + ROWS]
+        fra[new + AT_WITH] = fra[new + AT_ROW] + fra[new + ROWS] * V
+        fra[new + AT_ITEM] = fra[new + AT_WITH] + count * V
+        fra[new + AT_END] = fra[new + AT_ITEM] + count * A
+        span_rows(new, pool, fra, names)
+        claim(new, pool, fra, names, self.claims, self.slot)
+        fill(base, V, count, sets)
+        fill(base + V, A, fra[new + PRIME], sets)
+        lev[level * LEV + FRAME] += 1
+        lev[level * LEV + LOW] = 0
+        lev[level * LEV + HIGH] = V
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _repack_rows(
+        self,
+        level: cython.int,
+        old: cython.int,
+        new: cython.int,
+        pool: cython.ulonglong[::1],
+        sets: cython.ulonglong[::1],
+        lev: cython.int[::1],
+        fra: cython.int[::1],
+        names: cython.int[::1],
+        slot: cython.int[::1],
+        index: cython.int[::1],
+    ) -> cython.int:
+        """Write the live options' names and the rows: of open items first, then of whatever else live options hold."""
+        base: cython.int = lev[level * LEV + BASE]
+        lo: cython.int = lev[level * LEV + LOW]
+        hi: cython.int = lev[level * LEV + HIGH]
+        picked: cython.int = lev[level * LEV + ROW]
         W: cython.int = fra[old + WORDS]
-        V: cython.int = (live_count + 63) >> 6
-        old_open: cython.int = base + W
+        V: cython.int = fra[new + WORDS]
+        primary: cython.int = fra[old + PRIME]
+        rows: cython.int = 0
+        prime: cython.int = 0
         a: cython.int
         w: cython.int
         i: cython.int
-        r: cython.int
         j: cython.int = 0
-        bits: cython.ulonglong
-        one: cython.ulonglong = 1
-        # Options keep their order
-        at_name: cython.int = fra[old + AT_LAST]
-        lo: cython.int = lev[level * LEV + LOW]
-        hi: cython.int = lev[level * LEV + HIGH]
-        for w in range(lo, hi):
-            bits = sets[base + w]
-            while bits:
-                i = 64 * w + lowest(bits)
-                bits &= bits - 1
-                index[i] = j
-                names[at_name + j] = names[fra[old + AT_NAME] + i]
-                j += 1
-        # Rows: open primary items first, then whatever else live options hold
-        at_rid: cython.int = at_name + live_count
-        at_row: cython.int = fra[old + AT_END]
-        rows: cython.int = 0
-        prime: cython.int = 0
-        new_row: cython.int = 0
-        picked: cython.int = lev[level * LEV + ROW]
         live: cython.ulonglong
+        one: cython.ulonglong = 1
         used: cython.bint
+        # Options keep their order
+        for w in range(lo, hi):
+            live = sets[base + w]
+            while live:
+                i = 64 * w + lowest(live)
+                live &= live - 1
+                index[i] = j
+                names[fra[new + AT_NAME] + j] = names[fra[old + AT_NAME] + i]
+                j += 1
         for i in range(fra[old + ROWS]):
-            r = names[fra[old + AT_RID] + i]
-            slot[r] = -1
-            if i < fra[old + PRIME] and not (sets[old_open + (i >> 6)] >> (i & 63)) & 1:
+            slot[names[fra[old + AT_RID] + i]] = -1
+            if i < primary and not (sets[base + W + (i >> 6)] >> (i & 63)) & 1:
                 continue
-            used = i < fra[old + PRIME]
-            a = at_row + rows * V
+            used = i < primary
+            a = fra[new + AT_ROW] + rows * V
             for w in range(V):
                 pool[a + w] = 0
             for w in range(max(lo, names[fra[old + AT_SPAN] + 2 * i]), min(hi, names[fra[old + AT_SPAN] + 2 * i + 1])):
@@ -238,75 +449,15 @@ class BitCover:
                     pool[a + (j >> 6)] |= one << (j & 63)
                     used = True
             if used:
-                slot[r] = rows
-                names[at_rid + rows] = r
+                slot[names[fra[old + AT_RID] + i]] = rows
+                names[fra[new + AT_RID] + rows] = names[fra[old + AT_RID] + i]
                 if i == picked:
-                    new_row = rows
+                    lev[level * LEV + ROW] = rows
                 rows += 1
-                if i < fra[old + PRIME]:
+                if i < primary:
                     prime += 1
-        at_span: cython.int = at_rid + rows
-        for i in range(rows):
-            a = at_row + i * V
-            w = 0
-            while w < V - 1 and pool[a + w] == 0:
-                w += 1
-            names[at_span + 2 * i] = w
-            w = V
-            while w > 1 and pool[a + w - 1] == 0:
-                w -= 1
-            names[at_span + 2 * i + 1] = w
-        # Compatible sets from the claims, items of the options
-        A: cython.int = (prime + 63) >> 6
-        if A == 0:
-            A = 1
-        at_with: cython.int = at_row + rows * V
-        at_item: cython.int = at_with + live_count * V
-        other: cython.int
-        for j in range(live_count):
-            i = names[at_name + j]
-            for w in range(V):
-                pool[at_with + j * V + w] = 0xFFFFFFFFFFFFFFFF
-            for w in range(A):
-                pool[at_item + j * A + w] = 0
-            for a in range(claims[i], claims[i + 1], 2):
-                r = slot[claims[a]]
-                if r < 0:
-                    continue
-                other = slot[claims[a + 1]]
-                if other < 0:
-                    for w in range(V):
-                        pool[at_with + j * V + w] &= ~pool[at_row + r * V + w]
-                else:
-                    for w in range(V):
-                        pool[at_with + j * V + w] &= ~(pool[at_row + r * V + w] & ~pool[at_row + other * V + w])
-                if r < prime:
-                    pool[at_item + j * A + (r >> 6)] |= one << (r & 63)
-        fra[new + WORDS] = V
-        fra[new + OPEN] = A
-        fra[new + COUNT] = live_count
-        fra[new + PRIME] = prime
         fra[new + ROWS] = rows
-        fra[new + AT_ROW] = at_row
-        fra[new + AT_WITH] = at_with
-        fra[new + AT_ITEM] = at_item
-        fra[new + AT_END] = at_item + live_count * A
-        fra[new + AT_NAME] = at_name
-        fra[new + AT_RID] = at_rid
-        fra[new + AT_SPAN] = at_span
-        fra[new + AT_LAST] = at_span + 2 * rows
-        for w in range(V):
-            sets[base + w] = 0xFFFFFFFFFFFFFFFF
-        if live_count & 63:
-            sets[base + V - 1] = (one << (live_count & 63)) - 1
-        for w in range(A):
-            sets[base + V + w] = 0xFFFFFFFFFFFFFFFF
-        if prime & 63:
-            sets[base + V + A - 1] = (one << (prime & 63)) - 1
-        lev[level * LEV + FRAME] += 1
-        lev[level * LEV + ROW] = new_row
-        lev[level * LEV + LOW] = 0
-        lev[level * LEV + HIGH] = V
+        fra[new + PRIME] = prime
         return 0
 
     @cython.cfunc
@@ -386,9 +537,8 @@ class BitCover:
         A: cython.int = 0
         base: cython.int
         child: cython.int
-        row: cython.int
         best: cython.int
-        size: cython.int
+        row: cython.int
         a: cython.int
         w: cython.int
         i: cython.int
@@ -396,19 +546,16 @@ class BitCover:
         at: cython.int
         lo: cython.int
         hi: cython.int
-        end: cython.int
         rows: cython.int = 0
         with_at: cython.int = 0
         items_at: cython.int = 0
         spans: cython.int = 0
         frame: cython.int = -1
-        now: cython.int
-        bits: cython.ulonglong
         left: cython.longlong = budget
         while True:
-            now = lev[level * LEV + FRAME]
-            if now != frame:
-                frame = now
+            # The level on top, and its frame
+            if lev[level * LEV + FRAME] != frame:
+                frame = lev[level * LEV + FRAME]
                 f = frame * FRA
                 W = fra[f + WORDS]
                 A = fra[f + OPEN]
@@ -442,88 +589,57 @@ class BitCover:
                     lev[level * LEV + SIZE] = best
                     lev[level * LEV + TRIED] = 0
                     lev[level * LEV + HOT] = -1
-                    if W > 1 and best > 1:
-                        size = 0
-                        for w in range(lo, hi):
-                            size += popcount(sets[base + w])
-                        if W <= REPACK_FROM and size <= 64 * (W >> 1):
-                            self._repack(level, size, pool, sets, lev, fra, names, self.claims, self.slot, self.index)
-                            continue
+                    if best > 1 and 1 < W <= REPACK_FROM and members(base, lo, hi, sets) <= 64 * (W >> 1):
+                        self._repack(level, members(base, lo, hi, sets), pool, sets, lev, fra, names)
+                        continue
             if left == 0:
                 break
-            if phase != TRY:  # back up
+            # Back up, or the chosen item's next live option
+            if phase != TRY:
                 if level == 0:
                     phase = DONE
                     break
                 level -= 1
                 phase = TRY
                 continue
-            # The chosen item's next live option
             row = lev[level * LEV + ROW]
-            o = lev[level * LEV + CUR] + 1
-            w = o >> 6
-            bits = 0
-            if w < hi:
-                bits = (pool[rows + row * W + w] & sets[base + w]) >> (o & 63) if w >= lo else 0
-                if bits:
-                    o += lowest(bits)
-                else:
-                    w += 1
-                    if w < lo:
-                        w = lo
-                    while w < hi:
-                        bits = pool[rows + row * W + w] & sets[base + w]
-                        if bits:
-                            o = 64 * w + lowest(bits)
-                            break
-                        w += 1
-            if bits == 0:
+            o = next_option(lev[level * LEV + CUR] + 1, rows + row * W, base, lo, hi, pool, sets)
+            if o < 0:
                 phase = STUCK
                 continue
+            # One node: what stopped the last option tried here most often stops this one too
             left -= 1
             lev[level * LEV + CUR] = o
             lev[level * LEV + TRIED] += 1
             child = base + W + A
             at = with_at + o * W
             i = lev[level * LEV + HOT]
-            if i >= 0 and not (pool[items_at + o * A + (i >> 6)] >> (i & 63)) & 1:
-                # Most often what stopped the last option stops this one too
-                w = names[spans + 2 * i]
-                if w < lo:
-                    w = lo
-                end = names[spans + 2 * i + 1]
-                if end > hi:
-                    end = hi
-                i = rows + i * W
-                while w < end and not pool[i + w] & sets[base + w] & pool[at + w]:
-                    w += 1
-                if w >= end:
-                    self.dead_ends += 1
-                    if left == 0:  # the last node asked for is stood upon, to be looked at
-                        level += 1
-                        lev[level * LEV + FRAME] = frame
-                        lev[level * LEV + BASE] = child
-                        phase = STUCK
-                    continue
+            if (
+                i >= 0
+                and not (pool[items_at + o * A + (i >> 6)] >> (i & 63)) & 1
+                and starved(rows + i * W, spans + 2 * i, base, at, lo, hi, pool, sets, names)
+            ):
+                self.dead_ends += 1
+                if left == 0:  # the last node asked for is stood upon, to be looked at
+                    level += 1
+                    lev[level * LEV + FRAME] = frame
+                    lev[level * LEV + BASE] = child
+                    phase = STUCK
+                continue
+            # A new level: what goes together with the option, the items it leaves open
             for w in range(lo, hi):
                 sets[child + w] = sets[base + w] & pool[at + w]
-            i = items_at + o * A
+            at = items_at + o * A
             for a in range(A):
-                sets[child + W + a] = sets[base + W + a] & ~pool[i + a]
-            while lo < hi and not sets[child + lo]:
-                lo += 1
-            while lo < hi and not sets[child + hi - 1]:
-                hi -= 1
+                sets[child + W + a] = sets[base + W + a] & ~pool[at + a]
             level += 1
             lev[level * LEV + FRAME] = frame
             lev[level * LEV + BASE] = child
-            lev[level * LEV + LOW] = lo
-            lev[level * LEV + HIGH] = hi
+            narrow(level, child, lo, hi, sets, lev)
             phase = ENTER
-        self.level = level
-        self.phase = phase
+        self.level, self.phase = level, phase
         self.nodes += budget - left
-        return phase == DONE
+        return 0
 
     @cython.cfunc
     @cython.nogil
@@ -567,11 +683,7 @@ class BitCover:
         """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
         if self.phase == DONE:
             return 1.0
-        share, seen = 1.0, 0.0
-        for l in range(self.level):
-            share /= self.lev[l * LEV + SIZE]
-            seen += (self.lev[l * LEV + TRIED] - 1) * share
-        return seen
+        return explored([(self.lev[l * LEV + TRIED], self.lev[l * LEV + SIZE]) for l in range(self.level)])[0]
 
     def snapshot(self) -> Snapshot:
         """Return the moment; `extra` has dead_ends, event (of the last node) and for each level (item, k, d)."""

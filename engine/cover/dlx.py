@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.run.untaken import Untaken
@@ -424,11 +424,7 @@ class DancingLinks:
         """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
         if self.phase == DONE:
             return 1.0
-        share, seen = 1.0, 0.0
-        for l in range(self.level):
-            share /= self.lev[4 * l + SIZE]
-            seen += (self.lev[4 * l + TRIED] - 1) * share
-        return seen
+        return explored([(self.lev[4 * l + TRIED], self.lev[4 * l + SIZE]) for l in range(self.level)])[0]
 
     def chosen_item(self) -> int | None:
         """Return the item whose options are tried next, or that has none left; None at a solution and outside."""

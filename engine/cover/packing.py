@@ -29,7 +29,7 @@ import cython
 
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
 from engine.cover.polyomino import Cell, normalised, symmetries_of
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -495,18 +495,15 @@ class Packing:
     def snapshot(self) -> Snapshot:
         """Return the state; `path` has (piece, cells of the region by index) for each piece laid."""
         path = []
-        estimate, share = 0.0, 1.0
         for level in range(self.depth):
             o, hole = self.chosen[level], self.hole[level]
             bits = self.shape[self.shape_row[hole] + o]
             cells = tuple(self.index_of[hole + b] for b in range(64) if bits >> b & 1)
             path.append((self.owner[o], cells))
-            place, among = self._standing(level)
-            share /= among
-            estimate += (place - 1) * share
         if self.finished:
             estimate = 1.0
         else:
+            estimate, share = explored([self._standing(level) for level in range(self.depth)])
             place, among = self._standing(self.depth)
             estimate += share * place / max(1, among)
         extra = {"first_found": self.first_found, "depth": self.depth}

@@ -7,6 +7,7 @@ pausing is simply not calling `run`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -95,6 +96,18 @@ class Onward:
     def restore(self, mark: Mark) -> None:
         """Refuse, as `mark` does."""
         raise TypeError(f"{type(self).__name__} only goes on and keeps no marks")
+
+
+def explored(choices: Iterable[tuple[int, int]]) -> tuple[float, float]:
+    """Return Knuth's estimate of how much of a tree has been seen, and how much of it lies below the last choice.
+
+    `choices`: (k, d) for each level of the path: the k-th of d choices is tried, and those before it are done with.
+    """
+    share, seen = 1.0, 0.0
+    for k, d in choices:
+        share /= d
+        seen += (k - 1) * share
+    return seen, share
 
 
 def seek(stepper: Stepper, nodes: int, marks: list[Mark]) -> None:

@@ -1,5 +1,6 @@
 # What board.py looks like to the compiled modules that extend it.
 cimport cython
+from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted, broken

@@ -30,22 +30,7 @@ import cython
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
-    from cython.cimports.engine.sudoku.codes import (
-        CELL,
-        COUNT,
-        ITEM,
-        LIT,
-        LOCKED,
-        NONE,
-        because,
-        cell_of,
-        is_odd,
-        item_of,
-        kind_of,
-        number_of,
-        payload_of,
-    )
-else:
+else:  # the compiler has the codes from board.pxd
     from engine.bits import highest, lowest, popcount
     from engine.sudoku.codes import (
         CELL,

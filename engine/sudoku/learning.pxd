@@ -1,4 +1,5 @@
 cimport cython
+from engine.sudoku.codes cimport CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
 from engine.sudoku.board cimport Board
 
 cdef enum:  # see learning.py

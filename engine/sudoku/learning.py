@@ -26,12 +26,9 @@ import cython
 
 from engine.sudoku.board import Board, zeros
 
-if cython.compiled:
-    from cython.cimports.engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
-else:
+if not cython.compiled:  # the compiler has them from learning.pxd
     from engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
 
-if not cython.compiled:  # the compiler has them from learning.pxd
     # What stands in the store from a clause's place on: its size, how many more times it is kept if its lbd is medium,
     # and, from HEADER on, its literals
     SIZE, USED, HEADER = 0, 1, 2

@@ -24,8 +24,7 @@ from engine.sudoku.restarts import PATIENCE, Restarts
 
 if cython.compiled:
     from cython.cimports.engine.bits import popcount
-    from cython.cimports.engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of
-else:
+else:  # the compiler has the codes from search.pxd
     from engine.bits import popcount
     from engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of
 

@@ -1,3 +1,4 @@
+from engine.sudoku.codes cimport CELL, CLAUSE, COUNT, FLIPPED, ITEM, LIT, LOCKED, is_guess, kind_of, payload_of
 from engine.sudoku.search cimport SudokuSearch
 from engine.sudoku.board cimport Board
 

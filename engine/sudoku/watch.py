@@ -12,20 +12,7 @@ from engine.run.stepper import Mark
 from engine.sudoku.board import EVEN, ODD, Board
 from engine.sudoku.search import SudokuSearch
 
-if cython.compiled:
-    from cython.cimports.engine.sudoku.codes import (
-        CELL,
-        CLAUSE,
-        COUNT,
-        FLIPPED,
-        ITEM,
-        LIT,
-        LOCKED,
-        is_guess,
-        kind_of,
-        payload_of,
-    )
-else:
+if not cython.compiled:  # the compiler has these from watch.pxd
     from engine.sudoku.codes import (
         CELL,
         CLAUSE,

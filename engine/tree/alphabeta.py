@@ -116,6 +116,7 @@ class Tree:
     keys: cython.ulonglong[::1]
     sorted: cython.int[::1]
     line: cython.int[::1]
+    row: cython.int[::1]
     length: cython.int[::1]
 
     def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3):
@@ -125,7 +126,8 @@ class Tree:
         """
         if not 0 <= board.limit[0] <= LARGEST:
             raise ValueError(f"A board's limit lies between 0 and {LARGEST}, not at {board.limit[0]}.")
-        plies = board.plies + 2
+        p: cython.int
+        plies: cython.int = board.plies + 2
         self.board = board
         self.table = table if table is not None else TranspositionTable(0.001, 8, 1, 1)
         self.tabled = table is not None and board.key_bits > 0 and not plain
@@ -150,7 +152,10 @@ class Tree:
         self.since = zeros("q", plies)
         self.keys = zeros("Q", board.width)
         self.sorted = zeros("i", plies * board.width)
-        self.line = zeros("i", plies * plies)
+        self.line = zeros("i", plies * (plies + 1) // 2)  # a row for each ply, each shorter by one than that before
+        self.row = zeros("i", plies + 1)
+        for p in range(plies):
+            self.row[p + 1] = self.row[p] + plies - p
         self.length = zeros("i", plies)
 
     def start(self, ply: cython.int, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> None:
@@ -173,8 +178,7 @@ class Tree:
 
     def best_line(self, ply: int) -> list:
         """Return [(move, kind)] of the best line found from the node at `ply` so far."""
-        width = self.board.plies + 2
-        row = [self.line[ply * width + i] for i in range(self.length[ply])]
+        row = [self.line[self.row[ply] + i] for i in range(self.length[ply])]
         return [(entry >> KIND_BITS, entry & ((1 << KIND_BITS) - 1)) for entry in row]
 
     @cython.cfunc
@@ -378,7 +382,8 @@ class Tree:
     def settle(self, p: cython.int, s: cython.int, value: cython.int, horizon: cython.int) -> cython.void:
         """Take the value of child `s` into frame `p`: a better move, a cutoff, or once more with the whole window."""
         i: cython.int
-        row: cython.int = self.board.plies + 2
+        row: cython.int = self.row[p]
+        below: cython.int = self.row[p + 1]
         if self.scout[p] and value > self.alpha[p] and value < self.beta[p]:
             self.scout[p] = 0
             self.again = 1
@@ -388,9 +393,9 @@ class Tree:
             self.chosen[p] = self.board.move[s]
             if value > self.alpha[p]:
                 if self.beta[p] - self.alpha[p] > 1:
-                    self.line[p * row] = (self.board.move[s] << KIND_BITS) + self.board.kind[s]
+                    self.line[row] = (self.board.move[s] << KIND_BITS) + self.board.kind[s]
                     for i in range(self.length[p + 1]):
-                        self.line[p * row + 1 + i] = self.line[(p + 1) * row + i]
+                        self.line[row + 1 + i] = self.line[below + i]
                     self.length[p] = self.length[p + 1] + 1
                 self.alpha[p] = value
         self.next[p] += 1

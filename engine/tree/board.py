@@ -81,12 +81,8 @@ class Board:
         """Return whether `at`, reached at `ply`, ends the game because it was there before."""
         return False
 
-    def prepare(self, budget: int) -> bool:
-        """Do about `budget` positions' worth of what must be done before the first node (an endgame table).
-
-        Return whether all is done.
-        """
-        return True
+    def begin(self) -> None:
+        """Be ready for a search from its first node on, whatever was searched before."""
 
     def children(self, at: int, ply: int) -> list:
         """Return [(move, slot, gain, kind)] of the position in slot `at` at `ply`, in the board's own order."""

@@ -99,28 +99,21 @@ class TreeSearch:
         self._begin()
 
     def _begin(self) -> None:
+        self.board.begin()
         limit = self.board.limit[0]
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
         self._tasks = 0
-        self._prepared = False
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
 
     # The Stepper
 
     def run(self, budget: int) -> bool:
-        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done.
-
-        Before the first one the board's endgame table is completed: `budget` positions of it a call, none a node.
-        """
+        """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
         if self.found.value is None and self.way != "plain":
             self._glance()
-        if not self._prepared:
-            self._prepared = self.board.prepare(budget)
-            if not self._prepared:
-                return False
         stop = self.tree.nodes + budget
         while not self.finished:
             if not self.tree.advance(stop) or self.tree.nodes >= stop:

@@ -72,10 +72,9 @@ class RulesBoard(Board):
         """Return the move of the root that has this number in what a search found, as `moves` gave it."""
         return list(self.moves(self.places[0]))[number]
 
-    def prepare(self, budget: int) -> bool:
+    def begin(self) -> None:
         """Forget the numbers of the search before."""
         self.numbers.clear()
-        return True
 
     def check(self) -> None:
         """Raise what one of the functions raised."""

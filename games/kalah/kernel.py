@@ -81,9 +81,8 @@ Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython
 class Endgames:
     """The values of all positions of up to `stones` stones (at most 126), a byte each, shared by many boards.
 
-    A position's place is its rank, so the layers of equally many stones follow each other; those of fewer than
-    `complete` stones are worked out. A byte is UNKNOWN or what its position is worth, whoever wrote it: boards of
-    several threads may fill the table at the same time, each on its own way through it, and none waits for another.
+    A position's place is its rank. A byte is UNKNOWN until somebody asks for it, then what its position is worth,
+    whoever worked it out: what a search finds does not depend on what others asked before, and no thread waits.
     """
 
     pits = cython.declare(cython.int, visibility="readonly")
@@ -91,15 +90,13 @@ class Endgames:
     stones = cython.declare(cython.int, visibility="readonly")
     values = cython.declare(object, visibility="readonly")
     choose = cython.declare(object, visibility="readonly")
-    complete: cython.int
 
     def __init__(self, pits: int, empty_capture: bool, stones: int) -> None:
-        """Make the empty table; `KalahBoard.prepare` fills it."""
+        """Make the table, nothing in it worked out yet."""
         cells = 2 * pits
         self.pits = pits
         self.empty_capture = empty_capture
         self.stones = stones
-        self.complete = 0
         self.values = array("b", [UNKNOWN]) * comb(stones + cells, cells)
         self.choose = zeros("q", cells * 256)
         for cell in range(cells):
@@ -123,12 +120,6 @@ class KalahBoard(Board):
     number: cython.longlong[::1]
     table: cython.schar[::1]
     choose: cython.longlong[::1]
-    endgames: Endgames
-    wanted: cython.int
-    layer: cython.int
-    place: cython.longlong
-    walk: cython.int[::1]
-    touched: cython.longlong
 
     def __init__(self, pits: int, empty_capture: bool = False, plies: int = 400) -> None:
         """Prepare the tables of sowings for `pits` pits a side."""
@@ -144,14 +135,8 @@ class KalahBoard(Board):
         self.taken = zeros("b", slots)
         self.number = zeros("q", slots)
         self.add_mine, self.add_theirs, self.stored, self.last = sowings(pits)
-        self.endgames = None
-        self.wanted = -1
         self.table = zeros("b", 1)
         self.choose = zeros("q", 1)
-        self.walk = zeros("i", 2 * pits)
-        self.layer = 0
-        self.place = 0
-        self.touched = 0
 
     def reset(self, mine: tuple, theirs: tuple) -> None:
         """Set the root (slot 0) to these pits, each side's from its own left; both sides hold stones."""
@@ -320,6 +305,13 @@ class KalahBoard(Board):
 
     # The endgame table
 
+    def look_up(self, endgames) -> None:
+        """Use a table, which must be one for this board's rules."""
+        if (endgames.pits, endgames.empty_capture) != (self.pits, self.empty_capture):
+            raise ValueError("This endgame table is another board's.")
+        self.table, self.choose = endgames.values, endgames.choose
+        self.exact_limit = endgames.stones
+
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
@@ -339,8 +331,9 @@ class KalahBoard(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def exact(self, at: cython.int) -> cython.int:
-        """Return the value of a child that the endgame table holds."""
-        return self.table[self.number[at]]
+        """Return the value of a child that the endgame table holds, worked out when it is first asked for."""
+        x: cython.int = self.table[self.number[at]]
+        return x if x != UNKNOWN else self.work_out(self.mine[at], self.theirs[at], self.number[at])
 
     @cython.cfunc
     @cython.nogil
@@ -348,7 +341,7 @@ class KalahBoard(Board):
     def work_out(self, mine: cython.ulonglong, theirs: cython.ulonglong, r: cython.longlong) -> cython.int:
         """Return the exact value of position `r`, kept in the table.
 
-        A child has fewer stones (its layer is complete) or moved them forward on its own side, so the recursion ends.
+        A child has fewer stones in its pits, or moved them forward on its own side, so the recursion ends.
         """
         best: cython.int = -INF
         hole: cython.int
@@ -357,7 +350,6 @@ class KalahBoard(Board):
         x: cython.int
         child: cython.longlong
         after: Sown
-        self.touched += 1
         if mine == 0 or theirs == 0:
             best = total(mine) - total(theirs)
         else:
@@ -379,73 +371,3 @@ class KalahBoard(Board):
                     best = v
         self.table[r] = best
         return best
-
-    def look_up(self, endgames, stones: int) -> None:
-        """Use the table for positions of up to `stones` stones, which `prepare` must complete before the search."""
-        if (endgames.pits, endgames.empty_capture) != (self.pits, self.empty_capture):
-            raise ValueError("This endgame table is another board's.")
-        self.endgames = endgames
-        self.table, self.choose = endgames.values, endgames.choose
-        self.wanted = min(stones, endgames.stones)
-        self.exact_limit = -1
-        self.begin_layer(0)
-
-    def prepare(self, budget: int) -> bool:
-        """Complete the endgame table by about `budget` more positions; return whether all wanted ones are there.
-
-        None is used before: what a search finds does not depend on who built the table, or how far.
-        """
-        endgames: Endgames = self.endgames
-        n: cython.longlong = min(budget, 1 << 60)
-        if endgames is None or self.exact_limit == self.wanted:
-            return True
-        if self.layer < endgames.complete:
-            self.begin_layer(endgames.complete)
-        with cython.nogil:
-            self.fill(n)
-        endgames.complete = max(endgames.complete, self.layer)
-        if self.layer <= self.wanted:
-            return False
-        self.exact_limit = self.wanted
-        return True
-
-    def begin_layer(self, stones: int) -> None:
-        """Stand at the first position with so many stones: all of them in the last pit."""
-        self.layer = stones
-        self.place = comb(stones - 1 + 2 * self.pits, 2 * self.pits) if stones else 0
-        self.walk = zeros("i", 2 * self.pits)
-        self.walk[2 * self.pits - 1] = stones
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def fill(self, budget: cython.longlong) -> cython.void:
-        """Go through the positions in the order of their ranks and work out those not yet known."""
-        i: cython.int
-        cells: cython.int = 2 * self.pits
-        f: cython.int
-        n: cython.int
-        mine: cython.ulonglong
-        theirs: cython.ulonglong
-        self.touched = 0
-        while self.layer <= self.wanted and self.touched < budget:
-            if self.table[self.place] == UNKNOWN:
-                mine = theirs = 0
-                for i in range(self.pits):
-                    mine |= cython.cast(cython.ulonglong, self.walk[i]) << (8 * i)
-                    theirs |= cython.cast(cython.ulonglong, self.walk[self.pits + i]) << (8 * i)
-                self.work_out(mine, theirs, self.place)
-            self.touched += 1
-            self.place += 1
-            # The next in order: a stone of the first cell f >= 1 that has any goes to f - 1, and all before it too.
-            n = self.walk[0]
-            self.walk[0] = 0
-            f = 1
-            while f < cells and self.walk[f] == 0:
-                f += 1
-            if f == cells:
-                self.layer = n + 1  # the layer of n stones is complete, the next begins
-                self.walk[cells - 1] = n + 1
-            else:
-                self.walk[f] -= 1
-                self.walk[f - 1] = n + 1

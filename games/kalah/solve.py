@@ -3,8 +3,8 @@
 `search` gives a Stepper for any purpose, `think` the one of a computer player, `choose` the pit it then sows, `prove`
 the one that solves a position. Values are final margins from the mover's view.
 
-Near the end a search looks positions up in an endgame table. All of this process share what is worked out of it, but
-each goes through it before its first node, inside its own slices: what it finds never depends on what ran before.
+Near the end a search looks positions up in an endgame table. All searches of this process share one, but a position is
+worth the same whoever worked it out, so what a search finds never depends on what ran before or runs beside it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ TABLE = 64  # megabytes of the transposition table
 TABLE_TO_PROVE = 1024
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
-AT_ONCE = 24  # stones in the pits that need no endgame table
 NEAR = 40  # stones in the pits from which it pays
 
 
@@ -62,15 +61,8 @@ def board_of(pos: Position) -> Any:
 
 @cache
 def endgames(pits: int, empty_capture: bool) -> Any:
-    """Return the endgame table that all searches in play share; none of it may be worked out yet."""
+    """Return the endgame table that all searches in play share."""
     return Endgames(pits, empty_capture, endgame_stones(pits, ENDGAMES))
-
-
-def build_endgames(pits: int, empty_capture: bool) -> None:
-    """Complete the endgame table for play at once (0.2 s); else the first search that wants it does."""
-    board, table = KalahBoard(pits, empty_capture, 2), endgames(pits, empty_capture)
-    board.look_up(table, table.stones)
-    board.prepare(1 << 60)
 
 
 def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> TreeSearch:
@@ -80,12 +72,7 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     """
     board = board_of(pos)
     if way != "plain" and pos.in_pits <= NEAR:
-        board.look_up(endgames(pos.params.pits, pos.params.empty_capture), pos.in_pits)
-    return on_board(board, pos, way, depth, table)
-
-
-def on_board(board: Any, pos: Position, way: str, depth: int, table: float) -> TreeSearch:
-    """Return the search of a position that its board holds already."""
+        board.look_up(endgames(pos.params.pits, pos.params.empty_capture))
     table = min(table, 1 if pos.in_pits <= 20 else 8 if pos.in_pits <= 28 else TABLE)
     straight = PROVABLE if pos.params.pits <= 6 else 0
     return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
@@ -93,14 +80,12 @@ def on_board(board: Any, pos: Position, way: str, depth: int, table: float) -> T
 
 def prove(pos: Position) -> TreeSearch:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
-    if pos.in_pits <= AT_ONCE:
-        return on_board(board_of(pos), pos, "best", DEEPEST, TABLE)  # sooner than the endgame table is built
     if pos.in_pits <= 30:
         return search(pos, "prove")
     board = board_of(pos)
     large = pos.in_pits > 40
     stones = min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2)
-    board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
+    board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones))
     return TreeSearch(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
 
 

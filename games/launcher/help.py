@@ -17,7 +17,7 @@ from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Column, Gap, Row, Rule
+from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.panel import Scroll
@@ -137,7 +137,7 @@ class Help(Scene):
                 for page in own:
                     name = f"{entry.name}/{page.id}"
                     found.append(Contents(f"page-{name}", _(page.name), chosen=name == self.page))
-        found.append(Rule(10))
+        found.append(Divider(10))
         for page in pages.PAGES:
             name = f"common/{page.id}"
             found.append(Contents(f"page-{name}", _(page.name), icon=pages.ICONS[page.id], chosen=name == self.page))

@@ -10,11 +10,10 @@ import pygame
 from pygame import Rect
 
 from games import catalog
-from games.stage.answers import USED
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import USED, Widget, activated
 
 
 @dataclass(eq=False)

@@ -12,8 +12,8 @@ from games.launcher import tables
 from games.launcher.settings import SettingsDialog
 from games.launcher.tables import KeyLine, KeyTable
 from games.stage import keys
-from games.stage.answers import Answers, Ask, Close
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene

@@ -9,13 +9,12 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.stage.answers import USED
 from games.stage.motion import BASE, Tween
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.text.i18n import _
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import USED, Widget, activated
 
 FOOT = 4  # the lid's side below, logical pixels
 RISE = 2

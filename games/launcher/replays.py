@@ -11,11 +11,11 @@ from engine.game import BadInput
 from games import catalog
 from games.midend import entrance
 from games.midend.store import Save, StoreError
-from games.stage.answers import Answer, Answers, Home, Pop, Push, Toast
+from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, ago, ngettext, spoken
 from games.stage.widgets.base import Widget

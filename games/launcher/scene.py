@@ -15,14 +15,14 @@ from games.launcher.replays import Replays
 from games.midend import entrance
 from games.midend.store import Save
 from games.stage import keys
-from games.stage.answers import Answers, Paste, Push, Toast
+from games.stage.answers import Answers, Paste, Toast
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, ago, spoken
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Keycap, Label
 
@@ -128,7 +128,7 @@ class Launcher(Scene):
             Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
         ]
         quit_button = IconButton("quit", "power", action="quit", tip=_("Quit"))
-        row = Row([*parts, Rule(8, tall=True), quit_button], gap=4)
+        row = Row([*parts, Divider(8, tall=True), quit_button], gap=4)
         if row.width(look) > self.header.right - left.right:
             for part in parts:
                 part.icon_only, part.tip = True, part.label

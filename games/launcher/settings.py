@@ -12,7 +12,7 @@ from pygame import Rect
 from games import catalog
 from games.launcher.keylist import KeyList
 from games.midend.settings import Offer
-from games.stage import answers, keys
+from games.stage import keys
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
@@ -20,7 +20,7 @@ from games.stage.paint.painter import Paint
 from games.stage.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.stage.text import i18n, locales
 from games.stage.text.i18n import N_, _
-from games.stage.widgets.base import Widget, activated, arrow
+from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
@@ -60,7 +60,7 @@ class NavItem(Widget):
         if self.focused and (step := arrow(event)):
             return step
         done = activated(self, event, look)
-        return None if done is None else True if done else answers.USED
+        return None if done is None else True if done else USED
 
     def draw(self, paint: Paint) -> None:
         """Draw icon and label on the ground of their state."""

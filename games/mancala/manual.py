@@ -14,11 +14,11 @@ from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
 from games.mancala.settings import SOW_SPEED
 from games.mancala.variant import Variant
-from games.stage.answers import USED
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_
+from games.stage.widgets.base import USED
 
 PAUSE = 500.0  # ms between two sowings of one turn
 

@@ -11,14 +11,16 @@ from games.metro import rulebook as rules
 from games.metro.game import Game, replayed
 from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
+from games.metro.play.state import State
 from games.metro.replay.scene import Replay
 from games.metro.rulebook import Lay
 from games.metro.rules.tiles import read_kind
 from games.metro.seats import Seat, Setup, usual_seats
 from games.metro.think import players
-from games.metro.think.players import LEVELS
+from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
-from games.stage.answers import Ask
+from games.stage.dialog import Ask
+from games.stage.window import wake
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
            (2, 3, "#3", "R2"))  # fmt: skip
@@ -49,20 +51,27 @@ def _turns(params: str, turns: int, seed: int) -> tuple[Lay, ...]:
     return tuple(history.moves)
 
 
-class Pointed(Play):
-    """A game in which the best space for the tile in hand is pointed at."""
+def pointed(game: Game) -> Play:
+    """Return a game in which the space that changes most for the tile in hand is pointed at."""
+    scene = Play(game)
+    state = scene.state
+    state.point(None)
 
-    def enter(self) -> None:
-        """Point at the space that changes most."""
-        super().enter()
-        found = [(self.gain(space), space) for space in self.state.fits]
-        if found:
-            self._take_up(max(found)[1])
-
-    def gain(self, space: tuple[int, int]) -> int:
+    def gain(space: tuple[int, int]) -> int:
         """Return how many tiles are on the lines that the tile would change there."""
-        lines, _before = self.game.changed_by(Lay(*space, self.state.kind))
+        lines, _before = game.changed_by(Lay(*space, state.kind))
         return sum(len(line.steps) + 5 * line.closed for line in lines)
+
+    scene.map.cursor = max(((gain(space), space) for space in state.fits), default=(0, None))[1]
+    return scene
+
+
+def played_out(game: Game, level: str | None = None) -> Playouts:
+    """Return what a computer player makes of a position, worked out at once."""
+    thinker = game.thinker(level)()
+    while not thinker.run(1 << 20):
+        pass
+    return thinker
 
 
 def board_seats() -> tuple[Seat, ...]:
@@ -73,18 +82,18 @@ def board_seats() -> tuple[Seat, ...]:
 
 def play_pose() -> Play:
     """Return a board game of four in its ninth round."""
-    return Pointed(after("board.4", board_seats(), 34, 12))
+    return pointed(after("board.4", board_seats(), 34, 12))
 
 
 def turn_pose() -> Play:
     """Return a board game of three with turning, a person's turn."""
     seats = (Seat(True, name="Ana", colour=0), Seat(False, "hard", colour=1), Seat(True, colour=2, name="You"))
-    return Pointed(after("board.3.turn", seats, 29, 4))
+    return pointed(after("board.3.turn", seats, 29, 4))
 
 
 def solo_pose() -> Play:
     """Return a solo game of one person."""
-    return Pointed(after("solo.8.2-10", usual_seats(1), 30, 5))
+    return pointed(after("solo.8.2-10", usual_seats(1), 30, 5))
 
 
 def small_pose() -> Play:
@@ -97,29 +106,24 @@ def example_pose() -> Play:
     return Play(replayed(rules.read_params("solo.8.2-10"), example()))
 
 
-class WithDialog(Play):
-    """A game with the new-game dialog over it."""
-
-    setup = Setup("board.4", board_seats(), 70_913)
-
-    def enter(self) -> None:
-        """Open the dialog."""
-        super().enter()
-        dialog = NewGame(self.setup)
-        dialog.seed = self.setup.seed
-        self.send(Ask(dialog))
+def with_dialog(game: Game, setup: Setup) -> Play:
+    """Return a game with the new-game dialog over it."""
+    scene = Play(game)
+    dialog = NewGame(setup)
+    dialog.seed = setup.seed
+    scene.send(Ask(dialog))
+    return scene
 
 
 def new_pose() -> Play:
     """Return the new-game dialog of the board game."""
-    return WithDialog(after("board.3.turn", usual_seats(3, 3), 29, 4))
+    return with_dialog(after("board.3.turn", usual_seats(3, 3), 29, 4), Setup("board.4", board_seats(), 70_913))
 
 
 def new_solo_pose() -> Play:
     """Return the new-game dialog of solo."""
-    scene = WithDialog(after("solo.8.2-10", usual_seats(1), 12, 4))
-    scene.setup = Setup("solo.8.2-10", usual_seats(1), 70_913)
-    return scene
+    setup = Setup("solo.8.2-10", usual_seats(1), 70_913)
+    return with_dialog(after("solo.8.2-10", usual_seats(1), 12, 4), setup)
 
 
 def result_pose() -> Play:
@@ -139,51 +143,34 @@ def replay_board_pose() -> Replay:
     return Replay(after("board.4", board_seats(), 60, 12), 31)
 
 
-class Thought(WatchGame):
-    """A computer's game in which the thinking about the tile drawn is over, and nothing goes on by itself."""
-
-    def enter(self) -> None:
-        """Think at once instead of in the background."""
-        state = self.state
-        state.reel.stop()
-        super().enter()
-        state.thinking.stop()
-        thinker = self.game.thinker()()
-        while not thinker.run(1 << 20):
-            pass
-        state.kept[self.game.history.cursor] = tuple(thinker.ranked())
-        state.planned = state.played = thinker.planned
-        self._mirror()
+def thought(game: Game) -> WatchGame:
+    """Return a computer's game in which the tile drawn has been thought about, and nothing goes on by itself."""
+    scene = WatchGame(game)
+    state, here = scene.state, game.history.cursor
+    state.reel.stop()
+    thinker = played_out(game)
+    state.kept[here] = tuple(thinker.ranked())
+    state.weighed.add(here)
+    state.planned = state.played = thinker.planned
+    return scene
 
 
 def watch_pose() -> WatchGame:
     """Return the computer's solo game at its 25th tile."""
-    return Thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
+    return thought(after("solo.8.2-10", (Seat(False, "hard"),), 24, 5))
 
 
 def watch_board_pose() -> WatchGame:
     """Return a board game of three computers."""
     seats = (Seat(False, "hard", colour=0), Seat(False, "normal", colour=1), Seat(False, "hard", colour=3))
-    return Thought(after("board.3", seats, 24, 5))
-
-
-class Weighed(Play):
-    """A game with the values of the person's placements."""
-
-    def enter(self) -> None:
-        """Work the values out at once instead of in the background."""
-        super().enter()
-        thinker = self.game.thinker("hard")()
-        while not thinker.run(1 << 20):
-            pass
-        self.state.values_on = True
-        self.state.candidates = tuple(thinker.ranked())
-        self._mirror()
+    return thought(after("board.3", seats, 24, 5))
 
 
 def values_pose() -> Play:
     """Return a board game with the values of all placements."""
-    return Weighed(after("board.2", usual_seats(2, 2), 21, 12))
+    scene = Play(after("board.2", usual_seats(2, 2), 21, 12))
+    scene.state = State(scene.game, wake.wake, True, tuple(played_out(scene.game, "hard").ranked()))
+    return scene
 
 
 WAITS = True  # for what is searched: see games.stage.poses

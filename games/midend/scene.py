@@ -17,9 +17,9 @@ from games.midend.game import identity
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
 from games.midend.store import Save, StoreError, read_text
-from games.stage.answers import Answer, Answers, Ask, Copy, Home, Paste, Push, Replace, Sound, Toast
-from games.stage.dialog import Dialog
-from games.stage.scene import Scene
+from games.stage.answers import Answer, Answers, Copy, Home, Paste, Sound, Toast
+from games.stage.dialog import Ask, Dialog
+from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
 
 

@@ -95,12 +95,10 @@ class Store:
             folder = program_folder() / "tabla-data"
         if folder:
             base = Path(folder).expanduser()
-            self.config, self.data, self.pictures = base, base / "data", base / "pictures"
-            self.exports = base / "exports"
+            self.config, self.data, self.exports = base, base / "data", base / "exports"
         else:
             self.config = Path(platformdirs.user_config_dir(APP, appauthor=False))
             self.data = Path(platformdirs.user_data_dir(APP, appauthor=False))
-            self.pictures = Path(platformdirs.user_pictures_dir()) / "Tabla"
             self.exports = Path(platformdirs.user_documents_dir()) / "Tabla"
         self.settings_path = self.config / "settings.json"
         self.notices: list[str] = []  # sentences that the window shows once
@@ -125,11 +123,8 @@ class Store:
                 os.replace(path, backup(path))
             os.replace(temporary, path)
         except OSError as error:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=path.name, reason=reason(error))
-            ) from error
+            remove(temporary)
+            raise unwritten(path.name, error) from error
 
     def read(self, path: Path, kind: str) -> Data | None:
         """Return the content of a file, of its backup where it is damaged or gone, None where there is nothing.
@@ -384,8 +379,7 @@ class Store:
         The file's own path is its `name` attribute; an older file of that name stays, the new one gets a number.
         Raises StoreError where the disk refuses.
         """
-        folder = self.exports
-        stem, ending = os.path.splitext(name)
+        folder, (stem, ending) = self.exports, os.path.splitext(name)
         stem = file_name(stem)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -395,9 +389,7 @@ class Store:
             with path.open("w", encoding="utf-8") as out:
                 yield out
         except OSError as error:
-            raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=name, reason=reason(error))
-            ) from error
+            raise unwritten(name, error) from error
 
     def export(self, name: str, text: str) -> Path:
         """Write a text to a new file of the folder `exports` and return its path. Raises StoreError."""
@@ -405,15 +397,10 @@ class Store:
             out.write(text)
             return Path(out.name)
 
-    def picture_path(self, name: str) -> Path:
-        """Return a free path for a picture of the window, its folder made. Raises StoreError."""
-        try:
-            self.pictures.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(
-                _("{name} could not be written: {reason}.").format(name=name, reason=reason(error))
-            ) from error
-        return self.pictures / f"{file_name(name)}-{time.strftime('%Y%m%d-%H%M%S')}.png"
+
+def unwritten(name: str, error: OSError) -> StoreError:
+    """Return the error that says why a file could not be written."""
+    return StoreError(_("{name} could not be written: {reason}.").format(name=name, reason=reason(error)))
 
 
 def backup(path: Path) -> Path:

@@ -1,48 +1,18 @@
 """What goes up: scenes, dialogs and widgets return these; whoever is above acts on them.
 
-A widget's `handle` returns None (not mine), USED (mine, nothing to tell) or its value, which the scene gets in
-`on_value(widget.id, value)`. A scene's `on_value`, `on_action`, `update` return an Answer, a list of them, or None.
+A scene's `on_value`, `on_action`, `update` return an Answer, a list of them, or None. Those that open something stand
+where it does: Push and Replace with the scenes, Ask with the dialogs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-
-from pygame import Rect
-
-if TYPE_CHECKING:
-    from games.stage.dialog import Dialog
-    from games.stage.scene import Scene
-    from games.stage.widgets.base import Widget
-
-
-class _Used:
-    def __repr__(self) -> str:
-        return "USED"
-
-
-USED: Any = _Used()
+from typing import Any
 
 
 class Answer:
     """Something for whoever is above."""
-
-
-@dataclass(frozen=True)
-class Push(Answer):
-    """Open a scene over this one; `origin`: grow from this rect (device pixels), else fade."""
-
-    scene: Scene
-    origin: Rect | None = None
-
-
-@dataclass(frozen=True)
-class Replace(Answer):
-    """Open a scene instead of this one."""
-
-    scene: Scene
 
 
 @dataclass(frozen=True)
@@ -86,25 +56,10 @@ class Hush(Answer):
 
 
 @dataclass(frozen=True)
-class Ask(Answer):
-    """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
-
-    dialog: Dialog
-
-
-@dataclass(frozen=True)
 class Close(Answer):
     """From a dialog: close it with this value."""
 
     value: Any = None
-
-
-@dataclass(frozen=True)
-class Popup(Answer):
-    """From a widget: show `widget` (usually a Menu) under or over `anchor`; its value comes under the asker's id."""
-
-    widget: Widget
-    anchor: Rect
 
 
 @dataclass(frozen=True)

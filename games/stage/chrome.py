@@ -8,11 +8,11 @@ from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
-from games.stage.widgets.choices import Segmented, Slider, Stepper, Toggle
+from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
 from games.stage.widgets.menus import Dropdown
-from games.stage.widgets.panel import Mark, Scroll
+from games.stage.widgets.panel import BrandMark, Scroll
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
 
@@ -36,10 +36,10 @@ def top_bar(
         right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))
     if undo is not None:
         if right:
-            right.append(Rule(4, tall=True))
+            right.append(Divider(4, tall=True))
         right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=undo[0]))
         right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=undo[1]))
-    row = Row([Mark(id="home", tip=_("All games")), named, Spacer(), Row(right, gap=10)], gap=14)
+    row = Row([BrandMark(id="home", tip=_("All games")), named, Spacer(), Row(right, gap=10)], gap=14)
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
         wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]
@@ -65,7 +65,7 @@ def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]
     inside: list[Widget] = []
     for n, group in enumerate(groups):
         if n:
-            inside += [*_room(inside[-1:]), Rule(4, tall=True)]
+            inside += [*_room(inside[-1:]), Divider(4, tall=True)]
         for before, widget in zip([None, *group], group, strict=False):
             if before is None:
                 inside += _room([widget])
@@ -90,7 +90,8 @@ def _room(beside: list[Widget]) -> list[Widget]:
 
 def _padded(widget: Widget) -> bool:
     """Whether a widget brings its own room: buttons and what games make themselves do, words and sliders do not."""
-    return not isinstance(widget, (Row, Label, Keycap, Pill, Progress, Slider, Toggle, Segmented, Stepper, Dropdown))
+    plain = (Row, Label, Keycap, Pill, Progress, Slider, Toggle, Segmented, NumberStepper, Dropdown)
+    return not isinstance(widget, plain)
 
 
 def panel(

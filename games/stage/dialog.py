@@ -8,12 +8,13 @@ button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect
 
-from games.stage.answers import Answers, Close
+from games.stage.answers import Answer, Answers, Close
 from games.stage.host import Host
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -150,3 +151,10 @@ class Dialog(Host):
             self.out.add(self.on_back())
         else:
             super().act(id)
+
+
+@dataclass(frozen=True)
+class Ask(Answer):
+    """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
+
+    dialog: Dialog

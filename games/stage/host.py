@@ -14,10 +14,10 @@ import pygame
 from pygame import Rect
 
 from games.stage import keys
-from games.stage.answers import USED, Answer, Answers, Inbox, Popup
+from games.stage.answers import Answer, Answers, Inbox
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Popup, Widget
 from games.stage.widgets.panel import Scroll
 
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)

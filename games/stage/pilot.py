@@ -26,6 +26,7 @@ from games.stage.window import wake
 from games.stage.window.desk import Desk
 
 FRAME = 16.0  # ms between two pictures while something moves
+STRIDE = 64.0  # the same while nobody looks: motion is a function of time, so it ends the same after fewer pictures
 
 
 class Pilot:
@@ -89,7 +90,7 @@ class Pilot:
         """Let time pass until nothing moves (at most `limit` ms)."""
         end = self.time + limit
         while self.desk.wait() == 0 and self.time < end:
-            self.time += FRAME
+            self.time += STRIDE
             self.frame()
 
     def until(self, true: Callable[[], Any], seconds: float = 10.0) -> None:
@@ -97,7 +98,7 @@ class Pilot:
         end = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < end, "it did not come true"
-            time.sleep(0.002)
+            time.sleep(0.004)
             self.time += FRAME
             wake.woken()
             self.frame()
@@ -110,9 +111,12 @@ class Pilot:
 
     def send(self, type: int, **data: Any) -> None:
         """Hand in one event and draw."""
+        self._hand_in(type, **data)
+        self.frame()
+
+    def _hand_in(self, type: int, **data: Any) -> None:
         self.desk.handle(pygame.event.Event(type, **data))
         self._raise()
-        self.frame()
 
     def move(self, x: float, y: float) -> None:
         """Move the pointer."""
@@ -161,7 +165,7 @@ class Pilot:
         )
 
     def key(self, chord: str) -> None:
-        """Press and let go a key by its chord: "Ctrl+Z", "Left", "?", "q"."""
+        """Press and let go a key by its chord ("Ctrl+Z", "Left", "?", "q") within one frame."""
         read = keys.parse(chord)
         codes = {name: code for code, name in reversed(keys.NAMED.items())}
         code = codes.get(read.key) or ord(read.key.lower())
@@ -172,17 +176,19 @@ class Pilot:
             typed = read.key if read.shift or not read.key.isalpha() else read.key.lower()
         if read.key == "Space":
             typed = " "
-        self.send(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
-        if typed:
-            self.send(pygame.TEXTINPUT, text=typed)
-        self.send(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0)
+        self._stroke(code, mod, typed)
 
     def type(self, text: str) -> None:
         """Type text as an input method would deliver it."""
         for char in text:
-            self.send(pygame.KEYDOWN, key=ord(char.lower()) if ord(char) < 128 else 0, mod=0, unicode=char, scancode=0)
-            self.send(pygame.TEXTINPUT, text=char)
-            self.send(pygame.KEYUP, key=ord(char.lower()) if ord(char) < 128 else 0, mod=0, unicode=char, scancode=0)
+            self._stroke(ord(char.lower()) if ord(char) < 128 else 0, 0, char)
+
+    def _stroke(self, code: int, mod: int, typed: str) -> None:
+        """Press and let go a key, with the text that it types, as they come to the window between two frames."""
+        self._hand_in(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
+        if typed:
+            self._hand_in(pygame.TEXTINPUT, text=typed)
+        self.send(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0)
 
     # Widgets
 

@@ -24,7 +24,7 @@ All of `pill`, `panel`, `dock`, ... are asked again after every value and action
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -340,6 +340,21 @@ class Scene(Host):
     def on_home(self) -> Answers:
         """Answer a click on the mark; by default back to the launcher."""
         return Home()
+
+
+@dataclass(frozen=True)
+class Push(Answer):
+    """Open a scene over this one; `origin`: grow from this rect (device pixels), else fade."""
+
+    scene: Scene
+    origin: Rect | None = None
+
+
+@dataclass(frozen=True)
+class Replace(Answer):
+    """Open a scene instead of this one."""
+
+    scene: Scene
 
 
 Poses = dict[str, Any]  # name -> callable without arguments that returns a Scene: states for pictures and tests

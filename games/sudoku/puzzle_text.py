@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from engine.game import BadInput, Refusal
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.shelf import Shelf
-from games.stage.answers import Answers, Ask, Sound, Toast
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.dialog import Ask
 from games.stage.text.i18n import _, spoken
 from games.sudoku import kind
 from games.sudoku.game import Game

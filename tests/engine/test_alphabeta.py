@@ -365,7 +365,7 @@ def test_every_form_agrees_on_the_value_of_a_small_kalah(seed: int) -> None:
     for way, stones in (("best", 0), ("best", 8), ("each", 0), ("prove", 6), ("prove", 0)):
         board = kalah_board(pos)
         if stones:
-            board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones), stones)
+            board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones))
         search = TreeSearch(board, way, table=1)
         while not search.run(1000):
             pass
@@ -463,7 +463,7 @@ def test_kalah_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
         board = kernel.KalahBoard(pits)
         board.reset((2,) * pits if way == "prove" else (5, 2, 13, 1, 0, 4), (2,) * pits if way == "prove" else (1,) * 6)
         if way == "prove":
-            board.look_up(kernel.Endgames(pits, False, 4), 4)
+            board.look_up(kernel.Endgames(pits, False, 4))
         search = run(board, way, depth)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]

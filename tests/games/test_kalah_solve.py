@@ -113,7 +113,7 @@ def test_the_endgame_table_holds_exact_values() -> None:
             found = solve.search(pos)
             found.run(1 << 40)
             assert found.found.value == exact(pos, seen)
-            assert found.board.exact_limit == pos.in_pits  # every move is looked up
+            assert found.board.exact_limit >= pos.in_pits  # every move is looked up
 
 
 def test_the_line_of_a_proven_value_is_worth_it() -> None:
@@ -200,31 +200,29 @@ def test_searches_by_turns_in_slices_tell_what_each_tells_alone(budget: int) -> 
 
 def test_searches_in_threads_of_their_own_tell_what_each_tells_alone() -> None:
     alone = [told(search) for search in searches()]
-    for _ in range(3):
+    for _ in range(2):
         solve.endgames.cache_clear()
         solve.endgames(6, False)  # one table for all of them, empty
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(lambda search: told(search, 3000), searches())) == alone
 
 
-def test_a_table_left_half_built_is_taken_up_where_it_is() -> None:
+def test_what_an_abandoned_search_worked_out_changes_nothing() -> None:
     pos = middle_games(1)[0]
-    whole = told(solve.search(pos, "best", 8))
     solve.endgames.cache_clear()
-    left = solve.search(pos, "best", 8)
-    assert not left.run(100_000) and left.tree.nodes == 0
-    late = solve.search(pos, "best", 8)
-    assert not late.run(1000) and late.tree.nodes == 0
-    assert told(late) == told(left) == whole
+    whole = told(solve.search(pos, "best", 9))
+    for nodes in (100, 1000, 3000):
+        solve.endgames.cache_clear()
+        assert not solve.search(pos, "best", 9).run(nodes)
+        assert told(solve.search(pos, "best", 9)) == whole
 
 
 def test_a_table_of_other_rules_is_refused() -> None:
     with pytest.raises(ValueError, match="another board"):
-        KalahBoard(6).look_up(solve.endgames(6, True), 5)
+        KalahBoard(6).look_up(solve.endgames(6, True))
 
 
-def test_a_proof_begins_with_its_endgame_table_complete() -> None:
+def test_a_proof_looks_endgames_up_from_its_first_node() -> None:
     search = solve.prove(rules.start(Params(6, 3)))
-    while search.tree.nodes == 0:
-        search.run(1000)
-    assert search.board.exact_limit == 12
+    search.run(1000)
+    assert 0 < search.tree.nodes < 2000 and search.board.exact_limit == 12

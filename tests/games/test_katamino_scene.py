@@ -353,6 +353,14 @@ def test_a_damaged_save_is_one_sentence(settings: Settings) -> None:
     assert pilot.scene.state.pos == before
 
 
+def test_what_the_store_could_not_do_is_told_at_once(settings: Settings) -> None:
+    pilot = opened(settings, HALF)
+    settings.store.notice("The disk is full.")
+    pilot.click_id("clear")
+    assert pilot.desk.toast is not None and pilot.desk.toast.toast.text == "The disk is full."
+    assert settings.store.take_notices() == []
+
+
 def test_copy_and_paste_carry_a_position(settings: Settings) -> None:
     pilot = opened(settings, HALF)
     position = pilot.scene.state.pos

@@ -20,10 +20,10 @@ from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.midend.drive import FULL
 from games.midend.store import Store
-from games.stage.answers import Push
 from games.stage.pilot import Pilot
+from games.stage.scene import Push
 from games.stage.settings import Settings
-from games.stage.text.rendering import number
+from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
 from tests.stage.monkey import monkey
@@ -312,7 +312,7 @@ def test_the_filter(stage: Any, settings: Settings) -> None:
     scene.on_value("place", "L9,1")
     scene.refresh()
     pilot.frame()
-    assert scene.state.at is None and "row 9" in scene.state.error and len(scene.state.numbers) == 30
+    assert scene.state.at is None and "row 9" in str(scene.state.error) and len(scene.state.numbers) == 30
     scene.on_value("place", "L3,5")
     scene.refresh()
     pilot.frame()

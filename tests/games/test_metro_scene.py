@@ -341,6 +341,30 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
     pilot.close()
 
 
+def test_the_end_is_written_at_the_last_move_before_it_is_shown(settings: Settings) -> None:
+    """Whoever ends the program while the last tile falls has lost nothing; taken back, the game is under way again."""
+    game = after("solo.4.2-10", usual_seats(1), 40, 5)
+    assert game.finished
+    game.undo()
+    pilot = Pilot(Play(game), settings=settings)
+    scene, store = pilot.scene, settings.store
+    assert store is not None and store.autos("metro") and not store.replays("metro")
+    scene._play(game.history.moves[-1])
+    assert scene.story is not None, "it is still on its way"
+    (replay,) = store.replays("metro")
+    assert metro.load(replay.data).finished and not store.autos("metro")
+    assert [entry.played for entry in store.statistics("metro").values()] == [1]
+    pilot.until(lambda: isinstance(pilot.desk.active, Result))
+    pilot.key("Esc")
+    pilot.key("Ctrl+Z")
+    assert store.autos("metro"), "it is under way again"
+    pilot.key("Ctrl+Y")
+    pilot.advance(3000)
+    assert len(store.replays("metro")) == 1 and not store.autos("metro")
+    assert [entry.played for entry in store.statistics("metro").values()] == [1]
+    pilot.close()
+
+
 def test_two_people_take_turns_and_draw_second_tiles(settings: Settings) -> None:
     pilot = Pilot(new("board.2"), settings=settings)
     chance = random.Random(4)

@@ -12,7 +12,7 @@ from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text.i18n import LANGUAGES, set_language
-from games.stage.widgets.boxes import Rule
+from games.stage.widgets.boxes import Divider
 from games.sudoku import kind
 from games.sudoku.board import drawing as art
 from games.sudoku.board.marks import Marks
@@ -258,7 +258,7 @@ def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.Monke
 def test_the_panel_has_no_two_rules_together() -> None:
     for puzzle in (empty(3), read_puzzles(PENCILLED)[0][0]):
         pilot = played(puzzle)
-        kinds = [isinstance(widget, Rule) for widget in pilot.scene.panel()]
+        kinds = [isinstance(widget, Divider) for widget in pilot.scene.panel()]
         assert True in kinds and (True, True) not in set(pairwise(kinds))
         pilot.close()
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pygame
 
-from games.stage.answers import USED, Answers, Ask, Close, Pop, Push, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Close, Pop, Toast
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.widgets import (
     Button,
     Card,
@@ -21,16 +21,17 @@ from games.stage.widgets import (
     Label,
     Listing,
     Note,
+    NumberStepper,
     Progress,
     Row,
     Segmented,
     Slider,
-    Stepper,
     Tabs,
     TextField,
     Toggle,
     Widget,
 )
+from games.stage.widgets.base import USED
 from games.stage.widgets.lists import Item, Picked
 
 
@@ -118,7 +119,7 @@ class Demo(Scene):
             Slider("slider", s["slider"], 3, 12, stops=True, default=5),
             Dropdown("lang", (("en", "English"), ("es", "Español"), ("hu", "Magyar")), s["lang"]),
             TextField("field", s["field"], "Name", error=self.error),
-            Row([Figure("Time", "2:46", grow=1), Stepper("count", s["count"], 1, 5)]),
+            Row([Figure("Time", "2:46", grow=1), NumberStepper("count", s["count"], 1, 5)]),
             Tabs("tab", ((1, "Moves"), (2, "Lines")), s["tab"]),
             Progress(0.5),
             Card([Label("**Strong** words and `Q`.", rich=True)]),

@@ -19,6 +19,7 @@ def monkey(pilot: Pilot, seed: int, count: int, resizes: bool = True) -> None:
     """Send `count` random events, most of them where widgets are."""
     chance = random.Random(seed)
     for _ in range(count):
+        pilot.time += chance.choice((0, 16, 250))
         wide, tall = pilot.desk.surface.get_size()
         places = [w.rect.center for w in pilot.desk.active.walk() if w.clickable and w.rect.width]
         at = (chance.randrange(wide), chance.randrange(tall))

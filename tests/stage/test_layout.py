@@ -12,7 +12,8 @@ from games.stage.paint import theme
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.theme import Theme
 from games.stage.pilot import headless
-from games.stage.text.rendering import Text, clock, number, role
+from games.stage.text.figures import clock, number
+from games.stage.text.rendering import Text, role
 
 headless()
 

@@ -22,9 +22,9 @@ from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
 from games.katamino.rules import Move, Position, Put, TakeBack
 from games.katamino.rules.pieces import ROWS, Orientation, Placement
-from games.stage.answers import USED
 from games.stage.motion import BASE, FAST, Tween, settle
 from games.stage.paint.look import Look
+from games.stage.widgets.base import USED
 
 DRAGGED = 6  # logical pixels that make a click a drag
 DOUBLE = 350  # ms between the clicks of a double click

@@ -14,11 +14,10 @@ from games.katamino.board.style import Style
 from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
 from games.katamino.rules.pieces import STANDARD
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
-from games.stage.widgets.base import activated
+from games.stage.widgets.base import USED, activated
 
 
 @dataclass(eq=False)

@@ -14,13 +14,12 @@ from games.katamino.board.style import Style
 from games.katamino.play.chips import tick
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Filter
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import number
 from games.stage.text.i18n import _
 from games.stage.widgets import Segmented, Widget
-from games.stage.widgets.base import arrow, clicked
+from games.stage.widgets.base import USED, arrow, clicked
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,14 @@ from games.katamino.challenges.cards import minis
 from games.katamino.rules.pieces import FEWEST, STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Challenge
-from games.stage.answers import USED, Answers, Close
+from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
-from games.stage.widgets.base import activated, clicked
+from games.stage.widgets.base import USED, activated, clicked
 
 
 @dataclass(eq=False)

@@ -16,7 +16,7 @@ from games.katamino.think import census
 from games.katamino.think.census import Filter
 from games.midend.shelf import Shelf
 from games.midend.store import Save, Tally
-from games.stage.answers import Ask
+from games.stage.dialog import Ask
 from games.stage.poses import entered
 from games.stage.settings import Settings
 

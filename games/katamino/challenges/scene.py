@@ -19,10 +19,11 @@ from games.katamino.challenges.panel import Panel
 from games.katamino.challenges.state import State
 from games.katamino.game import fresh
 from games.katamino.think.census import Filter
-from games.stage.answers import Answers, Ask, Copy, Pop, Push, Toast
+from games.stage.answers import Answers, Copy, Pop, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget

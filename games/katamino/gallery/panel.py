@@ -12,7 +12,7 @@ from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
 from games.stage.paint.look import Look
 from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
 
 ORDERS = {"found": N_("Order found"), "letters": N_("By their letters"), "alike": N_("Like the chosen one first")}
@@ -43,6 +43,7 @@ class Panel:
     def controls(self) -> Widget:
         """Return what stands above the cards: distinct or all, the order, the filter."""
         state = self.state
+        error = spoken(state.error) if state.error is not None else ""
         distinct = _("Distinct {n}").format(n=number(len(state.kept.distinct)))
         every = _("All {n}").format(n=number(len(state.kept)))
         return Row(
@@ -50,10 +51,10 @@ class Panel:
                 Segmented("distinct", [(True, distinct), (False, every)], state.distinct),
                 Dropdown("order", [(name, _(label)) for name, label in ORDERS.items()], state.order),
                 Spacer(),
-                FilterField("place", state.typed, _("Piece at a cell: T1,3"), state.error, "search"),
+                FilterField("place", state.typed, _("Piece at a cell: T1,3"), error, "search"),
             ],
             gap=12,
-            align="top" if state.error else "centre",
+            align="top" if error else "centre",
         )
 
     def nothing(self) -> Widget:

@@ -15,12 +15,12 @@ from games.katamino.board.style import Style
 from games.katamino.gallery.collection import PieceAt
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.problem import Filling
-from games.stage.answers import USED
 from games.stage.paint.cache import Pictures
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
 from games.stage.widgets import IconButton, TextField, Widget
+from games.stage.widgets.base import USED
 
 
 def draw_filling(paint: Paint, box: Rect, filling: Filling, style: Style, marked: bool) -> None:

@@ -13,7 +13,6 @@ from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge
 from games.midend.drive import Drive
 from games.stage.settings import Settings
-from games.stage.text.i18n import spoken
 
 LOOK = 100  # ms between two looks at what was found
 AT_ONCE = 40  # up to so many solutions each is shown when it comes
@@ -45,7 +44,8 @@ class State:
         self.order = settings.recall(NAME, "solutions", "found")
         if self.order not in ORDERS:
             self.order = "found"
-        self.typed, self.error = "", ""
+        self.typed = ""
+        self.error: BadInput | None = None
         self.at: PieceAt | None = None
         self.chosen = 0
         self.numbers: list[int] = []
@@ -141,12 +141,12 @@ class State:
     def filter(self, text: str) -> None:
         """Take what was typed; what is malformed changes nothing but the sentence below it."""
         text = text.lstrip("/")  # the key that led here, where it was typed into the field too
-        self.typed, self.error = text, ""
+        self.typed, self.error = text, None
         try:
             self.at = read_place(text, self.pieces, self.scheme)
         except BadInput as error:
             self.at = None
-            self.error = spoken(error) if len(text.strip()) > 1 else ""
+            self.error = error if len(text.strip()) > 1 else None
         self.sort()
 
     def move(self, step: int) -> None:

@@ -11,11 +11,11 @@ from pygame import Rect
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import STANDARD
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
 from games.stage.widgets import Widget
+from games.stage.widgets.base import USED
 
 
 @dataclass(eq=False)

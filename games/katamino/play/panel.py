@@ -17,6 +17,7 @@ from games.stage.text.i18n import _
 from games.stage.widgets import (
     Button,
     Column,
+    Divider,
     Figure,
     Gap,
     Heading,
@@ -24,7 +25,6 @@ from games.stage.widgets import (
     Label,
     Note,
     Row,
-    Rule,
     Segmented,
     Slider,
     Toggle,
@@ -77,14 +77,14 @@ class Panel:
             Gap(gaps[3]),
             Slider("length", columns, FEWEST, MOST, stops=True, ends=("", "") if small else (str(FEWEST), str(MOST))),
             Gap(gaps[4]),
-            Rule(8 if small else 12),
+            Divider(8 if small else 12),
             Gap(gaps[5]),
             self._figures(),
         ]
         if self.state.hint is not None:
             found += [Gap(8 if small else 16), *self._hint()]
         elif not small or self.look.metrics.sheet:
-            found += [Gap(9), Rule(12), Gap(6), *self._switches()]
+            found += [Gap(9), Divider(12), Gap(6), *self._switches()]
         return [Column(found, gap=0)]
 
     def _chips(self) -> Widget:

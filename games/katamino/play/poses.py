@@ -10,7 +10,7 @@ from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD
-from games.stage.answers import Ask
+from games.stage.dialog import Ask
 from games.stage.poses import entered
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."

@@ -20,10 +20,11 @@ from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.scene import GameScene
 from games.midend.store import Save
-from games.stage.answers import Answer, Answers, Push, Sound, Toast
+from games.stage.answers import Answer, Answers, Sound, Toast
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
+from games.stage.scene import Push
 from games.stage.settings import Setting
 from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget
@@ -92,6 +93,13 @@ class Play(GameScene[Game]):
     def layout(self) -> None:
         """Take the marks and names of the settings."""
         self._dress()
+
+    def keep(self) -> None:
+        """Keep the game; say what a damaged file or a full disk has kept from being read or written."""
+        super().keep()
+        store = self.shelf.store
+        for sentence in store.take_notices() if store is not None else ():
+            self.send(Toast(sentence, "refused"))
 
     def timed(self) -> bool:
         """Whether the clock runs: always."""

@@ -20,7 +20,6 @@ from games.katamino.board.style import Style
 from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
 from games.katamino.search.race import Runner
 from games.katamino.think.explain import SearchStep
-from games.stage.answers import USED
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -28,6 +27,7 @@ from games.stage.paint.theme import Theme
 from games.stage.text.figures import number
 from games.stage.text.i18n import ngettext
 from games.stage.widgets import Widget
+from games.stage.widgets.base import USED
 
 RIM_TIME = 300  # ms of the saffron rim about a solution
 STRONG = 7  # below so many choices a number is drawn stronger

@@ -21,6 +21,7 @@ from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,
+    Divider,
     Dropdown,
     Figure,
     Gap,
@@ -29,7 +30,6 @@ from games.stage.widgets import (
     Label,
     Progress,
     Row,
-    Rule,
     Segmented,
     Series,
     Slider,
@@ -113,7 +113,7 @@ class Panel:
             Row([Heading(_("Solutions found, by nodes visited"), grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
-            Rule(2 if self.small else 4),
+            Divider(2 if self.small else 4),
             Heading(_("{strategy}, pieces down so far").format(strategy=name)),
             PieceStack(down, left, self.style),
             Label(words.next_hole(step, runner.strategy, left, scheme, found), "small", "ink.secondary"),
@@ -143,7 +143,7 @@ class Panel:
             self._path_head(),
             PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
                       shown=4 if small else 6),
-            Rule(0 if small else 3),
+            Divider(0 if small else 3),
             Row(figures, equal=True),
             Gap(0),
             Row([Heading(_("Progress, estimated from the path"), grow=1), Label(_percent(latest.progress), "label")]),
@@ -151,7 +151,7 @@ class Panel:
             Label(estimate_of(runner), "small", "ink.secondary"),
         ]  # fmt: skip
         if small:
-            found += [Rule(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
+            found += [Divider(0), Toggle("numbers", self.state.numbers, _("Choices on the board"))]
         return found
 
     def _path_head(self) -> Widget:
@@ -228,7 +228,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
     furthest = max(1, *(one.latest.nodes for one in race.runners))
     lines = [
         Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
-        for runner in sorted(race.runners, key=lambda one: len(one.fillings))
+        for runner in sorted(race.runners, key=lambda one: len(one.found_at))
     ]
     tall = 120 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
@@ -236,17 +236,17 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
 
 def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, float], ...]:
     """Return (node, solutions found by then) where the number grows, at most one each POINTS-th of the axis."""
-    here, found = runner.latest.nodes, runner.fillings
+    here, times = runner.latest.nodes, runner.found_at
     last = runner.found_by(here)
     points = [(0.0, 0.0)]
     if last <= POINTS:
-        points += [(float(filling.nodes), float(n)) for n, filling in enumerate(found[:last], 1)]
+        points += [(float(node), float(n)) for n, node in enumerate(times[:last], 1)]
     else:
         for step in range(1, POINTS + 1):
             node = math.expm1(math.log1p(furthest) * step / POINTS) if log else furthest * step / POINTS
             n = runner.found_by(min(node, here))
             if n > points[-1][1]:
-                points.append((float(found[n - 1].nodes), float(n)))
+                points.append((float(times[n - 1]), float(n)))
     points.append((float(here), float(last)))
     return tuple(points)
 

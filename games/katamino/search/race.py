@@ -37,6 +37,7 @@ class Runner:
         self.cost = 0.0  # seconds for a node at full speed, once that is known
         self.drive = Drive(self._timed, wake, keep=True)
         self.purse = Purse()
+        self.found_at: list[int] = []  # the node of each solution
         self.failed = ""
         self._standing: dict[Placement, int] = {}
 
@@ -69,7 +70,7 @@ class Runner:
 
     def found_by(self, node: float) -> int:
         """Return how many solutions had been found after so many nodes."""
-        return bisect_right(self.fillings, node, key=lambda filling: filling.nodes)
+        return bisect_right(self.found_at, node)
 
     def tick(self, now: float) -> bool:
         """Take in the latest moment; return whether it looks different."""
@@ -78,6 +79,7 @@ class Runner:
         except Exception as error:  # the other searches go on
             self.failed = str(error)
             return True
+        self.found_at += (filling.nodes for filling in self.fillings[len(self.found_at) :])
         self._stand(self.latest)
         return changed
 

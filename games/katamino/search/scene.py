@@ -19,9 +19,10 @@ from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
-from games.stage.answers import Answers, Ask, Pop, Push, Toast
+from games.stage.answers import Answers, Pop, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Actions
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, spoken

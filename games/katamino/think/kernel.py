@@ -24,7 +24,7 @@ from typing import Any
 
 import cython
 
-from engine.run.stepper import Mark, Snapshot
+from engine.run.stepper import Mark, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -270,10 +270,7 @@ class Laying:
         """Return the state; `path` has entry numbers, `extra` the figures named in games/katamino/think/solve.py."""
         path = tuple([self.here[level] for level in range(self.depth)])
         choices = self._choices()
-        done, share = 0.0, 1.0
-        for place, among in choices:
-            share /= among
-            done += (place - 1) * share
+        done, share = explored(choices)
         if self.depth > 0 and self.event != LAID:
             done += share  # nothing is left below this node
         extra = {

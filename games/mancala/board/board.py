@@ -19,11 +19,10 @@ from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
-from games.stage.answers import USED
 from games.stage.motion import SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived

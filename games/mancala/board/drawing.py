@@ -15,8 +15,8 @@ from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import ColourName
+from games.stage.text.figures import MINUS
 from games.stage.text.i18n import _
-from games.stage.text.rendering import MINUS
 
 HINT, WHITE = "hint.base", "#FFFFFF"
 

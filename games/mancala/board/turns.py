@@ -8,10 +8,9 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import USED, Widget, clicked
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,14 +13,14 @@ from games.mancala.board.heap import Heap
 from games.mancala.new_game.state import State
 from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
-from games.stage.answers import Answers, Ask, Close
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import TextField
@@ -117,7 +117,7 @@ class NewGame(Dialog):
                                "ink.tertiary")], 2, grow=1)  # fmt: skip
                 toggle = Toggle(f"option-{option.letter}", self.state.has(option.letter))
                 found.append(Row([text, toggle], gap=12))
-        return [Rule(6), *found] if found else []
+        return [Divider(6), *found] if found else []
 
     def _words(self, text: str) -> str:
         total = self.variant.total(self.state.params)

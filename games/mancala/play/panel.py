@@ -13,7 +13,7 @@ from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.stage.paint.look import Look
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Heading, Label, Note, Progress
@@ -53,7 +53,7 @@ class Panel:
             found += self._progress()
         if state.hint_step:
             found.append(self.hint_note())
-        return [*found, Rule(4), self._turn_list()]
+        return [*found, Divider(4), self._turn_list()]
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen

@@ -23,10 +23,11 @@ from games.mancala.set_up.dialog import SetUp
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Hush, Push, Sound, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Hush, Sound, Toast
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
+from games.stage.scene import Push
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button

@@ -10,11 +10,10 @@ from pygame import Rect
 
 from games.mancala.board.turns import diamond
 from games.mancala.naming import signed
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget
 
 
 @dataclass(frozen=True, slots=True)

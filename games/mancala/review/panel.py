@@ -12,7 +12,7 @@ from games.midend.transport import Transport
 from games.stage.text.figures import MINUS
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Row, Rule
+from games.stage.widgets.boxes import Divider, Row
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Label, Note, Progress
@@ -53,7 +53,7 @@ class Panel:
 
     def widgets(self) -> list[Widget]:
         """Return the words on the turn in view, the list, the sums."""
-        return [self._words(), self._list(), Rule(6), *self._sums()]
+        return [self._words(), self._list(), Divider(6), *self._sums()]
 
     # The turn in view
 

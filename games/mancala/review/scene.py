@@ -19,9 +19,10 @@ from games.mancala.rules.steps import STORE
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene import GameScene
 from games.midend.store import StoreError
-from games.stage.answers import Answers, Copy, Replace, Toast
+from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
+from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget

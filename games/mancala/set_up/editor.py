@@ -10,11 +10,10 @@ from pygame import Rect
 
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.words import Note
 
 

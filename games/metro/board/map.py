@@ -18,12 +18,11 @@ from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
 from games.metro.rulebook import Lay, Line
 from games.metro.rules import tiles
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint, Point
 from games.stage.paint.theme import RGBA, ColourName, mix
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import USED, Widget, clicked
 
 MARGIN = 10  # around the slab, in logical pixels
 

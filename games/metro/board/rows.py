@@ -11,12 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.metro.board import drawing as view_art
-from games.stage.answers import USED
 from games.stage.motion import MOVE
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.words import Label
 
 SHAKE = 420.0  # ms that a tile shakes that fits nowhere

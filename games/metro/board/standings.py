@@ -9,8 +9,8 @@ from games.metro import texts
 from games.metro.board.rows import PlayerRow
 from games.metro.game import Game
 from games.metro.rulebook import Line
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
 from games.stage.widgets.buttons import IconButton

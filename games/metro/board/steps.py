@@ -10,13 +10,12 @@ import pygame
 from pygame import Rect
 
 from games.metro.board import drawing as view_art
-from games.stage.answers import USED
 from games.stage.motion import BASE, out
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
-from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
 from games.stage.widgets.lists import _Scroller
 

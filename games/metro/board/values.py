@@ -8,8 +8,8 @@ from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.game import Game
 from games.metro.rulebook import Lay
 from games.metro.think.players import Candidate
+from games.stage.text.figures import MINUS
 from games.stage.text.i18n import _
-from games.stage.text.rendering import MINUS
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading

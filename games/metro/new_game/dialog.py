@@ -21,7 +21,7 @@ from games.stage.keys import Action
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.menus import Dropdown
@@ -112,7 +112,7 @@ class NewGame(Dialog):
         )  # fmt: skip
         left = Column(self._players(), 8, grow=1.45)
         right = Column(self._options(), 8, grow=1)
-        return [head, Gap(2), Row([left, right], gap=34, align="top"), Rule(6), *self._tiles()]
+        return [head, Gap(2), Row([left, right], gap=34, align="top"), Divider(6), *self._tiles()]
 
     def _players(self) -> list[Widget]:
         if self.solo:

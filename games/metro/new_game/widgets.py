@@ -11,11 +11,10 @@ from pygame import Rect
 
 from games.metro.board import drawing as view_art
 from games.metro.rules import tiles
-from games.stage.answers import USED, Popup
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.base import USED, Popup, Widget, activated, clicked
 from games.stage.widgets.buttons import Button
 
 COLOURS = 6

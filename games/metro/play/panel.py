@@ -14,8 +14,8 @@ from games.metro.play.state import State
 from games.metro.rulebook import Draw
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -21,8 +21,8 @@ from games.metro.play.story import Story
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Sound
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Sound
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_, _
@@ -84,7 +84,7 @@ class Play(GameScene[Game]):
     def enter(self) -> None:
         """Begin: whoever is to move goes on."""
         if self.look.settings is not None:
-            self.state.values_on = bool(self.look.settings.recall("metro", "values", False))
+            self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
         super().enter()
 
     def plays(self, game: Game) -> bool:

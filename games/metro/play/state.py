@@ -36,7 +36,9 @@ class State:
     `advice` is the hint, told in steps (`hint_step`); `candidates` have values, shown where `values_on`.
     """
 
-    def __init__(self, game: Game, wake: Callable[[], None], values_on: bool = False) -> None:
+    def __init__(
+        self, game: Game, wake: Callable[[], None], values_on: bool = False, candidates: Candidates = ()
+    ) -> None:
         self.game = self.told = game
         self.laid: Placing | None = None
         self.showing = False  # a move is played and not yet shown to its end
@@ -48,9 +50,9 @@ class State:
         self.advising: Thinker[Candidates] = Thinker(candidates_of, wake)
         self.advice: Candidate | None = None
         self.hint_step = 0
-        self.candidates: Candidates = ()
+        self.candidates = candidates
         self.values_on = values_on
-        self._seen: Position | None = None  # the position that was arrived at
+        self._seen: Position | None = game.position if candidates else None  # that was arrived at
         self._charged = False  # whether its advice has been counted
 
     # What is so

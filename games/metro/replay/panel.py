@@ -15,7 +15,7 @@ from games.stage.paint.look import Look
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule, Spacer
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.words import Heading, Label
 
@@ -49,7 +49,7 @@ class Panel:
             points = str(line.points) if line.closed else "–"
             title = _("Line from {place}").format(place=self.place(line.train))
             rows.append(LineRow(f"line{line.train}", colour, title, self._end(line), points, line.train))
-        return [steps, Rule(4), Heading(_("Lines after step {n}").format(n=state.step)), Column(rows, 4)]
+        return [steps, Divider(4), Heading(_("Lines after step {n}").format(n=state.step)), Column(rows, 4)]
 
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)

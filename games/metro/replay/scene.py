@@ -18,8 +18,10 @@ from games.metro.new_game import dialog as new_game
 from games.metro.replay.panel import TRANSPORT, Panel
 from games.metro.replay.state import SPEEDS, State
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Replace, Sound, Toast
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Action
+from games.stage.scene import Replace
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 
@@ -203,7 +205,7 @@ class Replay(GameScene[Game]):
             case "play_on":
                 made = state.to_play_on()
                 if made.over:
-                    raise IllegalMove("The game is over here. TrackStep back first.")
+                    raise IllegalMove("The game is over here. Step back first.")
                 return Replace(self.room("play", made))
             case _:
                 return super().on_action(id)

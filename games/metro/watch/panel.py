@@ -17,7 +17,7 @@ from games.stage.paint.look import Look
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule
+from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.words import Figure, Label, Pill
 
@@ -82,7 +82,7 @@ class Panel:
         opened = Column([Figure(_("Still open"), said, "title"), Label(below, "caption", "ink.secondary")], 0, grow=1)
         score = Figure(_("Score"), str(rules.scores(self.state.game.position)[0]), "score")
         score.grow = 1
-        return [Rule(4), Row([score, opened], align="top"), Gap(2), play_on]
+        return [Divider(4), Row([score, opened], align="top"), Gap(2), play_on]
 
     def dock(self) -> list[list[Widget]]:
         """Return transport, tiles, heat map, pace."""

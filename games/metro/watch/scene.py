@@ -22,10 +22,11 @@ from games.metro.rulebook import Draw, Lay
 from games.metro.watch.panel import TRANSPORT, Panel
 from games.metro.watch.state import State
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Replace, Sound
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Sound
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import MOVE, Tween
+from games.stage.scene import Replace
 from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
@@ -131,7 +132,8 @@ class WatchGame(GameScene[Game]):
         if shown is not None and isinstance(shown.move, Lay):
             values.point_out(self.map, self.game, shown)
         state = self.state
-        self.animating = self.drop is not None or (state.thinking.open and (state.reel.playing or state.one_more))
+        thinks = state.thinking.open or state.ready
+        self.animating = self.drop is not None or (thinks and (state.reel.playing or state.one_more))
         self.refresh()
 
     # Thinking and laying
@@ -258,7 +260,7 @@ class WatchGame(GameScene[Game]):
                 return self.on_action("lay")
             case "play_on":
                 if self.game.over:
-                    raise IllegalMove("The game is over here. TrackStep back first.")
+                    raise IllegalMove("The game is over here. Step back first.")
                 return Replace(self.room("play", self.state.to_play_on()))
             case _:
                 return super().on_value(id, value)
@@ -283,7 +285,7 @@ class WatchGame(GameScene[Game]):
             case "heat":
                 self.heat_on = not self.heat_on
                 self._mirror()
-            case "lay" if state.thinking.open:
+            case "lay" if state.live:
                 self._lay()
             case "slower" | "faster":
                 state.reel.set_pace(state.reel.pace + (1 if id == "slower" else -1), now)

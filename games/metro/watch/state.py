@@ -19,14 +19,16 @@ LOOKS = 200.0  # ms between two looks at the values while they come in
 class State:
     """A game by computers alone. The history's cursor is the tile shown; its end is the latest one.
 
-    `kept`: candidates by the history's cursor; `planned`, `played`: games that the thinking is to play out, and has;
-    `reel`: whether the next tile is laid by itself, and when; `one_more`: lay one tile although it stands.
+    `kept`: candidates by the history's cursor; `weighed`: where they are complete; `planned`, `played`: games that the
+    thinking is to play out, and has; `reel`: whether the next tile is laid by itself, and when; `one_more`: lay one
+    tile although it stands.
     """
 
     def __init__(self, game: Game, wake: Callable[[], None]) -> None:
         self.game = game
         self.thinking: Thinker[Candidates] = Thinker(candidates_of, wake)
         self.kept: dict[int, Candidates] = {}
+        self.weighed: set[int] = set()
         self.planned = self.played = 0
         self.reel = Reel(0, paces=[1000 * pace for pace in PACES], pace=USUAL)
         self.reel.playing = True
@@ -55,13 +57,19 @@ class State:
         """Seconds a tile."""
         return PACES[self.reel.pace]
 
+    @property
+    def ready(self) -> bool:
+        """Whether it is known what to lay."""
+        return self.game.history.cursor in self.weighed
+
     # What happens
 
     def arrive(self, now: float) -> None:
         """Look at the tile at the cursor; think about it if it is the latest."""
         self.thinking.stop()
         if self.live and not self.game.over:
-            self.thinking.think(self.game.thinker(), now)
+            if not self.ready:
+                self.thinking.think(self.game.thinker(), now)
             self.reel.wait(now)
 
     def halt(self) -> None:
@@ -78,13 +86,14 @@ class State:
             return False
         self._looked = now
         self.kept[self.game.history.cursor] = found
+        if latest.finished:
+            self.weighed.add(self.game.history.cursor)
         self.planned, self.played = latest.extra["planned"], latest.nodes
         return True
 
     def due(self, now: float) -> bool:
         """Whether the next tile is to be laid now."""
-        finished = self.thinking.open and self.thinking.latest.finished
-        return finished and (self.one_more or self.reel.due(now))
+        return self.ready and self.live and (self.one_more or self.reel.due(now))
 
     def lay(self) -> Move | None:
         """Play what is best so far, a tile or the drawing of another; None where nothing is known."""
@@ -121,7 +130,7 @@ class State:
         if self.game.over and self.live:
             return
         self.reel.play(now, rewind=False)
-        if not self.live or not self.thinking.open:
+        if not self.live or not (self.thinking.open or self.ready):
             self.game.go(len(self.game.history.moves))
             self.arrive(now)
         self.reel.wait(now, 0.5)

@@ -18,8 +18,8 @@ import pygame
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games.midend.store import Store, StoreError, read_text
-from games.stage.answers import Answers, Ask, Close
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.export import told_folder

@@ -9,8 +9,8 @@ from typing import Any
 
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.store import Save, Store
-from games.stage.answers import Answers, Ask, Close
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Ask, Dialog
 from games.stage.text.i18n import _, ago
 from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
 from games.stage.widgets.lists import Picked

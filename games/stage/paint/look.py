@@ -11,7 +11,7 @@ from typing import Any
 from games.stage.motion import Motion
 from games.stage.paint.metrics import Metrics, whole
 from games.stage.paint.theme import RGBA, ColourName, Theme
-from games.stage.text.rendering import Text
+from games.stage.text.rendering import Text, at_scale
 
 
 def monotonic_ms() -> float:
@@ -44,7 +44,7 @@ class Look:
 
     def __post_init__(self) -> None:
         self.px = partial(whole, self.metrics.u)
-        self.text = Text(self.metrics.u * self.text_scale)
+        self.text = at_scale(self.metrics.u * self.text_scale)
 
     def colour(self, name: ColourName, alpha: float | None = None) -> RGBA:
         """Return a colour by its token."""

@@ -15,10 +15,7 @@ from pygame import Surface
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import Pictures
 from games.stage.paint.theme import RGBA, tokens
-from games.stage.text.figures import MINUS as MINUS
-from games.stage.text.figures import THIN
-from games.stage.text.figures import clock as clock
-from games.stage.text.figures import number as number
+from games.stage.text.figures import MINUS, THIN
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
 # The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
@@ -170,6 +167,12 @@ class Text:
         if lines and len(found) > lines:
             found = [*found[: lines - 1], self._ellipsis(" ".join(found[lines - 1 :]), name, width)]
         return tuple(found)
+
+
+@lru_cache(2)
+def at_scale(u: float) -> Text:
+    """Return the renderer of one scale; those of the last two sizes of a window keep their pictures."""
+    return Text(u)
 
 
 def _averaged(large: Surface, times: int, ascent: int, shift: int, colour: RGBA) -> Surface:

@@ -10,11 +10,18 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
+
+
+class _Used:
+    def __repr__(self) -> str:
+        return "USED"
+
+
+USED: Any = _Used()
 
 
 @dataclass(eq=False)
@@ -160,6 +167,14 @@ class Widget:
 def _pictured(kind: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields that the picture of this kind of widget depends on."""
     return tuple(f.name for f in fields(kind) if f.compare)
+
+
+@dataclass(frozen=True)
+class Popup:
+    """From a widget: show `widget` (usually a Menu) under or over `anchor`; its value comes under the asker's id."""
+
+    widget: Widget
+    anchor: Rect
 
 
 def clicked(event: pygame.event.Event, button: int = 1) -> bool:

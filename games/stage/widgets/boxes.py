@@ -171,7 +171,7 @@ class Spacer(Gap):
 
 
 @dataclass(eq=False)
-class Rule(Widget):
+class Divider(Widget):
     """A thin dividing line with `space` logical pixels above and below; `tall`: an upright one of 22 in a row."""
 
     space: float = 8

@@ -8,11 +8,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
-from games.stage.widgets.base import Widget, activated
+from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Row
 
 HEIGHT = {"sm": 32, "md": 40, "lg": 48}

@@ -10,12 +10,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.motion import BASE, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import mix
-from games.stage.widgets.base import Widget, activated, arrow, clicked
+from games.stage.widgets.base import USED, Widget, activated, arrow, clicked
 from games.stage.widgets.menus import Dropdown, Menu
 
 
@@ -323,7 +322,7 @@ class Slider(Widget):
 
 
 @dataclass(eq=False)
-class Stepper(Widget):
+class NumberStepper(Widget):
     """A number between a minus and a plus button; `text`: how it is shown, else the number itself."""
 
     id: str = ""
@@ -372,4 +371,4 @@ class Stepper(Widget):
             paint.focus(self.rect)
 
 
-__all__ = ["Dropdown", "Menu", "Segmented", "Slider", "Stepper", "Tabs", "Toggle"]
+__all__ = ["Dropdown", "Menu", "NumberStepper", "Segmented", "Slider", "Tabs", "Toggle"]

@@ -27,7 +27,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
-from games.stage.widgets.panel import Mark
+from games.stage.widgets.panel import BrandMark
 from games.stage.window.overlay import Tip, ToastView
 
 STATES = ("rest", "hover", "pressed", "focus", "disabled")
@@ -77,7 +77,7 @@ class Components(Scene):
     def arrange(self) -> dict[str, list[Widget]]:
         """Place the widgets at the design's coordinates."""
         self.found: list[Widget] = []
-        self._put(Mark(), 40, 26, 36, 36)
+        self._put(BrandMark(), 40, 26, 36, 36)
         self._put(Label("Components", "title"), 90, 30, 300, 28)
         self._buttons()
         self._fields()

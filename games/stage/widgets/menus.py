@@ -9,10 +9,9 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED, Popup
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, activated, arrow, clicked
+from games.stage.widgets.base import USED, Popup, Widget, activated, arrow, clicked
 
 
 @dataclass(eq=False)

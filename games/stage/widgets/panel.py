@@ -9,15 +9,14 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, activated, clicked
+from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
 
 
 @dataclass(eq=False)
-class Mark(Widget):
+class BrandMark(Widget):
     """The program's mark, a button that leads to the launcher."""
 
     focusable = clickable = True

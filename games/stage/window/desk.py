@@ -15,10 +15,10 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stage import answers, keys
-from games.stage.dialog import Dialog
+from games.stage.dialog import Ask, Dialog
 from games.stage.host import Host
 from games.stage.motion import SLOW, Tween, in_out
-from games.stage.scene import Scene
+from games.stage.scene import Push, Replace, Scene
 from games.stage.window import clipboard, wake
 from games.stage.window.crash import CrashDialog
 from games.stage.window.overlay import Change, Opening, scrimmed
@@ -170,15 +170,15 @@ class Desk(Screen):
     def act_on(self, answer: answers.Answer) -> None:
         """Do what an answer asks for."""
         match answer:
-            case answers.Push(scene, origin):
+            case Push(scene, origin):
                 self.push(scene, origin)
-            case answers.Replace(scene):
+            case Replace(scene):
                 self.replace(scene)
             case answers.Pop(value):
                 self.pop(value)
             case answers.Home():
                 self.go_home()
-            case answers.Ask(dialog):
+            case Ask(dialog):
                 self.ask(dialog)
             case answers.Close(value):
                 if self.dialogs:

@@ -73,8 +73,6 @@ class Screen:
             look.keyboard, look.touch = before.keyboard, before.touch
             if before.metrics.u != metrics.u or before.theme.key != theme.key or before.text_scale != text_scale:
                 paint.forget()
-            elif before.metrics.u == metrics.u:
-                look.text = before.text
         self.look = look
         self.change = self.opening = None
         self._full = True

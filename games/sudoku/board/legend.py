@@ -8,13 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
+from games.stage.text.figures import number
 from games.stage.text.i18n import _
-from games.stage.text.rendering import number
-from games.stage.widgets.base import Widget, activated, arrow
+from games.stage.widgets.base import USED, Widget, activated, arrow
 
 
 @dataclass(eq=False)

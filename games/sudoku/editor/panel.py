@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.stage.paint.look import Look
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

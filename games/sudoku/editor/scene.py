@@ -9,8 +9,8 @@ from pygame import Rect
 
 from engine.game import Refusal
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Ask, Copy, Pop, Sound, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Copy, Pop, Sound, Toast
+from games.stage.dialog import Ask, Dialog
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget

@@ -8,7 +8,7 @@ from games.stage.paint.look import Look
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Gap, Row, Rule
+from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
@@ -45,8 +45,8 @@ class Panel:
         if advice.step:
             found += [hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width), Gap(6)]
         found += self._large() if self.sheet.large else self._small()
-        if not isinstance(found[-1], Rule):
-            found.append(Rule(4))
+        if not isinstance(found[-1], Divider):
+            found.append(Divider(4))
         return found + self._savepoints()
 
     def _small(self) -> list[Widget]:
@@ -59,7 +59,7 @@ class Panel:
         if self.seconds is not None:
             figures.append(Figure(_("Time"), clock(self.seconds), id="time"))
         figures += [Figure(_("Mistakes"), str(game.mistakes)), Figure(_("Hints"), str(game.hints))]
-        found += [Row(figures, gap=12, equal=True), Rule(4)]
+        found += [Row(figures, gap=12, equal=True), Divider(4)]
         found += self._number_of_solutions()
         if any(game.puzzle.marks):
             found += [Heading(_("Clues")), SignLegend()]
@@ -94,10 +94,10 @@ class Panel:
         first, second = (entry, board) if above else (board, entry)
         proof = self.state.proof
         if not proof.busy:
-            return [*first, Rule(4), *second, *self._number_of_solutions()]
+            return [*first, Divider(4), *second, *self._number_of_solutions()]
         so_far = _("Looking, {n} so far").format(n=int(proof.solution is not None))
         head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
-        return [*first, Rule(4), *second, Card([head, Progress(None)])]
+        return [*first, Divider(4), *second, Card([head, Progress(None)])]
 
     def _savepoints(self) -> list[Widget]:
         points, here = self.state.game.points, self.state.game.history.cursor

@@ -11,8 +11,9 @@ from pygame import Rect
 from engine.game import Refusal
 from games.midend.scene import GameScene
 from games.midend.settings import CLOCK
-from games.stage.answers import Answers, Ask, Copy, Push, Sound, Toast
-from games.stage.dialog import Dialog
+from games.stage.answers import Answers, Copy, Sound, Toast
+from games.stage.dialog import Ask, Dialog
+from games.stage.scene import Push
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered

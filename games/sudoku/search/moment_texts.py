@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.sudoku.watch import LEARNT
+from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.stage.text.rendering import number
 from games.sudoku.board import hint_texts
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.reasons import placing, unexplained

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from engine.run.stepper import Snapshot
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import number
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row, Rule
+from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
@@ -94,7 +94,7 @@ class Panel:
                 rows.append(Label(text, "caption", "ink.tertiary"))
             rows += [self._guess_row(depth) for depth in range(hidden + 1, len(guesses) + 1)]
             found.append(Column(rows, gap=4))
-        found.append(Rule(2))
+        found.append(Divider(2))
         conflicts = extra.get("conflicts", 0) + bool(extra.get("conflict"))
         figures = [(_("Nodes"), self.shown.nodes), (_("Conflicts"), conflicts),
                    (_("Learnt"), extra.get("learnt", 0)), (_("Depth"), extra.get("depth", 0))]  # fmt: skip

@@ -10,10 +10,10 @@ from pygame import Surface
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
-from games.stage.text.rendering import clock, number
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Gap, Row, Rule
+from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Item
@@ -88,7 +88,7 @@ class Panel:
             )
             rows.thumb = thumb
             rows.grow = 1
-            found += [rows, Rule(4), *self._sums()]
+            found += [rows, Divider(4), *self._sums()]
         found += self._cell_numbers()
         if self.written is not None:
             said = _("{n} written").format(n=number(self.written))

@@ -9,10 +9,9 @@ from pygame import Rect
 
 from games.hex import rules
 from games.hex.rules import Move, Position
-from games.stage.answers import USED
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.widgets.base import Widget, clicked
+from games.stage.widgets.base import USED, Widget, clicked
 
 COLOURS = (("#D9534A", "#8E2A24"), ("#3E7CC9", "#1F4A80"))  # fill and edge of each player's stones
 CELL, LINE = "#E9E3D2", "#8F866C"
