@@ -80,8 +80,9 @@ class Watching(GameScene[Game]):
         return False
 
     def enter(self) -> None:
-        """Begin, paused at the clues."""
+        """Begin, paused at the clues, or go on where the search stands."""
         self.state.drive.open()
+        self._mirror()
 
     def resume(self) -> None:
         """Come back, standing."""
@@ -311,24 +312,20 @@ class Watching(GameScene[Game]):
         return Replace(self.room("watch", game.puzzle))
 
 
-class AtNode(Watching):
-    """The search at a fixed node, reached step by step before the first picture."""
-
-    def enter(self) -> None:
-        """Go there and wait for it."""
-        super().enter()
-        drive = self.state.drive
-        for node in range(8):
-            drive.grant(int(node > 0))
-            while drive.latest.nodes < node or not drive.latest.extra:
-                time.sleep(0.001)
-            self.update(self.look.now())
-
-
 def search_pose() -> Watching:
-    """Return the search of a 9x9 puzzle that needs guesses."""
+    """Return the search of a 9x9 puzzle that needs guesses, at a node reached step by step."""
     # Arto Inkala's puzzle of 2012, published in newspapers as the hardest of its time.
-    return AtNode(read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0])
+    scene = Watching(
+        read_puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
+    )
+    drive = scene.state.drive
+    drive.open()
+    for node in range(8):
+        drive.grant(int(node > 0))
+        while drive.latest.nodes < node or not drive.latest.extra:
+            time.sleep(0.001)
+        scene.state.update(0.0)
+    return scene
 
 
 POSES = {"search": search_pose}

@@ -336,24 +336,19 @@ class Solutions(GameScene[Game]):
         return saved(saving.path, told.replace("{n}", number(saving.written)))
 
 
-class AllThere(Solutions):
-    """All solutions found before the first picture, one in the middle chosen; the time told is made up."""
-
-    def enter(self) -> None:
-        """Wait for them."""
-        super().enter()
-        while not self.state.complete:
-            time.sleep(0.001)
-            self.update(self.look.now())
-        self.state.took = 320.0
-        self._go(28)
-
-
 def solutions_pose() -> Solutions:
-    """Return the solutions of a puzzle that has many."""
+    """Return the solutions of a puzzle that has many, all found, one in the middle chosen; the time told is made up."""
     text = ("3\n5 - o - - - - - -\n- o e 9w - - 2 e o\n6 - - 8 - - 3 - -\n- - e - - - - - 2\ne - o 1 - - - - -\n"
             "- - 5 o - s 7 - -\no 3 - - 6s - o s -\n- - - - 5 - 6 - -\n- 5 6 - o - - o -\n")  # fmt: skip
-    return AllThere(formats.read_puzzle(text)[0])
+    scene = Solutions(formats.read_puzzle(text)[0])
+    state = scene.state
+    state.open(0.0)
+    while not state.complete:
+        time.sleep(0.001)
+        state.update(0.0)
+    state.took = 320.0
+    state.go(28)
+    return scene
 
 
 POSES = {"solutions": solutions_pose}

@@ -54,7 +54,9 @@ class State:
     # Life
 
     def open(self, now: float) -> None:
-        """Begin to search."""
+        """Begin to search; where it has begun already, it goes on."""
+        if self._job is not None:
+            return
         self.began = now
         self._job = Job(lambda: UpTo(self.puzzle, KEPT), self._wake, marks=False)
         self._job.reach("more")
