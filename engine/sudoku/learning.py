@@ -24,7 +24,8 @@ from typing import Any
 
 import cython
 
-from engine.sudoku.board import Board, zeros
+from engine.arrays import zeros
+from engine.sudoku.board import Board
 
 if not cython.compiled:  # the compiler has them from learning.pxd
     from engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
