@@ -30,7 +30,7 @@ from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.new_puzzle import NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -188,7 +188,7 @@ class Play(GameScene[Game]):
             case "stop":
                 self.state.proof.stop()
             case "open" if value:
-                return self.take_game(value[0]) if len(value) == 1 else self.choose(value)
+                return take_opened(value, self.take_game)
             case "which" if value is not None:
                 return self.take_game(Game.at_start(value))
             case "show_text":

@@ -20,7 +20,7 @@ from games.stage.window import wake
 from games.sudoku import kind
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, marks_of
@@ -193,6 +193,8 @@ class Watching(GameScene[Game]):
                 self._go_on()
             case "map":
                 self.sheet.pan_to(*value)
+            case "open" if value:
+                return take_opened(value, self.take_pasted)
             case "which" if value is not None:
                 return self.take_pasted(Game.at_start(value))
             case "show_text":

@@ -25,7 +25,7 @@ from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
@@ -181,6 +181,8 @@ class Solutions(GameScene[Game]):
                 return self._save_all()
             case "stop_saving":
                 return self._end_saving()
+            case "open" if value:
+                return take_opened(value, self.take_pasted)
             case "which" if value is not None:
                 return self.take_pasted(Game.at_start(value))
             case "show_text":
