@@ -8,9 +8,10 @@ hides the options of other colours. Nothing is copied, so a step forward and a s
 
 Legend (Knuth's letters): i, j items; p, q nodes; x[l] the node of the option tried at level l. A node is four
 numbers of `m`: TOP (its item; LEN, the size of the ring, in an item's header; not positive in a spacer), ULINK,
-DLINK, COLOUR (0 none, -1 known to be right). A link is the offset of a node in `m`. Headers come first (0, then
-item by item), then spacer, option, spacer, option, ..., spacer; a spacer's ULINK is the first node of the option
-before it, its DLINK the last node of the option after it. k of d: the k-th of the d options of the item chosen.
+DLINK, COLOUR (0 none, -1 known to be right). A link is the offset of a node in `m`, so link >> 2 is the node's number,
+in `llink`, `rlink` and `option`. A level is four numbers of `lev`. Headers come first (0, then item by item), then
+spacer, option, spacer, option, ..., spacer; a spacer's ULINK is the first node of the option before it, its DLINK the
+last node of the option after it. k of d: the k-th of the d options of the item chosen.
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X and C and exercise 10 (least LEN,
 ties to the first item). The step labels C1 .. C8 stand beside the code that does them.

@@ -38,7 +38,6 @@ else:
     from engine.bits import lowest, popcount
     from engine.run.untaken import Untaken
 
-CELLS = cython.declare(cython.int, 64)
 LEVELS = cython.declare(cython.int, 65)
 MOST = 1024  # fillings that wait to be taken, but for the images of the last
 SYMMETRIES = cython.declare(cython.int, 8)
@@ -331,7 +330,7 @@ class Packing:
             if tallied and next_hole == size * (depth + 1):
                 chosen[depth] = o
                 self._tally(depth + 1)
-            at = fits_row[next_hole]
+            at = fits_row[next_hole]  # what the three and more bytes of free cells beyond the hole leave possible
             found = unused & fits[at + ((rest >> 1) & 255)]
             found = found & fits[at + 256 + ((rest >> 9) & 255)]
             found = found & fits[at + 512 + ((rest >> 17) & 255)]

@@ -1,10 +1,15 @@
-"""A search in a background thread: commands in, one immutable snapshot out. The only module that imports threading.
+"""A search in a background thread: commands in, one immutable snapshot out.
 
-A Job is one daemon thread that alone touches its Stepper. The scene sends commands (advance, rate, pause, seek,
+A Job is one daemon thread that alone touches its Stepper. The scene sends commands (advance, free, reach, pause, seek,
 close) and reads `job.latest`, one attribute that is bound to a new Snapshot after each slice of about 4 ms, and
-`job.events()`, the rare things that must not be missed (solutions, finished, failed). Nothing is shared under
-locks: a queue carries the commands, an assignment the answer; locks only tell whose turn it is to compute. Every
-snapshot carries its job's number, so the word of a job that was replaced can be told and dropped.
+`job.events()`, the rare things that must not be missed (solutions, finished, failed). A queue carries the commands, an
+assignment the answer, so no data is guarded by a lock. Every snapshot and event carries its job's number: whoever has
+begun another job knows by it what still comes from the one before.
+
+This is the one module of the engine that knows of threads, of the clock, and of something that the whole process
+shares: the count of jobs, which numbers them, and the turns, locks that a job holds while it computes a slice, so that
+all jobs together leave the window a processor. Clock and turns settle when a search goes on and how much of it is done
+at a time, and never what it visits. (Tables that other modules keep follow from their arguments alone.)
 """
 
 from __future__ import annotations
@@ -30,7 +35,7 @@ CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
 NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
-_numbers = itertools.count(1)
+_numbers = itertools.count(1)  # of the jobs of this process
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ def processors() -> int:
     return os.cpu_count() or 2
 
 
+# One lock for each job that may compute at the same time; a job always takes the same one, and holds no other.
 _turns = tuple(threading.Lock() for _ in range(max(1, processors() - 1)))
 
 

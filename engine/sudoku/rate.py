@@ -79,7 +79,7 @@ class Rater:
         self.seen, self.seen_cross = zeros("i", TECHNIQUES * 3 * n), zeros("i", self.crossings)
         self.who, self.chosen = zeros("i", max(n + 1, self.peers)), zeros("i", 4)
         self.fixed, self.first, self.loose = zeros("i", 2), zeros("i", n), zeros("i", 2 * n)
-        self.chains = None
+        self.chains: Chains | None = None
         self.pairs = self.open = self.clock = 0
 
     def rate(self, numbers: bytes, marks: bytes, most: int = LEVELS) -> int:

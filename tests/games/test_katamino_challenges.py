@@ -119,7 +119,7 @@ def test_levels_lengths_and_orders(settings: Settings) -> None:
     assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
 def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, int]) -> None:
     pilot = opened(settings, size=size)
     scene = pilot.scene
@@ -272,12 +272,13 @@ def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) ->
     assert pilot.desk.toast is not None and "cannot fill" in pilot.desk.toast.toast.text
 
 
-def test_random_events_never_raise(settings: Settings) -> None:
+@pytest.mark.parametrize("count", [300, pytest.param(1200, marks=pytest.mark.slow)])
+def test_random_events_never_raise(settings: Settings, count: int) -> None:
     pilot = opened(settings, size=(960, 600))
     chance = random.Random(5)
     keys = ["Left", "Right", "Up", "Down", "PgUp", "PgDn", "Home", "End", "[", "]", "/", "x", "Shift+P", "Tab", "F6"]
     keys += ["Shift+Tab", "Space", "O", "Esc", "Ctrl+C", "i", "f"]
-    for _number in range(1200):
+    for _number in range(count):
         kind = chance.random()
         if kind < 0.35:
             pilot.move(chance.randrange(690), chance.randrange(600))

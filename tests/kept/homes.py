@@ -14,7 +14,7 @@ from unittest import mock
 
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
-from games.stage.widgets import Dropdown, Segmented, Slider, TextField, Toggle
+from games.stage.widgets import Dropdown, Figure, Segmented, Slider, TextField, Toggle
 from games.stage.window import clipboard
 from tests.program import Program
 
@@ -53,6 +53,11 @@ def words(pilot: Pilot) -> list[str]:
     with mock.patch.object(Paint, "text", text):
         pilot.resize(*pilot.desk.surface.get_size())
     return sorted(word for word in said if word.strip())
+
+
+def figures(pilot: Pilot) -> list[str]:
+    """Return the figures of the panel with what each is: time, moves, hints, mistakes."""
+    return [f"{widget.caption}: {widget.value}" for widget in pilot.desk.active.walk() if isinstance(widget, Figure)]
 
 
 def copied(pilot: Pilot) -> str:

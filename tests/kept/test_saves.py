@@ -1,7 +1,7 @@
 """What an older version has written opens to the end and is played on: games under way, saved, finished; settings.
 
 Each folder below `saves` has in `home` what the program left on the disk after it had really been played with
-(version 0.9 of 22 November 2026), and in `told.json` what that program said of it when it opened it again. Neither is
+(of 22 November 2026), and in `told.json` what that program said of it when it opened it again. Neither is
 ever made anew: what they hold is out there, in the folders of those who play.
 """
 
@@ -19,7 +19,7 @@ import pytest
 from games import catalog
 from games.stage import keys
 from games.stage.text import i18n
-from tests.kept.homes import choices, copied, do, opened, settings, way, words
+from tests.kept.homes import choices, copied, do, figures, opened, settings, way, words
 from tests.program import Program
 
 SAVES = Path(__file__).with_name("saves")
@@ -58,6 +58,7 @@ def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
         do(pilot, then["enter"])
         assert pilot.scene.scope == then["scope"]
         assert set(then["words"]) <= set(words(pilot))
+        assert figures(pilot) == then.get("figures", [])
         assert copied(pilot) == then["position"]
         if "steps" in then:
             pilot.key("Home")

@@ -49,7 +49,7 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
 def test_random_events(name: str, pose: str) -> None:
     pilot = Pilot(poses.make(poses.find_poses(name)[pose]), (960, 600), motion="full")
     with contextlib.closing(pilot):
-        monkey(pilot, 11, 60)
+        monkey(pilot, 11, 25)
 
 
 @pytest.mark.slow
@@ -58,7 +58,7 @@ def test_many_random_events(name: str) -> None:
     for n, pose in enumerate(poses.find_poses(name).values()):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
-            monkey(pilot, n, amount(40, 120), resizes=False)
+            monkey(pilot, n, amount(75, 200))
 
 
 def test_assets_and_modules_load() -> None:

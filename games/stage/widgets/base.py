@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar
 
 import pygame
@@ -97,9 +98,11 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """Yield itself and everything inside, parents first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        todo: list[Widget] = [self]
+        while todo:
+            widget = todo.pop()
+            yield widget
+            todo.extend(reversed(widget.children()))
 
     def under(self, pos: tuple[int, int], least: int = 0, ground: bool = False) -> Widget | None:
         """Return the innermost widget at a point that reacts to the pointer or has a tooltip.
@@ -160,13 +163,13 @@ class Widget:
     def signature(self) -> tuple[Any, ...]:
         """Return everything that its picture depends on; where that is unchanged it is not drawn anew."""
         kind: Any = type(self)
-        return tuple([getattr(self, name) for name in _pictured(kind)])
+        return _pictured(kind)(self)
 
 
 @cache
-def _pictured(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of the fields that the picture of this kind of widget depends on."""
-    return tuple(f.name for f in fields(kind) if f.compare)
+def _pictured(kind: type[Any]) -> Callable[[Widget], tuple[Any, ...]]:
+    """Return what reads the fields that the picture of this kind of widget depends on."""
+    return attrgetter(*(f.name for f in fields(kind) if f.compare))
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.new_puzzle import NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -128,31 +128,11 @@ class Play(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
         """Return what stands around the board at present."""
         seconds = self.game.clock.at(self.look.now()) if self._clock_shown() else None
         width = self.areas.panel.width - 2 * self.areas.pad
         return Panel(self.state, self.sheet, self.look, width, seconds)
-
-    def pill(self) -> str:
-        """Return size and kinds of clues."""
-        return kind.variant(self.game)
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return self._panel().title()
-
-    def panel(self) -> list[Widget]:
-        """Return hint, progress, figures, savepoints."""
-        return self._panel().widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return solutions, editor, search, and a new puzzle."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return digit or pencil, the digits, the tools."""
-        return self._panel().dock()
 
     def can_undo(self) -> bool:
         """Whether something can be taken back, a number half typed, too."""
@@ -208,7 +188,7 @@ class Play(GameScene[Game]):
             case "stop":
                 self.state.proof.stop()
             case "open" if value:
-                return self.take_game(value[0]) if len(value) == 1 else self.choose(value)
+                return take_opened(value, self.take_game)
             case "which" if value is not None:
                 return self.take_game(Game.at_start(value))
             case "show_text":

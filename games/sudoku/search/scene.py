@@ -20,7 +20,7 @@ from games.stage.window import wake
 from games.sudoku import kind
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, marks_of
@@ -149,32 +149,9 @@ class Watching(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
+        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look)
-
-    def pill(self) -> str:
-        """Return game and size."""
-        return self._panel().pill()
-
-    def top(self) -> list[Widget]:
-        """Return the number of solutions found, zoom for a large board, full screen."""
-        return self._panel().top()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Search")
-
-    def panel(self) -> list[Widget]:
-        """Return what happens, the guesses, the figures, the chart."""
-        return self._panel().panel()
-
-    def foot(self) -> list[Widget]:
-        """Return what the colours mean, and stopping."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return transport, next conflict, scrubber, speed."""
-        return self._panel().dock()
 
     def board(self) -> list[Widget]:
         """Return the board."""
@@ -216,6 +193,8 @@ class Watching(GameScene[Game]):
                 self._go_on()
             case "map":
                 self.sheet.pan_to(*value)
+            case "open" if value:
+                return take_opened(value, self.take_pasted)
             case "which" if value is not None:
                 return self.take_pasted(Game.at_start(value))
             case "show_text":

@@ -25,7 +25,7 @@ from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, which
+from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
@@ -129,32 +129,9 @@ class Solutions(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
+        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look, self.saving.written if self.saving is not None else None)
-
-    def pill(self) -> str:
-        """Return the size, and the filter."""
-        return self._panel().pill()
-
-    def top(self) -> list[Widget]:
-        """Return what clears the filter, copy and full screen."""
-        return self._panel().top()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Solutions")
-
-    def panel(self) -> list[Widget]:
-        """Return the state of the search, the list, the sums."""
-        return self._panel().panel()
-
-    def foot(self) -> list[Widget]:
-        """Return saving and playing."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the transport and what is compared with."""
-        return self._panel().dock()
 
     def board(self) -> list[Widget]:
         """Return the board."""
@@ -204,6 +181,8 @@ class Solutions(GameScene[Game]):
                 return self._save_all()
             case "stop_saving":
                 return self._end_saving()
+            case "open" if value:
+                return take_opened(value, self.take_pasted)
             case "which" if value is not None:
                 return self.take_pasted(Game.at_start(value))
             case "show_text":
