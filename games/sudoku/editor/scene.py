@@ -110,12 +110,9 @@ class Editor(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
+        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look)
-
-    def pill(self) -> str:
-        """Return the size."""
-        return self._panel().pill()
 
     def can_undo(self) -> bool:
         """Whether a clue can be taken back, or a number half typed."""
@@ -124,26 +121,6 @@ class Editor(GameScene[Game]):
     def can_redo(self) -> bool:
         """Whether a clue can be redone."""
         return self.state.can_redo
-
-    def top(self) -> list[Widget]:
-        """Return emptying, copy and save."""
-        return self._panel().top()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return self._panel().panel_title()
-
-    def panel(self) -> list[Widget]:
-        """Return the verdict, the size, the last clues, pasting and opening."""
-        return self._panel().panel()
-
-    def foot(self) -> list[Widget]:
-        """Return playing."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the tools and the symmetry."""
-        return self._panel().dock()
 
     def board(self) -> list[Widget]:
         """Return the board."""

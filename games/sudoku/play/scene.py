@@ -128,31 +128,11 @@ class Play(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
         """Return what stands around the board at present."""
         seconds = self.game.clock.at(self.look.now()) if self._clock_shown() else None
         width = self.areas.panel.width - 2 * self.areas.pad
         return Panel(self.state, self.sheet, self.look, width, seconds)
-
-    def pill(self) -> str:
-        """Return size and kinds of clues."""
-        return kind.variant(self.game)
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return self._panel().title()
-
-    def panel(self) -> list[Widget]:
-        """Return hint, progress, figures, savepoints."""
-        return self._panel().widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return solutions, editor, search, and a new puzzle."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return digit or pencil, the digits, the tools."""
-        return self._panel().dock()
 
     def can_undo(self) -> bool:
         """Whether something can be taken back, a number half typed, too."""

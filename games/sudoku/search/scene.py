@@ -149,32 +149,9 @@ class Watching(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
+        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look)
-
-    def pill(self) -> str:
-        """Return game and size."""
-        return self._panel().pill()
-
-    def top(self) -> list[Widget]:
-        """Return the number of solutions found, zoom for a large board, full screen."""
-        return self._panel().top()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Search")
-
-    def panel(self) -> list[Widget]:
-        """Return what happens, the guesses, the figures, the chart."""
-        return self._panel().panel()
-
-    def foot(self) -> list[Widget]:
-        """Return what the colours mean, and stopping."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return transport, next conflict, scrubber, speed."""
-        return self._panel().dock()
 
     def board(self) -> list[Widget]:
         """Return the board."""

@@ -129,32 +129,9 @@ class Solutions(GameScene[Game]):
 
     # Parts
 
-    def _panel(self) -> Panel:
+    def parts(self) -> Panel:
+        """Return what stands around the board at present."""
         return Panel(self.state, self.sheet, self.look, self.saving.written if self.saving is not None else None)
-
-    def pill(self) -> str:
-        """Return the size, and the filter."""
-        return self._panel().pill()
-
-    def top(self) -> list[Widget]:
-        """Return what clears the filter, copy and full screen."""
-        return self._panel().top()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Solutions")
-
-    def panel(self) -> list[Widget]:
-        """Return the state of the search, the list, the sums."""
-        return self._panel().panel()
-
-    def foot(self) -> list[Widget]:
-        """Return saving and playing."""
-        return self._panel().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the transport and what is compared with."""
-        return self._panel().dock()
 
     def board(self) -> list[Widget]:
         """Return the board."""
