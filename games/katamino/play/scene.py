@@ -123,7 +123,9 @@ class Play(GameScene[Game]):
         self.state.look(now)
         self.view.show(self.state.pos)
         self._mirror()
-        if not self.state.solved or self.announced:
+        if not self.state.solved:
+            self.finish_at, self.announced = None, False  # redo that fills the tray again ends it again
+        elif self.announced:
             self.finish_at = None
         elif self.finish_at is None:
             wave = self.view.celebrate(now + WAVE_AFTER)
