@@ -16,7 +16,7 @@ GAMES = sorted(
 )
 STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
-THINKING = ("rules", "think", "tiles", "pieces", "solve", "kernel", "command")
+THINKING = ("rules", "think", "solve", "kernel", "command")
 
 
 @cache

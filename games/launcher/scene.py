@@ -10,8 +10,8 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.launcher import rooms
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
-from games.launcher.replays import Replays
 from games.midend import entrance
 from games.midend.store import Save
 from games.stage import keys
@@ -212,7 +212,7 @@ class Launcher(Scene):
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
         if id in ("replays", "open"):
-            return Push(Replays(self.settings, "finished" if id == "replays" else "saved"))
+            return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
         if id == "paste":
             return Paste()
         return None

@@ -1,4 +1,4 @@
-"""The editor's dialogs: a choice of puzzles, a faulty text; and a puzzle on another size of board."""
+"""The dialogs about puzzles that come as text: a choice of several, a faulty text."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
-from games.sudoku.rules.position import Position
-from games.sudoku.rules.puzzle import SOUTH, Puzzle, empty
+from games.sudoku.game import Game
 from games.sudoku.think.solve import clue_count
 
 
 class Which(Dialog):
-    """Choose one of several puzzles of a file; its value is the position."""
+    """Choose one of several puzzles of a file; its value is the game."""
 
-    def __init__(self, puzzles: list[Position]) -> None:
+    def __init__(self, puzzles: list[Game]) -> None:
         super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
         self.puzzles, self.at = puzzles, 0
 
@@ -73,19 +72,3 @@ class FaultyText(Dialog):
             else:
                 found.append(Label(f"{number}   {line}", "body", "ink.secondary"))
         return found
-
-
-def resized(puzzle: Puzzle, k: int) -> Puzzle:
-    """Return the puzzle on a board of another size: clues that still fit stay where they are."""
-    made = empty(k)
-    numbers, marks = bytearray(made.numbers), bytearray(made.marks)
-    n = min(puzzle.n, made.n)
-    for row in range(n):
-        for column in range(n):
-            before, after = row * puzzle.n + column, row * made.n + column
-            numbers[after] = puzzle.numbers[before] if puzzle.numbers[before] <= made.n else 0
-            mark = puzzle.marks[before]
-            if row == made.n - 1:
-                mark &= ~SOUTH
-            marks[after] = mark
-    return Puzzle(k, bytes(numbers), bytes(marks))

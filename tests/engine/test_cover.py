@@ -65,8 +65,9 @@ def test_engines_give_the_same_solutions() -> None:
         assert all(is_solution(cover, solution) for solution in sets[0])
 
 
-def test_engines_agree_on_larger_coloured_problems() -> None:
-    for seed in range(12):
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 12), marks=pytest.mark.slow)], ids=str)
+def test_engines_agree_on_larger_coloured_problems(seeds: range) -> None:
+    for seed in seeds:
         cover = large_problem(seed)
         found = sorted(cover.solutions(engine="bits"))
         assert found == sorted(cover.solutions(engine="dlx"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 
 import pytest
 
 import games
 from games import catalog
+from games.launcher import tables
 from tests import contract
 
 CASES = [(entry, text) for entry in catalog.entries() for _, text in entry.package.PRESETS]
@@ -23,6 +25,41 @@ def test_the_catalog_finds_the_games() -> None:
     assert [entry.package.ORDER for entry in found] == sorted(entry.package.ORDER for entry in found)
     for entry in found:
         assert entry.title and entry.blurb.endswith(".") and entry.package.PRESETS and entry.lid
+
+
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
+def test_a_game_has_what_the_house_looks_for(entry: catalog.Entry) -> None:
+    """All of it at once, by name, instead of a failure wherever the program comes to it first."""
+    missing = contract.lacking(entry)
+    assert not missing, "\n".join([*missing, "games/README.md says what belongs there"])
+
+
+def test_what_a_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that has little more than a title is told all that it lacks."""
+    own = tmp_path / "bare"
+    own.mkdir()
+    own.joinpath("__init__.py").write_text("TITLE = BLURB = 'Bare.'\nORDER, LID = 99, (('a', 'b'), ('c', 'd'))\n")
+    own.joinpath("scene.py").write_text("of = open_game = open_text = print\n")
+    own.joinpath("rules.py").write_text("def moves(pos): ...\n")
+    own.joinpath("lid.py").write_text("SIZE, LEFT = (1, 1), 0\n")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    found = contract.lacking(catalog.Entry("bare", importlib.import_module("games.bare")))
+    assert found[:5] == [
+        "games/bare/__init__.py has no PRESETS",
+        "there is no games/bare/command.py: add_verbs",
+        "there is no games/bare/manual.py: PAGES",
+        "games/bare/scene.py has no claims",
+        "games/bare/lid.py has no draw",
+    ]
+    assert "its rules have no mover" in found and "its rules have no moves" not in found
+    assert len(found) == 5 + len(contract.RULES) - 1
+
+
+def test_actions_stand_under_their_own_game() -> None:
+    """A scene that lists what works everywhere again has it twice on the sheet of keys."""
+    wrong = [f"{table.game}: {table.scope}" for table in tables.every()
+             if table.game and not table.scope.startswith(table.game)]  # fmt: skip
+    assert not wrong, f"{wrong}: actions are made with the scene's own scope; those of keys.EVERYWHERE are not listed"
 
 
 @pytest.mark.parametrize(("entry", "text"), CASES, ids=IDS)

@@ -119,7 +119,7 @@ def test_levels_lengths_and_orders(settings: Settings) -> None:
     assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
 def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, int]) -> None:
     pilot = opened(settings, size=size)
     scene = pilot.scene

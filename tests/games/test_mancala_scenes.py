@@ -22,6 +22,7 @@ from games.midend.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
+from games.stage.text import i18n
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
 
@@ -197,7 +198,7 @@ def test_the_new_game_dialog_leads_to_setting_up_a_position(variant: Any) -> Non
     pilot.key("Ctrl+V")
     pilot.click_id("use")
     assert not pilot.desk.dialogs and pilot.scene.game.position.stores == (9, 10)
-    assert pilot.scene.pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
+    assert pilot.scene.parts().pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
     pilot.close()
 
 
@@ -232,7 +233,7 @@ def test_a_hint_has_three_steps() -> None:
         pilot.key("H")
         pilot.frame()
         assert pilot.scene.state.hint_step == step
-        said.add(pilot.scene.view().hint_note().title)
+        said.add(pilot.scene.parts().hint_note().title)
     assert len(said) == 3 and pilot.scene.table.arrows and pilot.scene.game.hints == 1
     pilot.close()
 
@@ -602,4 +603,14 @@ def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
     pilot.advance(6000)
     assert not demo.busy and demo.pos != before
     assert demo.variant.counts(demo.pos)[0, 4] == 0
+    pilot.close()
+
+
+def test_a_wrong_move_is_refused_in_the_language_of_the_window() -> None:
+    i18n.set_language("hu")
+    pilot = Pilot(entry.posed(kalah.KALAH, kalah.KALAH.usual, [1], (Seat(True), Seat(True))), motion="off")
+    pilot.key("1")  # sown a moment ago; its last stone fell into the store, so the same player is to move
+    i18n.set_language("en")
+    assert pilot.desk.toast is not None
+    assert (pilot.desk.toast.toast.kind, pilot.desk.toast.toast.text) == ("refused", "A(z) 1. gödör üres.")
     pilot.close()

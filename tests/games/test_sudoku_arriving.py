@@ -131,8 +131,14 @@ def test_every_scene_takes_puzzles(make: Any, tmp_path: Path) -> None:
     pilot.scene.take("paste", NO_CELL_BELOW)
     pilot.frame()
     assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.puzzle == empty(2)
+    file.write_text(write_puzzle(empty(4)))
     pilot.key("Ctrl+O")
     assert pilot.desk.dialogs[-1].id == "open"
+    pilot.key("Ctrl+A")
+    pilot.type(str(file))
+    pilot.key("Enter")
+    pilot.settle()
+    assert not pilot.desk.dialogs and isinstance(pilot.scene, kind) and pilot.scene.puzzle == empty(4)
     pilot.close()
 
 

@@ -83,18 +83,18 @@ def test_hard_hints_hold_for_every_solution(seed: int) -> None:
 
 def test_every_technique_is_met() -> None:
     """Each technique is used by some generated puzzle, so none of them is dead."""
-    met = set()
-    for seed in range(8):
-        for mix, difficulty in itertools.product(MIXES, (5, 6)):
-            puzzle = generate(3, mix, difficulty, seed)
-            logic = Logic(puzzle, puzzle.numbers)
-            while (hint := find(logic)) is not None:
-                met.add(hint.technique)
-                logic.apply(hint)
     wanted = {"last cell", "hidden single", "naked single", "odd sum", "all evens", "all odds", "locked candidates",
               "naked pair", "hidden pair", "naked triple", "hidden triple", "XY-wing", "odd-sum chain",
               "chain"}  # fmt: skip
-    assert wanted <= met, wanted - met
+    for seed, mix, difficulty in itertools.product(range(8), MIXES, (5, 6)):
+        puzzle = generate(3, mix, difficulty, seed)
+        logic = Logic(puzzle, puzzle.numbers)
+        while wanted and (hint := find(logic)) is not None:
+            wanted.discard(hint.technique)
+            logic.apply(hint)
+        if not wanted:
+            break
+    assert not wanted
 
 
 def test_a_house_that_has_all_its_evens() -> None:

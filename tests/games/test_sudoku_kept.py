@@ -3,6 +3,7 @@ large boards open."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.sudoku.board.clash_texts import clash_words
 from games.sudoku.editor.scene import Editor, editor_pose
+from games.sudoku.editor.state import State
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import EVEN, Puzzle, empty
@@ -30,12 +32,19 @@ def said(pilot: Pilot) -> str:
     return pilot.desk.toast.toast.text if pilot.desk.toast is not None else ""
 
 
+def lay_even(pilot: Pilot, cell: int) -> None:
+    """Lay the mark of an even cell by mouse, or take it off."""
+    if pilot.scene.state.tool != EVEN:
+        pilot.key("E")
+    pilot.click(*pilot.scene.sheet.view.rect(cell).center)
+
+
 def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
     puzzle = generate(2, ("numbers",), 1, 3)
     pilot = played(puzzle, tmp_path)
     pilot.key("E")
     pilot.settle()
-    pilot.scene.put(0, EVEN)
+    lay_even(pilot, 0)
     draft = pilot.scene.puzzle
     assert draft != puzzle
     pilot.key("Esc")
@@ -44,7 +53,7 @@ def test_a_draft_outlives_the_editor_and_the_program(tmp_path: Any) -> None:
     pilot.key("E")
     pilot.settle()
     assert pilot.scene.puzzle == draft and "draft" in said(pilot)
-    pilot.scene.put(5, EVEN)
+    lay_even(pilot, 5)
     draft = pilot.scene.puzzle
     again = played(puzzle, tmp_path)  # nothing was closed or left: as after a kill
     again.key("E")
@@ -65,15 +74,16 @@ def test_what_is_played_is_no_draft_any_more(tmp_path: Any) -> None:
     pilot = played(generate(2, ("numbers",), 1, 3), tmp_path)
     pilot.key("E")
     pilot.settle()
-    pilot.scene.set(empty(2))
-    pilot.scene.put(0, EVEN)
+    pilot.key("Ctrl+Del")
+    assert pilot.scene.puzzle == empty(2)
+    lay_even(pilot, 0)
     pilot.frame()
     pilot.click_id("play")
     pilot.settle()
     assert pilot.scene.puzzle.marks[0] == EVEN
     pilot.key("E")
     pilot.settle()
-    assert len(pilot.scene.steps) == 1
+    assert len(pilot.scene.state.steps) == 1
     pilot.close()
 
 
@@ -98,23 +108,46 @@ def test_the_ghost_goes_with_the_pointer_and_the_partner_with_its_board() -> Non
     pilot.move(*pilot.find("play").rect.center)
     assert scene.sheet.over_cell is None
     scene.take("symmetry", "half")
-    scene.put(0, EVEN)
-    assert scene.partner == 80
-    scene.take_position(type("Held", (), {"puzzle": generate(3, ("numbers",), 1, 3)})())
-    assert scene.partner is None and not any(dashed for _colour, dashed in scene.sheet.marks.ring.values())
+    lay_even(pilot, 0)
+    assert scene.state.partner == 80
+    scene.take("paste", write_puzzle(generate(3, ("numbers",), 1, 3)))
+    assert scene.state.partner is None and not any(dashed for _colour, dashed in scene.sheet.marks.ring.values())
     pilot.close()
 
 
 def test_a_clue_taken_off_is_listed_no_more() -> None:
-    pilot = Pilot(Editor(empty(3)), motion="off")
-    scene = pilot.scene
-    scene.put(0, EVEN)
-    scene.put_number(3, 5)
-    scene.put(0, EVEN)
-    assert [(change.cell, change.mark) for change in scene.listed_changes()] == [(3, 0)]
-    scene.put(0, EVEN)
-    assert [(change.cell, change.mark) for change in scene.listed_changes()] == [(3, 0), (0, EVEN)]
-    pilot.close()
+    state = State(empty(3), None)
+    state.put(0, EVEN)
+    state.put_number(3, 5)
+    state.put(0, EVEN)
+    assert [(change.cell, change.mark) for change in state.listed_changes()] == [(3, 0)]
+    state.put(0, EVEN)
+    assert [(change.cell, change.mark) for change in state.listed_changes()] == [(3, 0), (0, EVEN)]
+
+
+def test_a_clue_set_again_has_its_count_again() -> None:
+    state = State(empty(2), None)
+    for _time in range(3):
+        state.put(0, EVEN)
+    state.judge(0)
+    until = time.monotonic() + 20
+    while not state.known.counted and time.monotonic() < until:
+        state.update()
+    (change,) = state.listed_changes()
+    assert change.known == state.known and state.known.count == 144  # half of the 288 boards of this size
+    state.close()
+
+
+def test_undo_to_another_size_leaves_no_partner() -> None:
+    state = State(empty(2), None)
+    state.symmetry = "half"
+    state.resize(3)
+    state.put(0, EVEN)
+    assert state.partner == 80
+    state.step(-1)
+    assert state.partner == 80
+    assert state.step(-1) and state.puzzle == empty(2) and state.partner is None
+    assert not state.step(-1) and state.step(2) and state.puzzle.marks[0] == EVEN
 
 
 def test_a_pasted_puzzle_says_that_the_one_before_is_kept(tmp_path: Any) -> None:
@@ -149,9 +182,9 @@ def test_a_large_board_opens_whole_where_it_can_be_read_else_at_the_chosen_cell(
 def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
     """The case of the design's picture, two equal numbers, and a number of the wrong parity."""
     pilot = Pilot(editor_pose(), motion="off")
-    pilot.until(lambda: pilot.scene._clash(), 30)
+    pilot.until(lambda: pilot.scene.state.known.clash, 30)
     pilot.frame()
-    words = clash_words(pilot.scene.puzzle, pilot.scene._clash())
+    words = clash_words(pilot.scene.puzzle, pilot.scene.state.known.clash)
     assert plain(words) == (
         "Three clues clash. r6c3 is 5 and the diamond asks for an odd sum, so r6c2 is even, not odd."
     )
@@ -164,7 +197,7 @@ def test_a_clash_is_told_as_a_sentence_with_its_ways_out_side_by_side() -> None:
     assert plain(clash_words(puzzle, [(0, "n"), (4, "n")])) == ("Two clues clash. r1c1 and r1c5 are both 1, in row 1.")
     assert plain(clash_words(puzzle, [(0, "n"), (0, "e")])) == "Two clues clash. r1c1 is 1 and must be even."
     pilot = Pilot(Editor(puzzle), motion="off")
-    pilot.until(lambda: pilot.scene._clash(), 30)
+    pilot.until(lambda: pilot.scene.state.known.clash, 30)
     pilot.frame()
     assert pilot.find("way0").label in ("Remove the 1 of r1c1", "Remove the 1 of r1c5")
     pilot.close()

@@ -16,10 +16,9 @@ from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.play.scene import Play
-from games.sudoku.puzzle_dialogs import resized
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.formats import read_puzzles, read_solutions, write_puzzle
-from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle, empty, resized
 from games.sudoku.scene import open_game, open_text
 from games.sudoku.search.scene import Watching, search_pose
 from games.sudoku.settings import SHOWN_MISTAKES
@@ -234,24 +233,24 @@ def test_a_damaged_save_is_told(tmp_path: Any) -> None:
 def test_the_editor_judges_and_names_the_clash() -> None:
     pilot = Pilot(Editor(empty(2)), motion="off")
     editor: Editor = pilot.scene
-    pilot.until(lambda: editor._verdict().get("counted"))
-    assert editor._verdict()["count"] == 288
+    pilot.until(lambda: editor.state.known.counted)
+    assert editor.state.known.count == 288
     click_cell(pilot, 5)
     pilot.key("4")
     assert editor.puzzle.numbers[5] == 4
     pilot.key("O")
     pilot.key("O")
     assert editor.puzzle.marks[5] & ODD
-    pilot.until(lambda: editor._verdict().get("clash"))
-    assert {kind for _cell, kind in editor._verdict()["clash"]} == {"n", "o"}
+    pilot.until(lambda: editor.state.known.clash)
+    assert {kind for _cell, kind in editor.state.known.clash} == {"n", "o"}
     pilot.frame()
     for way, mark in (("way0", 0), ("way1", EVEN)):  # remove the circle, make it even
-        pilot.until(lambda: editor._clash())
+        pilot.until(lambda: editor.state.known.clash)
         pilot.frame()
         pilot.click_id(way)
         assert editor.puzzle.marks[5] == mark
-        pilot.until(lambda: editor._verdict().get("counted") and editor.asked == editor.puzzle)
-        assert editor._verdict()["count"] > 0
+        pilot.until(lambda: editor.state.known.counted)
+        assert editor.state.known.count > 0
         pilot.key("Ctrl+Z")
         assert editor.puzzle.marks[5] == ODD
     pilot.close()
@@ -262,7 +261,7 @@ def test_the_way_out_takes_the_clue_set_last() -> None:
     editor: Editor = pilot.scene
     click_cell(pilot, 8)
     pilot.key("1")
-    pilot.until(lambda: editor._clash())
+    pilot.until(lambda: editor.state.known.clash)
     pilot.frame()
     pilot.click_id("way0")
     assert editor.puzzle.numbers[8] == 0 and editor.puzzle.numbers[12] == 1
@@ -284,9 +283,9 @@ def test_the_editor_sets_marks_by_mouse() -> None:
     editor.take("symmetry", "half")
     pilot.key("E")
     click_cell(pilot, 0)
-    assert editor.partner == 80 and editor.sheet.cursor == 80
+    assert editor.state.partner == 80 and editor.sheet.cursor == 80
     pilot.key("Esc")
-    assert editor.partner is None
+    assert editor.state.partner is None
     pilot.close()
 
 
@@ -619,7 +618,7 @@ def test_an_edited_puzzle_takes_the_place_of_the_one_played(tmp_path: Any) -> No
     assert pilot.scene is first and first.game.history.moves
     pilot.key("E")
     pilot.settle()
-    pilot.scene.set(empty(3))
+    pilot.scene.take("paste", write_puzzle(empty(3)))
     pilot.frame()
     pilot.click_id("play")
     pilot.settle()
@@ -659,16 +658,16 @@ def test_the_editor_lists_clues_again_after_redo() -> None:
     pilot.key("1")
     click_cell(pilot, 5)
     pilot.key("2")
-    assert [change.cell for change in editor.shown_changes()] == [0, 5]
+    assert [change.cell for change in editor.state.shown_changes()] == [0, 5]
     pilot.key("Ctrl+Z")
-    assert [change.cell for change in editor.shown_changes()] == [0]
+    assert [change.cell for change in editor.state.shown_changes()] == [0]
     pilot.key("Ctrl+Shift+Z")
-    assert [change.cell for change in editor.shown_changes()] == [0, 5]
-    pilot.until(lambda: editor.shown_changes()[-1].count != "")
+    assert [change.cell for change in editor.state.shown_changes()] == [0, 5]
+    pilot.until(lambda: editor.state.shown_changes()[-1].known.count)
     pilot.key("Ctrl+Z")
     click_cell(pilot, 10)
     pilot.key("3")
-    assert [change.cell for change in editor.changes] == [0, 10]
+    assert [change.cell for change in editor.state.changes] == [0, 10]
     pilot.close()
 
 
@@ -735,9 +734,9 @@ def test_clues_of_another_size_are_not_listed() -> None:
     pilot.key("1")
     editor._take_size(2)
     pilot.frame()
-    assert editor.listed_changes() == [] and editor.shown_changes() != []
+    assert editor.state.listed_changes() == [] and editor.state.shown_changes() != []
     pilot.key("Ctrl+Z")
-    assert [change.cell for change in editor.listed_changes()] == [80]
+    assert [change.cell for change in editor.state.listed_changes()] == [80]
     editor.sheet.cursor = 80
     pilot.key("Ctrl+Shift+Z")
     assert editor.sheet.cursor < 16

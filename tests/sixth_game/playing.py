@@ -106,6 +106,12 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     assert settings.store is not None
     assert [save.game for save in settings.store.replays()] == ["hex"]
     assert settings.store.statistics("hex") and not settings.store.autos("hex")
+    offered = [button.id for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
+    pilot.key("Esc")
+    for id in offered:  # whatever the dialog of the end offers can be done
+        pilot.scene.take("result", id)
+        pilot.settle()
+    assert isinstance(pilot.scene, Play) and not pilot.scene.game.begun
     pilot.close()
 
 

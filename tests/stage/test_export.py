@@ -30,7 +30,7 @@ def press_label(pilot: Pilot) -> None:
 
 def test_saving_names_the_folder_and_copies_the_path(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    pilot = Pilot(Editor(play_pose().position.puzzle), settings=Settings(store=store), motion="off")
+    pilot = Pilot(Editor(play_pose().puzzle), settings=Settings(store=store), motion="off")
     pilot.key("Ctrl+S")
     (path,) = store.exports.iterdir()
     assert pilot.desk.toast.toast.text == f"Saved as {path.name} in {told_folder(store.exports)}."
@@ -44,7 +44,7 @@ def test_saving_all_solutions_names_the_folder(tmp_path: Path) -> None:
     store = Store(tmp_path)
     pilot = Pilot(Solutions(empty(2)), motion="off", settings=Settings(store=store))
     shown: Solutions = pilot.scene
-    pilot.until(lambda: shown.complete)
+    pilot.until(lambda: shown.state.complete)
     pilot.frame()
     pilot.click_id("save_all")
     pilot.until(lambda: shown.saving is None, 20)

@@ -16,10 +16,6 @@ from babel.messages.pofile import read_po
 from babel.util import pathmatch
 
 from engine.game import BadInput, IllegalMove, Sentence, all_of, one_of
-from games.kalah import scene as kalah
-from games.mancala import entry
-from games.mancala.seats import Seat
-from games.stage.pilot import Pilot
 from games.stage.text import i18n
 from games.stage.text.i18n import FOLDER, LANGUAGES, PSEUDO, _, ngettext, preferred, set_language, spoken
 
@@ -189,15 +185,6 @@ def test_lists_are_spoken(language: str, all_three: str, one_of_two: str) -> Non
     assert spoken(all_of(["A", "B", Sentence("{n} more", n=4)])) == all_three
     assert spoken(one_of(["'x'", Sentence("a number")])) == one_of_two
     assert spoken(all_of(["A"])) == "A"
-
-
-def test_a_wrong_move_is_refused_in_the_language_of_the_window() -> None:
-    set_language("hu")
-    pilot = Pilot(entry.posed(kalah.KALAH, kalah.KALAH.usual, [1], (Seat(True), Seat(True))), motion="off")
-    pilot.key("1")  # sown a moment ago; its last stone fell into the store, so the same player is to move
-    assert pilot.desk.toast is not None
-    assert (pilot.desk.toast.toast.kind, pilot.desk.toast.toast.text) == ("refused", "A(z) 1. gödör üres.")
-    pilot.close()
 
 
 def test_times_ago() -> None:

@@ -113,7 +113,7 @@ class Desk(Screen):
 
     def _changed(self, before: Surface | None, origin: Rect | None = None) -> None:
         length = self.look.motion.length(SLOW)
-        self._full = True
+        self.all_anew = True
         self.floats.tip = self.change = None
         if before is None or length <= 0:
             return
@@ -140,7 +140,7 @@ class Desk(Screen):
         dialog.enter()
         dialog.settle()
         self.floats.tip = None
-        self._full = True
+        self.all_anew = True
         length = self.look.motion.length(SLOW)
         if length > 0:
             self.opening = Opening(plain, Tween(self.now(), length))
@@ -154,7 +154,7 @@ class Desk(Screen):
             self._take_ground()
         else:
             self.ground = None
-        self._full = True
+        self.all_anew = True
         self.active.refresh()
         host = self.active
         self.guarded(self.scene, lambda: host.take(dialog.id, value))
@@ -260,7 +260,7 @@ class Desk(Screen):
         """Let every change under way be done: input never waits."""
         if self.change or self.opening:
             self.change = self.opening = None
-            self._full = True
+            self.all_anew = True
 
     def crashed(self, scene: Scene | None, details: str) -> None:
         """Take a scene off that has raised: its game is kept, a dialog tells, the others go on."""
@@ -286,7 +286,7 @@ class Desk(Screen):
             self._begin(self.home())
         else:
             self._back_on()
-        self._full = True
+        self.all_anew = True
         self.ask(CrashDialog(details))
 
     # Time
@@ -307,7 +307,7 @@ class Desk(Screen):
                 self.change.draw(self.surface, now)
                 return [self.surface.get_rect()]
             self.change = None
-            self._full = True
+            self.all_anew = True
         self.floats.update(self.active, self.look)
         return self._draw(now)
 
@@ -317,7 +317,7 @@ class Desk(Screen):
             return None
         now = self.now()
         if (
-            self._full
+            self.all_anew
             or self.floats.rects
             or self.change
             or self.opening

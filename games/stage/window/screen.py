@@ -55,7 +55,7 @@ class Screen:
         self.floats = Floats()
         self.crashes: list[str] = []
         self.down: dict[int, Host] = {}  # the keys held, to tell repeats, and what each was pressed in
-        self._full = True
+        self.all_anew = True
         self.set_look(theme or Theme(), user, display, motion, text_scale)
 
     # Look and size
@@ -75,7 +75,7 @@ class Screen:
                 paint.forget()
         self.look = look
         self.change = self.opening = None
-        self._full = True
+        self.all_anew = True
         for host in (*self.scenes, *self.dialogs):
             self._dress(host)
         self.floats.dress(look, self._toast_area())
@@ -160,11 +160,11 @@ class Screen:
             self._draw_opening(now)
             return [self.surface.get_rect()]
         whole = self.surface.get_rect()
-        if wanted is None or self._full:
+        if wanted is None or self.all_anew:
             rects = [whole]
         else:
             rects = merged([*wanted, *self.floats.rects], whole)
-        self.floats.rects, self._full = [], False
+        self.floats.rects, self.all_anew = [], False
         for rect in rects:
             self.surface.set_clip(rect)
             self._compose(self.surface)
@@ -205,7 +205,7 @@ class Screen:
             return
         if self.opening.tween.done(now):
             self.opening = None
-            self._full = True
+            self.all_anew = True
             self._draw(now)
             return
         full = self.opening.full
@@ -215,4 +215,4 @@ class Screen:
         box = self.dialogs[-1].rect.inflate(2 * self.look.px(64), 2 * self.look.px(72)).clip(full.get_rect())
         self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
         self.floats.draw(Paint(self.surface, self.look))
-        self._full = True
+        self.all_anew = True

@@ -6,9 +6,7 @@ enters it, only Enter, an arrow, a click elsewhere or whatever else is done with
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
 
 import pygame
 
@@ -95,73 +93,3 @@ class DigitTyping:
         """Type a digit: entered at once as soon as no longer number is possible."""
         self.sheet.show_cell(look, self.sheet.cursor, CARET)  # what is typed is to be seen
         return self.commit() if self.sheet.type_digit(digit) else None
-
-
-class Typed(Scene):
-    """The part of a scene that takes digits from keys."""
-
-    sheet: Sheet
-
-    @abstractmethod
-    def take_digit(self, mod: int) -> bool:
-        """Note how a digit is typed, by the keys held with it, and into what; return whether it is for the board."""
-
-    @abstractmethod
-    def enter_typed(self, value: int) -> Answers:
-        """Enter a number that was typed, into what it was typed for."""
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
-        if event.type == pygame.KEYDOWN and self.popup is None and not isinstance(self.focused, TextField):
-            answers = self._digit_key(event)
-            if answers is not None:
-                self.out.add(answers)
-                self.refresh()
-                return True
-        return super().handle(event)
-
-    def act(self, id: str) -> None:
-        """Do an action; a number half typed is entered first, so that what follows sees it."""
-        if self.sheet.typed and id in DROPS:
-            self._drop_typed()
-            self.refresh()
-            return
-        if self.sheet.typed and id not in LOOKS:
-            self.out.add(self._commit())
-        super().act(id)
-
-    def _drop_typed(self) -> None:
-        self.sheet.typed = ""
-        self.sheet.touch()
-
-    def _digit_key(self, event: pygame.event.Event) -> Any:
-        """Return what a digit key, Enter or Esc does to the number being typed; [] for done, None: not for us."""
-        code = event.key
-        digit = DIGITS.get(code, -1)
-        if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META) or (event.mod & pygame.KMOD_CTRL and digit == 0):
-            return None
-        if digit == 0 and not self.sheet.typed and self.sheet.large:
-            return None  # no number begins with it: there it fits the board
-        if digit >= 0:
-            return (self._type(digit) or []) if self.take_digit(event.mod) else None
-        if self.sheet.typed and code in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return self._commit() or []
-        if self.sheet.typed and code == pygame.K_BACKSPACE:
-            self.sheet.typed = self.sheet.typed[:-1]
-            self.sheet.touch()
-            return []
-        if self.sheet.typed and code == pygame.K_ESCAPE:
-            self._drop_typed()
-            return []
-        return None
-
-    def _type(self, digit: int) -> Answers:
-        """Type a digit: entered at once as soon as no longer number is possible."""
-        self.sheet.show_cell(self.look, self.sheet.cursor, CARET)  # what is typed is to be seen
-        return self._commit() if self.sheet.type_digit(digit) else None
-
-    def _commit(self) -> Answers:
-        """Enter what was typed, wherever one has gone since."""
-        typed, self.sheet.typed = self.sheet.typed, ""
-        self.sheet.touch()
-        return self.enter_typed(int(typed)) if typed else None

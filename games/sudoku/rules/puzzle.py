@@ -53,6 +53,22 @@ def empty(k: int) -> Puzzle:
     return Puzzle(k, bytes(k**4), bytes(k**4))
 
 
+def resized(puzzle: Puzzle, k: int) -> Puzzle:
+    """Return the puzzle on a board of another size: clues that still fit stay where they are."""
+    made = empty(k)
+    numbers, marks = bytearray(made.numbers), bytearray(made.marks)
+    n = min(puzzle.n, made.n)
+    for row in range(n):
+        for column in range(n):
+            before, after = row * puzzle.n + column, row * made.n + column
+            numbers[after] = puzzle.numbers[before] if puzzle.numbers[before] <= made.n else 0
+            mark = puzzle.marks[before]
+            if row == made.n - 1:
+                mark &= ~SOUTH
+            marks[after] = mark
+    return Puzzle(k, bytes(numbers), bytes(marks))
+
+
 @lru_cache(maxsize=16)
 def houses(k: int) -> tuple[tuple[int, ...], ...]:
     """Return the cells of every row, then column, then box (boxes left to right, top to bottom)."""

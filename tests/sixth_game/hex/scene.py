@@ -82,7 +82,7 @@ class Play(GameScene[Duel]):
 
     def result(self) -> Result:
         """Say who has won."""
-        return Result(*KIND.ending(self.game, self.own_name()))
+        return Result(*KIND.ending(self.game, self.own_name()), replay=False)
 
     def pill(self) -> str:
         """Return the size."""

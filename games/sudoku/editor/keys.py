@@ -1,0 +1,34 @@
+"""The keys and gestures of the editor."""
+
+from __future__ import annotations
+
+from games.stage.keys import Action, Gesture
+from games.stage.text.i18n import N_
+
+SCOPE = "sudoku.editor"
+CLUES, VIEW = N_("Clues"), N_("Board")
+ACTIONS = (
+    Action("tool_number", N_("Number"), ("N",), SCOPE, CLUES),
+    Action("tool_even", N_("Even"), ("E",), SCOPE, CLUES),
+    Action("tool_odd", N_("Odd"), ("O",), SCOPE, CLUES),
+    Action("tool_south", N_("Odd sum with the cell below"), ("S",), SCOPE, CLUES),
+    Action("tool_west", N_("Odd sum with the cell to the left"), ("W",), SCOPE, CLUES),
+    Action("erase", N_("Take the clues of a cell away"), ("Del", "Backspace"), SCOPE, CLUES),
+    Action("clear", N_("Empty the board"), ("Ctrl+Del",), SCOPE, CLUES),
+    Action("set_clue", N_("Set the tool's clue"), ("Enter",), SCOPE, CLUES),
+    Action("next_clash", N_("Next clashing cell"), ("X",), SCOPE, CLUES),
+    Action("zoom_in", N_("Zoom in"), (".",), SCOPE, VIEW),
+    Action("zoom_out", N_("Zoom out"), (",",), SCOPE, VIEW),
+    Action("zoom_fit", N_("Fit the board"), ("0", "F"), SCOPE, VIEW),
+    Action("to_cell", N_("To the chosen cell"), ("G",), SCOPE, VIEW),
+)
+GESTURES = (
+    Gesture("keyboard", N_("Choose a cell"), "", CLUES, ("Left", "Right", "Up", "Down")),
+    Gesture("keyboard", N_("Write a number"), "", CLUES, ("1", "9"), N_("to")),
+    Gesture("mouse", N_("Set the tool's clue"), N_("Click; near an edge for an odd sum"), CLUES),
+    Gesture("mouse", N_("Set even or odd in many cells"), N_("Drag over them"), CLUES),
+    Gesture("mouse", N_("Take the clues of a cell away"), N_("Right button"), CLUES),
+    Gesture("mouse", N_("Zoom in and out of a large board"), N_("Wheel"), VIEW),
+    Gesture("mouse", N_("Move a large board"), N_("Drag the board"), VIEW),
+    Gesture("touch", N_("Set the tool's clue"), N_("Tap; near an edge for an odd sum"), CLUES),
+)

@@ -1,0 +1,46 @@
+"""What the editor lays over its board: the cell chosen and its houses, the clash, the tool's clue under the pointer."""
+
+from __future__ import annotations
+
+from games.stage.paint.painter import Paint
+from games.sudoku.board.marks import Marks, peers_tint
+from games.sudoku.board.sheet import Sheet
+from games.sudoku.board.signs import draw_parity
+from games.sudoku.editor.state import PARITY, SUM, State
+from games.sudoku.rules.puzzle import LETTERS
+
+SMALLEST = 14  # logical pixels of a cell from which a clue is drawn under the pointer
+
+
+def marks_of(state: State, cursor: int) -> Marks:
+    """Return the marks of the puzzle being written, a cell of it chosen."""
+    marks = Marks()
+    for cell in peers_tint(state.puzzle.k, cursor):
+        marks.tint[cell] = "board.sudoku.peers"
+    marks.tint[cursor] = "board.sudoku.selected"
+    if state.partner is not None:
+        marks.ring[state.partner] = ("accent.base", True)
+    for cell, kind in state.known.clash:
+        marks.ring[cell] = ("danger.base", False)
+        marks.cross.add(cell)
+        marks.tint[cell] = "danger.soft"
+        if kind in "eo":
+            marks.shape[cell] = (214, 90, 70, 120)
+        elif kind in "sw":
+            marks.diamond[cell, LETTERS[kind]] = "danger.base"
+        else:
+            marks.ink[cell] = "danger.ink"
+    return marks
+
+
+def draw_ghost(paint: Paint, sheet: Sheet, tool: int, edge: int | None) -> None:
+    """Draw the tool's clue faintly under the pointer; `edge`: the cell whose edge it is near, for an odd sum."""
+    cell = sheet.over_cell
+    if cell is None or sheet.view is None or sheet.view.cell < paint.px(SMALLEST):
+        return
+    if tool in PARITY:
+        draw_parity(paint, sheet.view, cell, tool, paint.colour("accent.base", 0.22))
+    elif tool in SUM and edge is not None:
+        x, y = sheet.view.edge(edge, tool)
+        half = sheet.view.cell * 0.125
+        paint.polygon([(x, y - half), (x + half, y), (x, y + half), (x - half, y)], paint.colour("accent.base", 0.5))

@@ -1,0 +1,78 @@
+"""What games/README.md promises whoever writes a game: every hook stands in it, every file that it names is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.house import Function, House
+from tests.test_house import tabla
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
+HOOKED = {
+    "games.midend.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
+    "games.stage.dialog.Dialog", "games.stage.widgets.base.Widget", "games.stage.manual.Demo",
+    "games.stage.manual.Frames",
+}  # fmt: skip
+
+
+def hooks(house: House) -> set[str]:
+    """Return the names that games define anew of the classes that they build on."""
+    found = set()
+    for base in house.classes.values():
+        theirs = {part.name for part in base.node.body if isinstance(part, Function)} | set(base.fields)
+        for one in house.below.get(base.place, ()) if base.name in HOOKED else ():
+            if not one.framed:
+                found |= {name for name in theirs & one.defined - one.set if not name.startswith("_")}
+    return found
+
+
+def code(text: str) -> str:
+    """Return what of a page is code: between backticks, or indented."""
+    return "\n".join([*re.findall(r"`([^`\n]+)`", text), *re.findall(r"^    .*$", text, re.MULTILINE)])
+
+
+def unnamed(house: House, text: str) -> list[str]:
+    """Return the hooks that a page does not name."""
+    words = set(re.findall(r"\w+", code(text)))
+    return sorted(hooks(house) - words)
+
+
+def test_every_hook_that_a_game_fills_in_is_listed() -> None:
+    assert len(hooks(tabla())) > 40
+    assert unnamed(tabla(), TEXT) == []
+
+
+def test_a_hook_that_is_not_listed_is_found() -> None:
+    base = "class Game:\n    def stops(self): ...\n    def more(self): ...\n    def _own(self): ...\n"
+    game = "class Nim(Game):\n    def more(self): ...\n    def _own(self): ...\n    def less(self): ...\n"
+    house = House({
+        "games/midend/game.py": base,
+        "games/nim/game.py": "from games.midend.game import Game\n" + game,
+    })  # fmt: skip
+    assert hooks(house) == {"more"}
+    assert unnamed(house, "There is more.") == ["more"] and unnamed(house, "`more()` is saved") == []
+
+
+def paths(text: str) -> list[str]:
+    """Return the files and folders that a page names between backticks, and the modules that it runs."""
+    named = re.findall(r"`((?:\w+/)+(?:\w+(?:\.\w+)?)?)`", text)
+    modules = re.findall(r"-m (tests[.\w]+)", text)
+    return [name for name in named if "NAME" not in name] + [name.replace(".", "/") + ".py" for name in modules]
+
+
+@pytest.mark.parametrize("path", sorted(set(paths(TEXT))))
+def test_every_file_named_is_there(path: str) -> None:
+    assert any(next(ROOT.glob(top + path), None) for top in ("", "games/", "games/*/")), path
+
+
+def test_paths_are_found_in_a_page() -> None:
+    assert paths("`a/b.py` and `c/` but `x` or `games/NAME/y.py`; -m tests.d.e") == ["a/b.py", "c/", "tests/d/e.py"]
+
+
+def test_lines_are_not_too_long_to_read() -> None:
+    long = [line[:60] for line in TEXT.split("\n") if len(line) > 170 and not line.startswith("|")]
+    assert not long
