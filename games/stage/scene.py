@@ -18,7 +18,8 @@ A scene of a game looks like this:
         def on_action(self, id): ...
         def update(self, now): ...                 # only while `animating` or woken by a job
 
-All of `pill`, `panel`, `dock`, ... are asked again after every value and action, and after `self.refresh()`.
+All of `pill`, `panel`, `dock`, ... are asked again after every value and action, and after `self.refresh()`. Where
+they are more than a few lines they are a class of their own (a `Parts`), which the scene hands out in `parts()`.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from games.stage.host import Host
 from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
+from games.stage.parts import Parts
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
@@ -45,7 +47,7 @@ SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
 
 
-class Scene(Host):
+class Scene(Host, Parts):
     """Base of all scenes.
 
     Life: made; `enter()` once when it comes on the stage with `look` set; `leave()` when it goes for good;
@@ -117,13 +119,9 @@ class Scene(Host):
 
     # Parts
 
-    def pill(self) -> str:
-        """Return the variant beside the title, "" for none."""
-        return ""
-
-    def top(self) -> list[Widget]:
-        """Return the scene's own widgets of the top bar, left of Hint."""
-        return []
+    def parts(self) -> Parts:
+        """Return what stands around the board: by default what the scene itself says, else its panel, made anew."""
+        return self
 
     def can_undo(self) -> bool:
         """Whether undo is on."""
@@ -136,22 +134,6 @@ class Scene(Host):
     def can_hint(self) -> bool:
         """Whether the hint button is on."""
         return True
-
-    def panel_title(self) -> str:
-        """Return the heading of the side panel."""
-        return ""
-
-    def panel(self) -> list[Widget]:
-        """Return the side panel's widgets from the top down; they scroll where there is no room."""
-        return []
-
-    def foot(self) -> list[Widget]:
-        """Return what stands at the panel's foot, the primary action last."""
-        return []
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the groups of the dock; rules stand between them. Labels drop to icons where it would overflow."""
-        return []
 
     def board(self) -> list[Widget]:
         """Return the board's widgets, the main one first (it has the keyboard at first)."""
@@ -173,27 +155,28 @@ class Scene(Host):
     def arrange(self) -> dict[str, list[Widget]]:
         """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
-        groups = self.dock()
+        groups = self.parts().dock()
         up = self._sheet.at(look.now())
         self.areas = look.metrics.areas(self.has_panel, bool(groups), up)
         roots: dict[str, list[Widget]] = {"top": [], "board": self.board(), "dock": [], "panel": []}
         self.place_board(self.areas.board)
+        parts = self.parts()  # anew: the board has its place now
         if self.has_top:
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
-            roots["top"] = [chrome.top_bar(look, self.areas.top, _(self.title), self.pill(), self.top(), hint, undo)]
+            roots["top"] = [chrome.top_bar(look, self.areas.top, _(self.title), parts.pill(), parts.top(), hint, undo)]
         if groups:
             row, self.dock_rect = chrome.dock(look, self.areas.dock, groups)
             roots["dock"] = [row]
         if self.has_panel:
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
-            offset, areas, foot = old.offset if old is not None else 0, self.areas, self.foot()
+            offset, areas, foot = old.offset if old is not None else 0, self.areas, parts.foot()
             if look.metrics.sheet and up:  # it slides as a whole, its foot from below the window's edge
                 shown, whole = self.areas.panel, look.metrics.areas(sheet_open=1).panel
                 areas = replace(self.areas, panel=Rect(shown.topleft, whole.size))
             elif look.metrics.sheet:
                 foot = []
-            roots["panel"] = chrome.panel(look, areas, self.panel_title(), self.panel(), foot, offset, self.sheet_up)
+            roots["panel"] = chrome.panel(look, areas, parts.panel_title(), parts.panel(), foot, offset, self.sheet_up)
         return roots
 
     # Drawing

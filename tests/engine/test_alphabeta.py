@@ -191,6 +191,10 @@ def test_more_moves_or_larger_values_than_a_board_takes_are_refused() -> None:
 
 @given(st.integers(1, 10**4), st.integers(0, LARGEST), st.data())
 def test_an_entry_is_read_back_as_it_was_kept(highest: int, limit: int, data: Any) -> None:
+    if constants.WEIGHT_AT - highest.bit_length() - (2 * limit).bit_length() < 20 - 9:  # 2 ** 9 buckets fit in
+        with pytest.raises(ValueError, match="positions of 20 bits apart"):
+            TranspositionTable(0.01, 20, highest, limit)
+        return
     table = TranspositionTable(0.01, 20, highest, limit)
     kept = {}
     for key in data.draw(st.lists(st.integers(0, (1 << 20) - 1), max_size=20)):

@@ -180,6 +180,26 @@ def test_undo_and_redo_lead_everywhere(settings: Settings) -> None:
     assert settings.store.statistics("katamino")[scene.game.key].won == 0
 
 
+def test_redo_that_fills_the_tray_again_shows_the_result_again_and_counts_once(settings: Settings) -> None:
+    pilot = opened(settings, "FLUYZ")
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
+        lay_by_keys(pilot, placement)
+    pilot.advance(3000)
+    assert isinstance(pilot.desk.active, SolvedDialog)
+    pilot.key("Esc")
+    pilot.key("Ctrl+Z")
+    pilot.advance(3000)
+    assert not pilot.desk.dialogs
+    pilot.key("Ctrl+Y")
+    pilot.advance(3000)
+    assert isinstance(pilot.desk.active, SolvedDialog)
+    pilot.key("Esc")
+    pilot.advance(3000)
+    assert not pilot.desk.dialogs, "once each time"
+    assert settings.store.statistics("katamino")[pilot.scene.game.key].won == 1
+    assert len(settings.store.replays("katamino")) == 1
+
+
 def test_an_illegal_drop_goes_back_to_the_rack(settings: Settings) -> None:
     pilot = opened(settings, HALF, motion="full")
     scene = pilot.scene

@@ -198,7 +198,7 @@ def test_the_new_game_dialog_leads_to_setting_up_a_position(variant: Any) -> Non
     pilot.key("Ctrl+V")
     pilot.click_id("use")
     assert not pilot.desk.dialogs and pilot.scene.game.position.stores == (9, 10)
-    assert pilot.scene.pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
+    assert pilot.scene.parts().pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
     pilot.close()
 
 
@@ -233,7 +233,7 @@ def test_a_hint_has_three_steps() -> None:
         pilot.key("H")
         pilot.frame()
         assert pilot.scene.state.hint_step == step
-        said.add(pilot.scene.view().hint_note().title)
+        said.add(pilot.scene.parts().hint_note().title)
     assert len(said) == 3 and pilot.scene.table.arrows and pilot.scene.game.hints == 1
     pilot.close()
 

@@ -322,7 +322,7 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
 
     pilot.frame()
     assert scene.story is not None and scene.game.mover == 1
-    assert "your turn" in scene.pill() and "0 spaces" not in said() and "Tile of" not in said()
+    assert "your turn" in scene.parts().pill() and "0 spaces" not in said() and "Tile of" not in said()
     assert scene.state.advice is None and not scene.state.hint_step
     pilot.until(lambda: scene.state.chosen is not None)
     assert scene.map.ghost == scene.state.chosen.move and "Tile of" in said()
@@ -332,11 +332,11 @@ def test_the_panel_tells_of_a_move_until_it_has_been_shown() -> None:
     assert scene.story is not None and scene.game.mover == 0
     frames = 0
     while scene.story is not None:
-        assert "your turn" not in scene.pill() and "In hand" not in said() and "Tile of" in said()
+        assert "your turn" not in scene.parts().pill() and "In hand" not in said() and "Tile of" in said()
         assert theirs in scene.map.shown.placements or scene.map.falling[0] == theirs
         pilot.advance(16)
         frames += 1
-    assert frames > 5 and "your turn" in scene.pill() and "In hand" in said()
+    assert frames > 5 and "your turn" in scene.parts().pill() and "In hand" in said()
     assert [mine, theirs] == list(scene.game.position.placements)
     pilot.close()
 

@@ -258,7 +258,7 @@ def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.Monke
 def test_the_panel_has_no_two_rules_together() -> None:
     for puzzle in (empty(3), read_puzzles(PENCILLED)[0][0]):
         pilot = played(puzzle)
-        kinds = [isinstance(widget, Divider) for widget in pilot.scene.panel()]
+        kinds = [isinstance(widget, Divider) for widget in pilot.scene.parts().panel()]
         assert True in kinds and (True, True) not in set(pairwise(kinds))
         pilot.close()
 

@@ -78,7 +78,7 @@ def test_seeking_before_the_first_moment_waits_for_it() -> None:
     scene: Watching = pilot.scene
     scene.state.drive.shown = Snapshot()
     scene.take("scrub", 1)
-    assert scene.state.shown.nodes == 0 and scene.panel()
+    assert scene.state.shown.nodes == 0 and scene.parts().panel()
     pilot.close()
 
 

@@ -12,6 +12,7 @@ from games.katamino.standings import Standing
 from games.katamino.think import census
 from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Challenge
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _
 from games.stage.widgets import Button, Column, Gap, Label, Row, Widget
@@ -20,7 +21,7 @@ NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Parts):
     """The chosen challenge of a state in widgets."""
 
     state: State
@@ -40,7 +41,11 @@ class Panel:
             Button("random", _("Random"), "shuffle", "soft", action="random", enabled=self.state.counted),
         ]
 
-    def parts(self) -> list[Widget]:
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Selected")
+
+    def panel(self) -> list[Widget]:
         """Return the chosen challenge: its tray as it was left, its letters, its figures."""
         one = self.state.chosen
         if one is None:

@@ -89,18 +89,9 @@ class Challenges(Scene):
         """How pieces are marked."""
         return style_of(self.settings)
 
-    @property
     def parts(self) -> Panel:
-        """What is written beside the cards."""
+        """Return what is written beside the cards."""
         return Panel(self.state, self.look, self.style)
-
-    def pill(self) -> str:
-        """Return how many sets there are."""
-        return self.parts.pill()
-
-    def top(self) -> list[Widget]:
-        """Return own set and random."""
-        return self.parts.top()
 
     def board(self) -> list[Widget]:
         """Return tiles, filters and cards; the cards have the keyboard at first."""
@@ -123,18 +114,6 @@ class Challenges(Scene):
         super().draw(paint)
         if self.browser is not None:
             self.browser.draw_label(paint)
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Selected")
-
-    def panel(self) -> list[Widget]:
-        """Return the chosen challenge."""
-        return self.parts.parts()
-
-    def foot(self) -> list[Widget]:
-        """Return what can be done with the chosen challenge."""
-        return self.parts.foot()
 
     # Answers
 

@@ -11,6 +11,7 @@ from games.katamino.gallery.pictures import FilterField, Large, Letters
 from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
@@ -19,7 +20,7 @@ ORDERS = {"found": N_("Order found"), "letters": N_("By their letters"), "alike"
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Parts):
     """The solutions of a state in widgets, beside their cards."""
 
     state: State
@@ -67,7 +68,11 @@ class Panel:
             return Label(_("Looking for the first solution."), "body", "ink.secondary", "centre")
         return Empty(texts.cannot_fill(len(pieces)), _("Play it all the same"), id="play")
 
-    def parts(self) -> list[Widget]:
+    def panel_title(self) -> str:
+        """Return what the panel shows."""
+        return _("Selected")
+
+    def panel(self) -> list[Widget]:
         """Return the chosen one large, where it comes from, and its letters."""
         state, filling = self.state, self.state.selected
         if filling is None:

@@ -98,18 +98,9 @@ class Gallery(Scene):
 
     # Parts
 
-    @property
     def parts(self) -> Panel:
-        """What is written beside the cards."""
+        """Return what is written beside the cards."""
         return Panel(self.state, self.look, self.style)
-
-    def pill(self) -> str:
-        """Return the challenge."""
-        return self.parts.pill()
-
-    def top(self) -> list[Widget]:
-        """Return how many have been found, and whether these are all."""
-        return self.parts.top()
 
     def board(self) -> list[Widget]:
         """Return the controls, and the cards or why there are none."""
@@ -117,7 +108,7 @@ class Gallery(Scene):
         self.cards.paint_card = self._paint_card
         if self.state.place >= 0:
             self.cards.chosen = self.state.place
-        self.widgets = [self.parts.controls(), self.cards if self.state.numbers else self.parts.nothing()]
+        self.widgets = [self.parts().controls(), self.cards if self.state.numbers else self.parts().nothing()]
         return self.widgets
 
     def first_focus(self) -> Widget | None:
@@ -154,18 +145,6 @@ class Gallery(Scene):
         draw_filling(paint, inside, state.kept.all[which], self.style, marked=False)
         words = Rect(rect.x + px(10), rect.bottom - px(25), rect.width, px(20))
         paint.text(number(state.number_of(which)), words, "label", "ink.secondary")
-
-    def panel_title(self) -> str:
-        """Return what the panel shows."""
-        return _("Selected")
-
-    def panel(self) -> list[Widget]:
-        """Return the chosen one large, where it comes from, and its letters."""
-        return self.parts.parts()
-
-    def foot(self) -> list[Widget]:
-        """Return the steps to the neighbours, the export, and playing."""
-        return self.parts.foot()
 
     # Answers
 

@@ -12,6 +12,7 @@ from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.settings import HOLE_WARNING
 from games.midend.settings import CLOCK
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _
 from games.stage.widgets import (
@@ -33,7 +34,7 @@ from games.stage.widgets import (
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Parts):
     """`piece`: the one held or chosen; `held`: whether it is in the hand; `marked`: whether its chip has a ring."""
 
     state: State
@@ -62,7 +63,11 @@ class Panel:
             IconButton("solve", "wand-sparkles", action="solve", tip=_("Solve"), enabled=not self.state.solved),
         ]
 
-    def parts(self) -> list[Widget]:
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Challenge")
+
+    def panel(self) -> list[Widget]:
         """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
         small, columns = self.small, self.state.pos.columns
         gaps = (8, 6, 6, 2, 4, 6) if small else (20, 10, 14, 4, 8, 7)

@@ -123,7 +123,9 @@ class Play(GameScene[Game]):
         self.state.look(now)
         self.view.show(self.state.pos)
         self._mirror()
-        if not self.state.solved or self.announced:
+        if not self.state.solved:
+            self.finish_at, self.announced = None, False  # redo that fills the tray again ends it again
+        elif self.announced:
             self.finish_at = None
         elif self.finish_at is None:
             wave = self.view.celebrate(now + WAVE_AFTER)
@@ -240,20 +242,11 @@ class Play(GameScene[Game]):
 
     # Parts
 
-    @property
     def parts(self) -> Panel:
-        """What is written beside the tray."""
+        """Return what is written beside the tray."""
         view = self.view
         piece = view.held.piece if view.held is not None else view.chosen
         return Panel(self.state, self.look, view.style, piece, view.held is not None, view.marked)
-
-    def pill(self) -> str:
-        """Return the size of the tray."""
-        return self.parts.pill()
-
-    def top(self) -> list[Widget]:
-        """Return the ways to the challenges and to the solution."""
-        return self.parts.top()
 
     def can_hint(self) -> bool:
         """Whether a hint is to be had."""
@@ -270,22 +263,6 @@ class Play(GameScene[Game]):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above everything."""
         self.view.draw_floating(paint)
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Challenge")
-
-    def panel(self) -> list[Widget]:
-        """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
-        return self.parts.parts()
-
-    def foot(self) -> list[Widget]:
-        """Return the ways on from here."""
-        return self.parts.foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return what can be done with the piece in hand or chosen."""
-        return self.parts.dock()
 
     # Playing
 

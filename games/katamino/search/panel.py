@@ -16,6 +16,7 @@ from games.katamino.think.explain import explain, items_of_path
 from games.katamino.think.solve import STRATEGIES
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
@@ -48,7 +49,7 @@ TRANSPORT = Transport(
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Parts):
     """`found`: how many solutions each strategy's board says that it has."""
 
     state: State
@@ -88,11 +89,11 @@ class Panel:
         ]
         return [Row(parts, gap=24)]
 
-    def title(self) -> str:
+    def panel_title(self) -> str:
         """Return what the panel is about."""
         return _("This step") if self.state.count == 1 else _("Race")
 
-    def parts(self) -> list[Widget]:
+    def panel(self) -> list[Widget]:
         """Return the step and its path, or the race."""
         return self._step() if self.state.count == 1 else self._race()
 

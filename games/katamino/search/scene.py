@@ -139,24 +139,15 @@ class Search(Scene):
 
     # Parts
 
-    @property
     def parts(self) -> Panel:
-        """What is written beside the boards."""
+        """Return what is written beside the boards."""
         return Panel(self.state, self.look, self.style, self.display.found)
-
-    def pill(self) -> str:
-        """Return the challenge."""
-        return self.parts.pill()
-
-    def top(self) -> list[Widget]:
-        """Return how many boards there are, and the strategy of a single one."""
-        return self.parts.top()
 
     def board(self) -> list[Widget]:
         """Return the boards, and under a single one its key."""
         if self.state.count > 1:
             return list(self.display.cards.values())
-        self.legend = self.parts.legend()
+        self.legend = self.parts().legend()
         return [self.display.one, *self.legend]
 
     def place_board(self, area: Rect) -> None:
@@ -165,22 +156,6 @@ class Search(Scene):
             self.display.place_one(self.look, area, self.legend)
         else:
             self.display.place_race(self.look, area, len(self.state.pieces))
-
-    def panel_title(self) -> str:
-        """Return what the panel is about."""
-        return self.parts.title()
-
-    def panel(self) -> list[Widget]:
-        """Return the step and its path, or the race."""
-        return self.parts.parts()
-
-    def foot(self) -> list[Widget]:
-        """Return the ways to the solutions and between one board and several."""
-        return self.parts.foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the transport, the scrubber and the speed."""
-        return self.parts.dock()
 
     # Answers
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.mancala.board.turns import TurnEntry, TurnList
-from games.mancala.naming import listed_turn, player_name, signed, turn_text
+from games.mancala.naming import listed_turn, player_name, signed, turn_text, variant_name
 from games.mancala.play.state import LONG, State
 from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
 from games.mancala.rules.foreseen import foresee_turn
 from games.mancala.settings import SHOW_VALUES, SOW_SPEED
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
@@ -28,7 +29,7 @@ def nearest(speed: float) -> float:
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a game under way; `own` and `guest`: the names of the people at this board."""
 
     state: State
@@ -40,7 +41,15 @@ class Panel:
         """Return how a player is called."""
         return player_name(self.state.game, player, self.own, self.guest)
 
-    def widgets(self) -> list[Widget]:
+    def pill(self) -> str:
+        """Return the variant."""
+        return variant_name(self.state.game)
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Game")
+
+    def panel(self) -> list[Widget]:
         """Return values, thinking, hint and the list of turns."""
         state = self.state
         found: list[Widget] = []

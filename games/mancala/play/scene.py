@@ -11,7 +11,6 @@ from engine.game import IllegalMove
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import variant_name
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.play.panel import SPEEDS, Panel
 from games.mancala.play.state import SWAP, State
@@ -137,33 +136,13 @@ class Play(GameScene[SowingGame]):
 
     # Parts
 
-    def view(self) -> Panel:
+    def parts(self) -> Panel:
         """Return what stands beside and below the board now."""
         return Panel(self.state, self.look, self.own_name(), self.guest_name())
-
-    def pill(self) -> str:
-        """Return the variant."""
-        return variant_name(self.game)
 
     def can_hint(self) -> bool:
         """Whether a person is to move."""
         return self.state.live is not None
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Game")
-
-    def panel(self) -> list[Widget]:
-        """Return values, thinking, hint and the list of turns."""
-        return self.view().widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return level, resign and new game."""
-        return self.view().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the tools of the moment."""
-        return self.view().dock()
 
     def picture_area(self) -> Rect:
         """Return the board."""

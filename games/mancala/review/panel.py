@@ -9,11 +9,12 @@ from games.mancala.naming import listed_turn, player_name, signed, turn_text
 from games.mancala.review.curve import Dot
 from games.mancala.review.state import State, round_of
 from games.midend.transport import Transport
+from games.stage.parts import Parts
 from games.stage.text.figures import MINUS
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Label, Note, Progress
 
@@ -25,7 +26,7 @@ TRANSPORT = Transport(
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a game that is gone through."""
 
     state: State
@@ -51,7 +52,19 @@ class Panel:
         said = _("you won") if winners[0] == end.person else _("{name} won").format(name=self.name_of(winners[0]))
         return f"{title}, {said} {scores[below]} : {scores[1 - below]}"
 
-    def widgets(self) -> list[Widget]:
+    def top(self) -> list[Widget]:
+        """Return copy, export and full screen."""
+        return [
+            IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
+            IconButton("export", "download", action="save", tip=_("Save the game as text")),
+            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
+        ]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Moves")
+
+    def panel(self) -> list[Widget]:
         """Return the words on the turn in view, the list, the sums."""
         return [self._words(), self._list(), Divider(6), *self._sums()]
 

@@ -26,7 +26,6 @@ from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
-from games.stage.widgets.buttons import IconButton
 from games.stage.window import wake
 
 BELOW = -0.16  # how an arrow bends that lies under another one
@@ -156,37 +155,9 @@ class Review(GameScene[SowingGame]):
 
     # Parts
 
-    def view(self) -> Panel:
+    def parts(self) -> Panel:
         """Return what stands beside and below the board now."""
         return Panel(self.state)
-
-    def pill(self) -> str:
-        """Return the game and its result."""
-        return self.view().pill()
-
-    def top(self) -> list[Widget]:
-        """Return copy, export and full screen."""
-        return [
-            IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
-            IconButton("export", "download", action="save", tip=_("Save the game as text")),
-            IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
-        ]
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Moves")
-
-    def panel(self) -> list[Widget]:
-        """Return the words on the turn in view, the list, the sums."""
-        return self.view().widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return the next turning point and playing on."""
-        return self.view().foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the transport."""
-        return self.view().dock()
 
     def board(self) -> list[Widget]:
         """Return curve, board and names."""
@@ -213,7 +184,7 @@ class Review(GameScene[SowingGame]):
 
     def _fill(self) -> None:
         """Fill names and curve in."""
-        view, below = self.view(), self.game.below
+        view, below = self.parts(), self.game.below
         for row, player in zip(self.names, (1 - below, below), strict=True):
             seat = self.game.seats[player]
             row.icon, row.name, row.mine = "user" if seat.human else "cpu", view.name_of(player), player == below

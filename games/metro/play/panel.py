@@ -14,6 +14,7 @@ from games.metro.play.state import State
 from games.metro.rulebook import Draw
 from games.metro.rules import tiles
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
@@ -25,7 +26,7 @@ LONG = 600.0  # ms of thinking before its figures are shown
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a game under way; `own`: the user's name; `tip`: why the tile may not lie where it is pointed at.
 
     `brought`: points that trains under way have brought so far, by player; `drawn_at`: when a second tile was drawn.
@@ -53,11 +54,11 @@ class Panel:
         whose = _("your turn") if game.persons == (game.mover,) else self.name_of(game.mover)
         return _("{variant}, round {n}, {whose}").format(variant=variant, n=game.round, whose=whose)
 
-    def title(self) -> str:
+    def panel_title(self) -> str:
         """Return the panel's heading."""
         return _("Your game") if self.state.game.params.solo else _("Players")
 
-    def widgets(self) -> list[Widget]:
+    def panel(self) -> list[Widget]:
         """Return the players, the tiles that may be laid, and what laying would do."""
         widgets: list[Widget] = [Column(self._rows(), 6 if self.state.game.params.players > 3 else 8)]
         if self.state.told.mover is not None:

@@ -217,16 +217,11 @@ class Play(GameScene[Game]):
 
     # Parts
 
-    @property
-    def sides(self) -> Panel:
-        """What stands around the map."""
+    def parts(self) -> Panel:
+        """Return what stands around the map."""
         tip = self.map.tip if self.map.target and self.map.pointed_train is None else ""
         brought = self.story.brought() if self.story is not None else {}
         return Panel(self.state, self.look, self.own_name(), tip, brought, self.drawn_at)
-
-    def pill(self) -> str:
-        """Return the rules and whose turn it is."""
-        return self.sides.pill()
 
     def can_hint(self) -> bool:
         """Whether a person is to move."""
@@ -239,22 +234,6 @@ class Play(GameScene[Game]):
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return self.sides.title()
-
-    def panel(self) -> list[Widget]:
-        """Return the players, the tiles that may be laid, and what laying would do."""
-        return self.sides.widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return tiles left, stepping through and a new game."""
-        return self.sides.foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return the tools of the moment."""
-        return self.sides.dock()
 
     def draw_over(self, paint: Paint) -> None:
         """Draw the card that names the next person."""

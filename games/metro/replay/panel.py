@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board.rows import LineRow, Standings
+from games.metro.board.standings import looking_on
 from games.metro.board.steps import Point, StepBar, StepItem, StepList
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rulebook import Line
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
@@ -24,7 +26,7 @@ TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), 
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a game stepped through."""
 
     state: State
@@ -36,7 +38,15 @@ class Panel:
         said = ngettext("{variant}, {n} tile", "{variant}, {n} tiles", count)
         return said.format(variant=texts.variant(self.state.game.params), n=count)
 
-    def widgets(self) -> list[Widget]:
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return looking_on()
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Steps")
+
+    def panel(self) -> list[Widget]:
         """Return the list of placements and the lines after the step shown."""
         state = self.state
         items = [self._item(n) for n in range(1, len(state.moments))]

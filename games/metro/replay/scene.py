@@ -12,7 +12,6 @@ from games.metro import kind
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
 from games.metro.board.rows import LineRow
-from games.metro.board.standings import looking_on
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.replay.panel import TRANSPORT, Panel
@@ -110,14 +109,9 @@ class Replay(GameScene[Game]):
 
     # Parts
 
-    @property
-    def sides(self) -> Panel:
-        """What stands around the map."""
+    def parts(self) -> Panel:
+        """Return what stands around the map."""
         return Panel(self.state, self.look)
-
-    def pill(self) -> str:
-        """Return the variant and the number of tiles."""
-        return self.sides.pill()
 
     def picture_area(self) -> Rect:
         """Return the board with its stations."""
@@ -126,26 +120,6 @@ class Replay(GameScene[Game]):
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]
-
-    def top(self) -> list[Widget]:
-        """Return copying and full screen."""
-        return looking_on()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return _("Steps")
-
-    def panel(self) -> list[Widget]:
-        """Return the list of placements and the lines after the step shown."""
-        return self.sides.widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return the score and playing on."""
-        return self.sides.foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return transport, timeline and speed."""
-        return self.sides.dock()
 
     # Events
 
@@ -182,7 +156,7 @@ class Replay(GameScene[Game]):
             self._stand_at(self.state.step_of((value[1], value[2])))
         elif id == "map":
             train = self.map.pointed_train
-            self.map.tip = "" if train is None else self.sides.about(train)
+            self.map.tip = "" if train is None else self.parts().about(train)
         else:
             return super().on_value(id, value)
         return None

@@ -8,12 +8,13 @@ from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
 from games.metro.board.rows import TileCard
-from games.metro.board.standings import player_rows, playing_out
+from games.metro.board.standings import looking_on, player_rows, playing_out
 from games.metro.board.steps import StepBar
 from games.metro.rulebook import Lay, Line
 from games.metro.watch.state import PACES, State
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Slider
 from games.stage.widgets.base import Widget
@@ -26,7 +27,7 @@ TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), 
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a watched game; `heat_on`: values are shown; `ended_at`: when the last tile fitted nowhere."""
 
     state: State
@@ -42,11 +43,15 @@ class Panel:
         level = _(texts.LEVEL_NAMES[game.seats[0].level]).lower()
         return _("{variant}, computer plays, {level}").format(variant=variant, level=level)
 
-    def title(self) -> str:
+    def top(self) -> list[Widget]:
+        """Return copying and full screen."""
+        return looking_on()
+
+    def panel_title(self) -> str:
         """Return the panel's heading."""
         return _("Thinking") if self.state.thinking.open else _("The computer's game")
 
-    def widgets(self) -> list[Widget]:
+    def panel(self) -> list[Widget]:
         """Return the tile drawn, how far the thinking is, the best five placements."""
         pos = self.state.game.position
         widgets: list[Widget] = []

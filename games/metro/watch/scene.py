@@ -13,7 +13,6 @@ from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
-from games.metro.board.standings import looking_on
 from games.metro.board.steps import CandidateRow
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
@@ -192,14 +191,9 @@ class WatchGame(GameScene[Game]):
 
     # Parts
 
-    @property
-    def sides(self) -> Panel:
-        """What stands around the map."""
+    def parts(self) -> Panel:
+        """Return what stands around the map."""
         return Panel(self.state, self.look, self.heat_on, self.ended_at)
-
-    def pill(self) -> str:
-        """Return the variant and who plays."""
-        return self.sides.pill()
 
     def picture_area(self) -> Rect:
         """Return the board with its stations."""
@@ -208,26 +202,6 @@ class WatchGame(GameScene[Game]):
     def board(self) -> list[Widget]:
         """Return the map."""
         return [self.map]
-
-    def top(self) -> list[Widget]:
-        """Return copying and full screen."""
-        return looking_on()
-
-    def panel_title(self) -> str:
-        """Return the panel's heading."""
-        return self.sides.title()
-
-    def panel(self) -> list[Widget]:
-        """Return the tile drawn, how far the thinking is, the best five placements."""
-        return self.sides.widgets()
-
-    def foot(self) -> list[Widget]:
-        """Return the score, what is still open, playing on."""
-        return self.sides.foot()
-
-    def dock(self) -> list[list[Widget]]:
-        """Return transport, tiles, heat map, pace."""
-        return self.sides.dock()
 
     # Events
 

@@ -13,8 +13,9 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 
 
+@dataclass(eq=False)
 class _Box(Widget):
-    inside: list[Widget]
+    inside: list[Widget] = field(default_factory=list, compare=False)
 
     def children(self) -> Sequence[Widget]:
         return self.inside
@@ -32,7 +33,6 @@ class Row(_Box):
     `align`: "centre", "top" or "bottom" across; with `equal` all have the same width.
     """
 
-    inside: list[Widget] = field(default_factory=list, compare=False)
     gap: float = 8
     align: str = "centre"
     equal: bool = False
@@ -81,7 +81,6 @@ class Row(_Box):
 class Column(_Box):
     """Widgets one below the other, `gap` logical pixels apart; spare height goes to those that `grow`."""
 
-    inside: list[Widget] = field(default_factory=list, compare=False)
     gap: float = 8
 
     def width(self, look: Look) -> int:
@@ -111,7 +110,6 @@ class Card(_Box):
     `fill`: "inset", "surface", "accent", "hint", "danger"; `raised`: with the shadow of a card on the table.
     """
 
-    inside: list[Widget] = field(default_factory=list, compare=False)
     fill: str = "inset"
     pad: float = 16
     gap: float = 4

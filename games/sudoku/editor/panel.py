@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
@@ -27,7 +28,7 @@ NAMED = 6  # clashing cells that are told in words
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """What stands around the board, made anew from the state; the sheet tells zoom, map and what is being typed."""
 
     state: State

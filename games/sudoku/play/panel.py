@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
@@ -14,6 +15,7 @@ from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
+from games.sudoku import kind
 from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend
 from games.sudoku.board.map import Map
 from games.sudoku.board.sheet import Sheet
@@ -22,7 +24,7 @@ from games.sudoku.play.state import State
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """The widgets of a puzzle in play; `seconds`: the time played, None where it is not shown.
 
     `width`: pixels inside the panel.
@@ -34,11 +36,15 @@ class Panel:
     width: int
     seconds: float | None
 
-    def title(self) -> str:
+    def pill(self) -> str:
+        """Return size and kinds of clues."""
+        return kind.variant(self.state.game)
+
+    def panel_title(self) -> str:
         """Return the panel's heading."""
         return _("Map") if self.sheet.large else _("Puzzle")
 
-    def widgets(self) -> list[Widget]:
+    def panel(self) -> list[Widget]:
         """Return hint, progress, figures and the legend; for large boards map, counts and entry; savepoints last."""
         found: list[Widget] = []
         advice = self.state.advice

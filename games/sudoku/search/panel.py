@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.run.stepper import Snapshot
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
+from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
@@ -41,7 +42,7 @@ TRANSPORT = Transport(
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """What stands around the board, made anew from the state; the sheet tells zoom and map."""
 
     state: State

@@ -10,6 +10,7 @@ from pygame import Surface
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.parts import Parts
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
@@ -39,7 +40,7 @@ TRANSPORT = Transport(
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Parts):
     """What stands around the board, made anew from the state; `written`: solutions in the file, None for no file."""
 
     state: State
@@ -70,6 +71,10 @@ class Panel:
         found += self.sheet.zoom_buttons()
         return [*found, IconButton("copy", "copy", action="copy", tip=_("Copy this solution")),
                 IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Solutions")
 
     def panel(self) -> list[Widget]:
         """Return the state of the search, the list, the sums."""
