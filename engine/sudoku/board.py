@@ -23,10 +23,11 @@ References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons
 """
 
 from array import array
-from mmap import mmap
 from typing import Any
 
 import cython
+
+from engine.arrays import zeros
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
@@ -50,25 +51,11 @@ else:  # the compiler has the codes from board.pxd
 
 ONE = cython.declare(cython.ulonglong, 1)
 
-LARGE = 1 << 18  # bytes
-
 # Marks of a cell.
 EVEN = 1
 ODD = 2
 SOUTH = 4
 WEST = 8
-
-
-def zeros(code: str, size: int) -> Any:
-    """Return an array of `size` zeros (at least one, so that a view of it is never empty).
-
-    A large one comes from the system as pages that cost nothing until they are touched.
-    """
-    room = array(code).itemsize * max(size, 1)
-    if room < LARGE:
-        return array(code, bytes(room))
-    pages: Any = memoryview(mmap(-1, room))
-    return pages.cast(code)
 
 
 class Board:

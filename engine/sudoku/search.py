@@ -16,9 +16,10 @@ References: Een, Sorensson 2003 (MiniSat); Biere, Fleury 2020 (aiming at the ful
 
 import cython
 
+from engine.arrays import zeros
 from engine.run.stepper import Mark, Snapshot
 from engine.run.untaken import Untaken
-from engine.sudoku.board import EVEN, ODD, zeros
+from engine.sudoku.board import EVEN, ODD
 from engine.sudoku.learning import Learning
 from engine.sudoku.restarts import PATIENCE, Restarts
 

@@ -45,7 +45,10 @@ def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any,
     pilot = Pilot(make(), motion="off")
     good = tmp_path / "good.txt"
     good.write_text(write_puzzle(rulebook.start(rules.Params(), 5).puzzle))
-    for come in (lambda scene: scene.take("paste", good.read_text()), lambda scene: scene.send(scene.on_drop(str(good)))):
+    for come in (
+        lambda scene: scene.take("paste", good.read_text()),
+        lambda scene: scene.send(scene.on_drop(str(good))),
+    ):
         pilot.scene.take("paste", "nonsense")
         pilot.frame()
         assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
