@@ -18,7 +18,7 @@ from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
 from games.midend.store import Save, StoreError, read_text
 from games.midend.texts import Texts
-from games.stage.answers import Answer, Answers, Copy, Home, Paste, Sound, Toast
+from games.stage.answers import Answer, Answers, Copy, Home, Hush, Paste, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
@@ -357,6 +357,7 @@ class GameScene(Scene, Generic[G]):
 
     def show(self, game: G) -> None:
         """Show another game on this board."""
+        self.send(Hush())  # refused in the game before
         self.halt()
         self.game.clock.stop(self.look.now())
         self.game = game
