@@ -341,15 +341,20 @@ class KalahBoard(Board):
     def work_out(self, mine: cython.ulonglong, theirs: cython.ulonglong, r: cython.longlong) -> cython.int:
         """Return the exact value of position `r`, kept in the table.
 
-        A child has fewer stones in its pits, or moved them forward on its own side, so the recursion ends.
+        A child has fewer stones in its pits, or moved them forward on its own side, so the recursion ends. All children
+        are named to the memory before the first is looked up: they lie far apart.
         """
         best: cython.int = -INF
         hole: cython.int
         n: cython.int
         v: cython.int
         x: cython.int
-        child: cython.longlong
-        after: Sown
+        i: cython.int
+        count: cython.int = 0
+        children: cython.longlong[8]
+        turns: Sown[8]
+        if not cython.compiled:
+            children, turns = [0] * 8, [None] * 8
         if mine == 0 or theirs == 0:
             best = total(mine) - total(theirs)
         else:
@@ -357,16 +362,24 @@ class KalahBoard(Board):
                 n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
                 if n == 0:
                     continue
-                after = self.sow(mine, theirs, hole, n)
-                v = after.gain
-                if after.kind == AGAIN:
-                    child = self.rank(after.mine, after.theirs)
-                    x = self.table[child]
-                    v += x if x != UNKNOWN else self.work_out(after.mine, after.theirs, child)
-                elif after.kind == OTHER:
-                    child = self.rank(after.theirs, after.mine)
-                    x = self.table[child]
-                    v -= x if x != UNKNOWN else self.work_out(after.theirs, after.mine, child)
+                turns[count] = self.sow(mine, theirs, hole, n)
+                if turns[count].kind == AGAIN:
+                    children[count] = self.rank(turns[count].mine, turns[count].theirs)
+                elif turns[count].kind == OTHER:
+                    children[count] = self.rank(turns[count].theirs, turns[count].mine)
+                else:
+                    children[count] = 0
+                if cython.compiled:
+                    prefetch(cython.address(self.table[children[count]]))
+                count += 1
+            for i in range(count):
+                v = turns[i].gain
+                if turns[i].kind != OVER:
+                    x = self.table[children[i]]
+                    if turns[i].kind == AGAIN:
+                        v += x if x != UNKNOWN else self.work_out(turns[i].mine, turns[i].theirs, children[i])
+                    else:
+                        v -= x if x != UNKNOWN else self.work_out(turns[i].theirs, turns[i].mine, children[i])
                 if v > best:
                     best = v
         self.table[r] = best
