@@ -1,1 +1,1 @@
-"""How a search runs: what a driven search is, and the one thread that drives it."""
+"""How a search runs: what a driven search is, the solutions that wait to be taken, the one thread that drives it."""

@@ -7,10 +7,11 @@ rows are `full`, its `run` must return early (False), so that `take` can empty t
 
 from __future__ import annotations
 
-from array import array
 from typing import Any
 
 import cython
+
+from engine.arrays import zeros
 
 
 class Untaken:
@@ -25,9 +26,9 @@ class Untaken:
         rows = most + spare if kept else 1
         self.width, self.most, self.small, self.kept = width, most, small, kept
         self.stored = 0
-        self.octets = array("B", bytes(max(1, rows * width) if small else 1))
-        self.numbers = array("i", bytes(4 * (1 if small else max(1, rows * width))))
-        self.lengths, self.nodes = array("i", bytes(4 * rows)), array("q", bytes(8 * rows))
+        self.octets = zeros("B", rows * width if small else 1)
+        self.numbers = zeros("i", 1 if small else rows * width)
+        self.lengths, self.nodes = zeros("i", rows), zeros("q", rows)
 
     def at(self) -> cython.int:
         """Return where the next solution is to be written."""

@@ -1,6 +1,6 @@
 # What board.py looks like to the compiled modules that extend it.
 cimport cython
-from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of
+from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of, share
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted, broken
@@ -52,7 +52,6 @@ cdef class Board:
     @cython.final
     cdef int tells_odd(self, int lit, int cell) noexcept nogil
     @cython.final
-    cdef int share(self, int odd) noexcept nogil
     @cython.final
     cdef int lacks(self, int cell, int odd) noexcept nogil
     @cython.final

@@ -23,10 +23,11 @@ References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons
 """
 
 from array import array
-from mmap import mmap
 from typing import Any
 
 import cython
+
+from engine.arrays import zeros
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
@@ -46,29 +47,16 @@ else:  # the compiler has the codes from board.pxd
         kind_of,
         number_of,
         payload_of,
+        share,
     )
 
 ONE = cython.declare(cython.ulonglong, 1)
-
-LARGE = 1 << 18  # bytes
 
 # Marks of a cell.
 EVEN = 1
 ODD = 2
 SOUTH = 4
 WEST = 8
-
-
-def zeros(code: str, size: int) -> Any:
-    """Return an array of `size` zeros (at least one, so that a view of it is never empty).
-
-    A large one comes from the system as pages that cost nothing until they are touched.
-    """
-    room = array(code).itemsize * max(size, 1)
-    if room < LARGE:
-        return array(code, bytes(room))
-    pages: Any = memoryview(mmap(-1, room))
-    return pages.cast(code)
 
 
 class Board:
@@ -493,10 +481,6 @@ class Board:
                     break
         return 1
 
-    def share(self, odd: cython.int) -> cython.int:
-        """Return how many evens (odds) a unit has when it is full."""
-        return self.n - self.n // 2 if odd else self.n // 2
-
     def lacks(self, cell: cython.int, odd: cython.int) -> cython.int:
         """Whether a cell's even (odd) candidates are gone."""
         bits: cython.ulonglong = self.live[cell * self.words] & self.parmask[2 * odd]
@@ -566,7 +550,7 @@ class Board:
                     bits &= bits - 1
                     if not self.drop(2 * self.member(cell, b) + 1, why):
                         return 0
-            limit = self.share(odd)
+            limit = share(self.n, odd)
             for j in range(3):
                 u = self.unit[3 * cell + j]
                 if self.count[2 * u + odd] >= limit and not self.fill_unit(u, odd):
@@ -575,7 +559,7 @@ class Board:
 
     def fill_unit(self, u: cython.int, odd: cython.int) -> cython.int:
         """A unit has all its evens (odds) or more: the others are odd (even); return 0 on a clash."""
-        limit: cython.int = self.share(odd)
+        limit: cython.int = share(self.n, odd)
         why: cython.int = because(2 * u + odd, COUNT)
         j: cython.int
         lit: cython.int

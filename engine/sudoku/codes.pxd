@@ -30,5 +30,8 @@ cdef inline int number_of(int spot, int shift) noexcept nogil:
 cdef inline int is_odd(int spot) noexcept nogil:
     return 1 ^ (spot & 1)
 
+cdef inline int share(int n, int odd) noexcept nogil:
+    return n - n // 2 if odd else n // 2
+
 cdef inline int item_of(int slot, int words) noexcept nogil:
     return slot >> 5 + words

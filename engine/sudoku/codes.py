@@ -4,7 +4,7 @@ A compiled module takes them as those of engine/bits.py are taken.
 
 A *reason* says why a literal holds: a kind and, for most kinds, a payload. What it means in literals, `Board.explain`
 and `Learning.reasons` spell out. A *spot* is a candidate's cell and its number less 1, in `shift` bits. A *slot* is an
-item and a bit of it, in so many `words` of 64 bits.
+item and a bit of it, in so many `words` of 64 bits. No code, but wanted wherever codes are: the `share` of a parity.
 """
 
 NONE = 0  # a clue, a guess, or something learnt that holds by itself
@@ -50,6 +50,11 @@ def number_of(spot: int, shift: int) -> int:
 def is_odd(spot: int) -> int:
     """Whether the number of a spot is odd."""
     return 1 ^ (spot & 1)
+
+
+def share(n: int, odd: int) -> int:
+    """Return how many of the numbers 1 to n are even (odd): so many has a unit when it is full."""
+    return n - n // 2 if odd else n // 2
 
 
 def item_of(slot: int, words: int) -> int:

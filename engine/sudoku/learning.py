@@ -19,12 +19,10 @@ References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorenss
 Audemard, Simon 2009 (Glucose: lbd).
 """
 
-from array import array
-from typing import Any
-
 import cython
 
-from engine.sudoku.board import Board, zeros
+from engine.arrays import wider, zeros
+from engine.sudoku.board import Board
 
 if not cython.compiled:  # the compiler has them from learning.pxd
     from engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
@@ -42,14 +40,6 @@ MORE = cython.declare(cython.int, 300)
 DEEPEST = cython.declare(cython.int, 200)  # steps within which a literal is found to follow from others
 HIGHEST = cython.declare(cython.double, 1e100)  # activity above which all are scaled down
 SCALE = cython.declare(cython.double, 1e-100)
-
-
-def wider(old: Any, size: int) -> Any:
-    """Return an array of `size` ints that begins with those of `old`."""
-    new = array("i")
-    new.frombytes(bytes(memoryview(old)))
-    new.frombytes(bytes(4 * (size - len(new))))
-    return new
 
 
 class Learning(Board):

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.sudoku.board import EVEN, ODD, SOUTH, WEST, zeros
+from engine.arrays import zeros
+from engine.sudoku.board import EVEN, ODD, SOUTH, WEST
 from engine.sudoku.chains import Chains
 
 if cython.compiled:

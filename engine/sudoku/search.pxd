@@ -1,5 +1,5 @@
 cimport cython
-from engine.sudoku.codes cimport FLIPPED, NONE, cell_of, is_odd, number_of
+from engine.sudoku.codes cimport FLIPPED, NONE, cell_of, is_odd, number_of, share
 from engine.run.untaken cimport Untaken
 from engine.sudoku.learning cimport Learning
 from engine.sudoku.restarts cimport Restarts

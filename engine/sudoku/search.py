@@ -16,9 +16,10 @@ References: Een, Sorensson 2003 (MiniSat); Biere, Fleury 2020 (aiming at the ful
 
 import cython
 
+from engine.arrays import zeros
 from engine.run.stepper import Mark, Snapshot
 from engine.run.untaken import Untaken
-from engine.sudoku.board import EVEN, ODD, zeros
+from engine.sudoku.board import EVEN, ODD
 from engine.sudoku.learning import Learning
 from engine.sudoku.restarts import PATIENCE, Restarts
 
@@ -26,7 +27,7 @@ if cython.compiled:
     from cython.cimports.engine.bits import popcount
 else:  # the compiler has the codes from search.pxd
     from engine.bits import popcount
-    from engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of
+    from engine.sudoku.codes import FLIPPED, NONE, cell_of, is_odd, number_of, share
 
 # What the last node has left
 FRESH = cython.declare(cython.int, 0)  # the clues are not on the board yet
@@ -354,8 +355,8 @@ class SudokuSearch(Learning):
             here = self.weight * (1024 * (odds - evens) // (odds + evens))
             for j in range(3):
                 u = self.unit[3 * cell + j]
-                odds = self.share(1) - self.count[2 * u + 1]
-                evens = self.share(0) - self.count[2 * u]
+                odds = share(self.n, 1) - self.count[2 * u + 1]
+                evens = share(self.n, 0) - self.count[2 * u]
                 here += 1024 * (odds - evens) // (odds + evens)
             lean += -here if self.sign[cell] else here
         if self.layers:  # not the first layer: another one, by half a choice at random

@@ -39,6 +39,8 @@ References: Knuth and Moore 1975 (alpha-beta); Marsland 1986 (principal variatio
 
 import cython
 
+from engine.arrays import zeros
+
 if cython.compiled:
     from cython.cimports.engine.tree.board import Board
     from cython.cimports.engine.tree.constants import (
@@ -55,10 +57,8 @@ if cython.compiled:
         UPPER,
     )
     from cython.cimports.engine.tree.table import TranspositionTable
-
-    from engine.tree.board import zeros
 else:
-    from engine.tree.board import Board, zeros
+    from engine.tree.board import Board
     from engine.tree.constants import (
         AGAIN,
         DEEPEST,

@@ -5,19 +5,15 @@
 A game's kernel subclasses it (as games do that are searched in earnest), or `rules_board` grows it from functions.
 """
 
-from array import array
 
 import cython
+
+from engine.arrays import zeros
 
 if cython.compiled:
     from cython.cimports.engine.tree.constants import OVER
 else:
     from engine.tree.constants import OVER
-
-
-def zeros(code: str, n: int) -> array:
-    """Return an array of `n` zeros of type `code`, made without a second copy."""
-    return array(code, [0]) * n
 
 
 class Board:

@@ -13,13 +13,12 @@ import mmap
 
 import cython
 
+from engine.arrays import zeros
+
 if cython.compiled:
     from cython.cimports.engine.prefetch import prefetch
     from cython.cimports.engine.tree.constants import BOUND_AT, DEPTH_AT, DEPTHS, WEIGHT_AT, WEIGHTS
-
-    from engine.tree.board import zeros
 else:
-    from engine.tree.board import zeros
     from engine.tree.constants import BOUND_AT, DEPTH_AT, DEPTHS, WEIGHT_AT, WEIGHTS
 
 SURE = 32  # bits of tag that are not taken for another's once in 4 billion looks

@@ -20,14 +20,14 @@ from math import comb
 
 import cython
 
+from engine.arrays import zeros
+
 if cython.compiled:
     from cython.cimports.engine.prefetch import prefetch
     from cython.cimports.engine.tree.board import Board
     from cython.cimports.engine.tree.constants import AGAIN, INF, OTHER, OVER
-
-    from engine.tree.board import zeros
 else:
-    from engine.tree.board import Board, zeros
+    from engine.tree.board import Board
     from engine.tree.constants import AGAIN, INF, OTHER, OVER
 
 ONES = cython.declare(cython.ulonglong, 0x0101010101010101)

@@ -279,7 +279,8 @@ class SettingsDialog(Dialog):
         """Return the rows that the games bring to a section, those of several games first."""
         found: list[Widget] = []
         for offer, games in sorted(offers(section), key=lambda pair: len(pair[1]) == 1):
-            below = _(offer.below) if offer.below else ", ".join(_(game.title) for game in games)
+            whose = ", ".join(_(game.title) for game in games) if section == "games" else ""
+            below = _(offer.below) if offer.below else whose
             found.append(line(_(offer.label), self.control(offer), below))
             if offer.example and examples:
                 found.append(games[0].part(offer.example).example(self.settings))

@@ -11,13 +11,14 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
-from games.midend.dialogs.open_game import FromFile, OpenGame
+from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
 from games.midend.game import identity
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
 from games.midend.store import Save, StoreError, read_text
-from games.stage.answers import Answer, Answers, Copy, Home, Paste, Sound, Toast
+from games.midend.texts import Texts
+from games.stage.answers import Answer, Answers, Copy, Home, Hush, Paste, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
@@ -30,9 +31,9 @@ class GameScene(Scene, Generic[G]):
     and nothing else has changed. A search may not begin before `enter`.
     """
 
-    def __init__(self, kind: Kind[G], game: G) -> None:
+    def __init__(self, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
         super().__init__()
-        self.kind, self.game = kind, game
+        self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
 
     # Hooks: what a game's scene fills in
@@ -89,10 +90,6 @@ class GameScene(Scene, Generic[G]):
     def listed(self) -> list[Save]:
         """Return the kept games that can be opened here."""
         return [*self.shelf.saves(), *self.shelf.replays()]
-
-    def choose(self, games: list[G]) -> Answers:
-        """Ask which of the games of one text is meant; by default the first is taken."""
-        return self.take_pasted(games[0])
 
     def take_pasted(self, game: G, said: str = "") -> Answers:
         """Change to the game that a text held; `said`: what to say about it."""
@@ -217,16 +214,12 @@ class GameScene(Scene, Generic[G]):
 
     # What comes
 
-    def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done."""
-        return [Toast(spoken(error), "refused"), Sound("refused")]
-
     def take(self, id: str, value: Any) -> None:
         """Hand a value on; a refusal is said."""
         try:
             super().take(id, value)
         except Refusal as error:
-            self.out.add(self.refused(error))
+            self.out.add(self.texts.refused(error))
             self.refresh()
 
     def act(self, id: str) -> None:
@@ -234,7 +227,7 @@ class GameScene(Scene, Generic[G]):
         try:
             super().act(id)
         except Refusal as error:
-            self.out.add(self.refused(error))
+            self.out.add(self.texts.refused(error))
             self.refresh()
 
     def on_value(self, id: str, value: Any) -> Answers:
@@ -251,6 +244,12 @@ class GameScene(Scene, Generic[G]):
                 return self.take_game(self.shelf.taken_up(value))
             case "paste":
                 return self.take_text(value)
+            case "open" if value:
+                return self._take_one(value)
+            case "which" if value is not None:
+                return self.take_pasted(value)
+            case "show_text":
+                return self.texts.show()
             case "result" if value == "boards":
                 return Home()
             case "result" if value is not None:
@@ -275,7 +274,7 @@ class GameScene(Scene, Generic[G]):
             case "save":
                 return self._ask_name()
             case "open":
-                return self.ask_open()
+                return self.texts.ask_open(self.shelf, self.listed())
             case "new":
                 return self.ask_new()
             case "replay":
@@ -307,19 +306,17 @@ class GameScene(Scene, Generic[G]):
             return Toast(spoken(error), "refused")
         return Toast(_("Saved as {name}").format(name=named.name))
 
-    def ask_open(self) -> Answers:
-        """List the kept games; nothing where nothing is kept."""
-        store = self.shelf.store
-        if store is None:
-            return None
-        return Ask(OpenGame(store, self.kind.NAME, self.listed(), _(self.kind.NOTE), self.kind.read))
-
     def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
         """Take what a pasted text, or the text of a file called `name`, holds; what cannot be read changes nothing."""
         if not text.strip():
             raise BadInput("There is no text to paste.")
-        games = self.kind.read(text, name)
-        return self.take_pasted(games[0], said) if len(games) == 1 else self.choose(games)
+        with self.texts.taking(text):
+            return self._take_one(self.kind.read(text, name), said)
+
+    def _take_one(self, games: list[G], said: str = "") -> Answers:
+        """Take the game of a text, of several the one that is meant."""
+        asked = self.texts.which(games) if len(games) > 1 else None
+        return asked or self.take_pasted(games[0], said)
 
     def on_drop(self, path: str) -> Answers:
         """Take a file that was dropped on the window."""
@@ -329,7 +326,7 @@ class GameScene(Scene, Generic[G]):
         except StoreError as error:
             return Toast(spoken(error), "refused")
         except Refusal as error:
-            return self.refused(error)
+            return self.texts.refused(error)
         self.shelf.note_file(path)
         return answers
 
@@ -360,6 +357,7 @@ class GameScene(Scene, Generic[G]):
 
     def show(self, game: G) -> None:
         """Show another game on this board."""
+        self.send(Hush())  # refused in the game before
         self.halt()
         self.game.clock.stop(self.look.now())
         self.game = game

@@ -14,13 +14,13 @@ from array import array
 
 import cython
 
+from engine.arrays import zeros
+
 if cython.compiled:
     from cython.cimports.engine.tree.board import Board
     from cython.cimports.engine.tree.constants import INF, OTHER, OVER
-
-    from engine.tree.board import zeros
 else:
-    from engine.tree.board import Board, zeros
+    from engine.tree.board import Board
     from engine.tree.constants import INF, OTHER, OVER
 
 PITS = cython.declare(cython.int, 6)

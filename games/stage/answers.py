@@ -50,9 +50,9 @@ class Toast(Answer):
 
 @dataclass(frozen=True)
 class Hush(Answer):
-    """Take the toast of this id away, because what it offers is no longer to be had."""
+    """Take a toast away: the one of this id, as what it offers is no longer to be had; "": what was refused before."""
 
-    id: str
+    id: str = ""
 
 
 @dataclass(frozen=True)

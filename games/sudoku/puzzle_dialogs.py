@@ -13,14 +13,14 @@ from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.lists import Item, Listing, Picked
 from games.stage.widgets.words import Label
-from games.sudoku.rules.position import Position
+from games.sudoku.game import Game
 from games.sudoku.think.solve import clue_count
 
 
 class Which(Dialog):
-    """Choose one of several puzzles of a file; its value is the position."""
+    """Choose one of several puzzles of a file; its value is the game."""
 
-    def __init__(self, puzzles: list[Position]) -> None:
+    def __init__(self, puzzles: list[Game]) -> None:
         super().__init__("which", _("Several puzzles"), _("The file holds {n} puzzles.").format(n=len(puzzles)))
         self.puzzles, self.at = puzzles, 0
 

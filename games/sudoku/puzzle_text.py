@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.game import BadInput, Refusal
 from games.midend.dialogs.open_file import OpenFile
 from games.midend.shelf import Shelf
+from games.midend.store import Save
+from games.midend.texts import Texts
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.text.i18n import _, spoken
@@ -18,14 +20,18 @@ from games.sudoku.puzzle_dialogs import FaultyText, Which
 ENDINGS = (".txt", ".text", ".pl", ".pro", ".prolog", ".sdk", ".sdm", ".sud", ".sudoku")  # of files that are listed
 
 
-class Unread:
-    """The text that a scene refused last: it can be looked at, its faulty line marked."""
+class PuzzleTexts(Texts[Game]):
+    """Files are listed, one may hold several puzzles, and a text that is refused can be looked at."""
 
     def __init__(self) -> None:
         self.text, self.error = "", Refusal("")
 
+    def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
+        """Ask for a file with puzzles."""
+        return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
+
     @contextmanager
-    def noting(self, text: str) -> Iterator[None]:
+    def taking(self, text: str) -> Iterator[None]:
         """Keep the text if it is refused."""
         try:
             yield
@@ -33,27 +39,16 @@ class Unread:
             self.text, self.error = text, error
             raise
 
-    def told(self, error: Refusal) -> Answers:
-        """Return what says why a text was refused, with a way to look at it; None for another refusal."""
-        if error is not self.error or not self.text.strip():
-            return None
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done; a text that was refused can be shown."""
+        if error is not self.error:
+            return super().refused(error)
         return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
 
     def show(self) -> Answers:
-        """Show the text."""
-        return Ask(FaultyText(self.text, self.error)) if self.text.strip() else None
+        """Show the text, its faulty line marked."""
+        return Ask(FaultyText(self.text, self.error)) if self.text else None
 
-
-def ask_for_file(shelf: Shelf[Game]) -> Answers:
-    """Ask for a file with puzzles."""
-    return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
-
-
-def which(games: list[Game]) -> Answers:
-    """Ask which of several puzzles is meant; the dialog `which` closes with its position."""
-    return Ask(Which([game.position for game in games]))
-
-
-def take_opened(games: list[Game], take: Callable[[Game], Answers]) -> Answers:
-    """Take the puzzle of a file that was chosen; of several, ask which is meant."""
-    return take(games[0]) if len(games) == 1 else which(games)
+    def which(self, games: list[Game]) -> Answers:
+        """Ask which of several puzzles is meant."""
+        return Ask(Which(games))

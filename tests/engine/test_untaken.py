@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from types import ModuleType
 
 import pytest
@@ -51,3 +52,14 @@ def test_what_is_only_counted_never_fills_up(module: ModuleType) -> None:
     waiting.octets[4] = 3  # the one row to write into
     waiting.add(5, 1)
     assert not waiting.full() and waiting.take() == [b"\0\0\0\0\3"]
+
+
+def test_room_for_many_solutions_costs_nothing_until_it_is_written(module: ModuleType) -> None:
+    """A puzzle is made by thousands of searches, most of which find one or two solutions."""
+    tracemalloc.start()
+    try:
+        waiting = module.Untaken(625, 3355, small=True)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 200_000 and len(waiting.octets) == 625 * 3355

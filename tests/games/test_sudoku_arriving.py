@@ -40,6 +40,24 @@ def test_bad_text_is_refused(text: str) -> None:
     editor.close()
 
 
+@pytest.mark.parametrize("make", [play_pose, search_pose, solutions_pose])
+def test_what_was_refused_is_no_longer_said_when_another_puzzle_comes(make: Any, tmp_path: Path) -> None:
+    pilot = Pilot(make(), motion="off")
+    good = tmp_path / "good.txt"
+    good.write_text(write_puzzle(rulebook.start(rules.Params(), 5).puzzle))
+    for come in (
+        lambda scene: scene.take("paste", good.read_text()),
+        lambda scene: scene.send(scene.on_drop(str(good))),
+    ):
+        pilot.scene.take("paste", "nonsense")
+        pilot.frame()
+        assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
+        come(pilot.scene)
+        pilot.frame()
+        assert pilot.desk.toast is None or pilot.desk.toast.toast.kind != "refused"
+    pilot.close()
+
+
 @pytest.mark.parametrize("make", [Editor, play_pose])
 def test_a_refused_text_is_shown_with_its_faulty_line(make: Any) -> None:
     pilot = Pilot(make(), motion="off")

@@ -85,6 +85,19 @@ def test_changes_are_kept_at_once_and_reset_by_section(settings: Settings) -> No
     assert not pilot.find("reset").enabled
 
 
+def test_only_among_the_games_is_it_told_whose_a_setting_is(settings: Settings) -> None:
+    titles = {i18n._(entry.title) for entry in catalog.entries()}
+
+    def told(section: str) -> bool:
+        pilot = opened(settings, section)
+        said = [w.text for w in pilot.desk.active.walk() if isinstance(w, Label)]
+        pilot.close()
+        return any(set(text.split(", ")) <= titles for text in said)
+
+    assert told("games")
+    assert not any(told(name) for name, *_rest in SECTIONS if name not in ("games", "keys"))
+
+
 def test_the_size_acts_when_the_knob_is_let_go(settings: Settings) -> None:
     pilot = opened(settings, "display")
     bar = pilot.find("size").rect

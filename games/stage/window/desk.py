@@ -58,7 +58,7 @@ class Desk(Screen):
             self.guarded(scene, scene.settle)
 
     def _hide_refusal(self) -> None:
-        """Take away what was refused: it was refused in the scene before."""
+        """Take away what was refused: it was refused in the scene, or the game, before."""
         toast = self.toast.toast if self.toast is not None else None
         if toast is not None and toast.kind == "refused":
             self.floats.hide_toast(self.look)
@@ -185,6 +185,8 @@ class Desk(Screen):
                     self.answer(value)
             case answers.Toast():
                 self.show_toast(answer)
+            case answers.Hush(""):
+                self._hide_refusal()
             case answers.Hush(id):
                 if self.toast is not None and self.toast.toast.id == id:
                     self.floats.hide_toast(self.look)

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import Refusal
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -26,7 +25,7 @@ from games.sudoku.editor.panel import Panel
 from games.sudoku.editor.state import PARITY, SUM, TOOLS, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
+from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle, empty
 
@@ -41,7 +40,7 @@ class Editor(GameScene[Game]):
 
     def __init__(self, puzzle: Puzzle | None = None) -> None:
         puzzle = puzzle or empty(3)
-        super().__init__(kind, Game.of(puzzle))
+        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.selecting = False
@@ -50,7 +49,6 @@ class Editor(GameScene[Game]):
         self.typed_for = 0  # the cell that a number is being typed into
         self.edge: int | None = None  # the cell whose edge the pointer is near
         self.wanted = puzzle.k  # the box size that was asked about
-        self.unread = Unread()
 
     @property
     def puzzle(self) -> Puzzle:
@@ -166,12 +164,6 @@ class Editor(GameScene[Game]):
                 self.state.symmetry = value
             case "play":
                 return self._play()
-            case "open" if value:
-                return take_opened(value, self.take_pasted)
-            case "which" if value is not None:
-                return self.take_pasted(Game.at_start(value))
-            case "show_text":
-                return self.unread.show()
             case _ if id.startswith("way") and id[3:].isdigit():
                 self._take_way_out(int(id[3:]))
             case _ if id.startswith("clue") and id[4:].isdigit():
@@ -330,23 +322,6 @@ class Editor(GameScene[Game]):
         self._changed()
 
     # Puzzles that come and go
-
-    def ask_open(self) -> Answers:
-        """Ask for a file."""
-        return ask_for_file(self.shelf)
-
-    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
-        """Take the puzzle of a text; one that is refused can be looked at."""
-        with self.unread.noting(text):
-            return super().take_text(text, name, said)
-
-    def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
-        return self.unread.told(error) or super().refused(error)
-
-    def choose(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
-        return which(games)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Go on with the puzzle that has come; undo brings back the one before."""

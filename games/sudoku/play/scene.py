@@ -30,7 +30,7 @@ from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.new_puzzle import NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
-from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
+from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -44,12 +44,11 @@ class Play(GameScene[Game]):
     has_undo = has_hint = True
 
     def __init__(self, game: Game) -> None:
-        super().__init__(kind, game)
+        super().__init__(kind, game, PuzzleTexts())
         self.state = State(game, wake.wake, self._shown_mistakes)
         self.sheet = Sheet(game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
         self.typed_for: tuple[bool, frozenset[int]] = (False, frozenset())  # pencilled, and into which cells
-        self.unread = Unread()
 
     def _shown_mistakes(self) -> str:
         """Return which mistakes are shown unasked."""
@@ -187,12 +186,6 @@ class Play(GameScene[Game]):
                 return self.go(self.game.points[value.index if isinstance(value, Picked) else value])
             case "stop":
                 self.state.proof.stop()
-            case "open" if value:
-                return take_opened(value, self.take_game)
-            case "which" if value is not None:
-                return self.take_game(Game.at_start(value))
-            case "show_text":
-                return self.unread.show()
             case _:
                 return super().on_value(id, value)
         return None
@@ -280,7 +273,7 @@ class Play(GameScene[Game]):
         try:
             return self._enter(value, *self.typed_for)
         except Refusal as error:
-            return self.refused(error)
+            return self.texts.refused(error)
 
     def _entry(self, value: Any) -> Answers:
         """Take what is typed into the panel's field."""
@@ -391,23 +384,6 @@ class Play(GameScene[Game]):
         if self.look.settings is not None:
             self.look.settings.remember("sudoku", "params", str(params))
         return Game.of(puzzle, params, seed)
-
-    def ask_open(self) -> Answers:
-        """Ask for a file."""
-        return ask_for_file(self.shelf)
-
-    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
-        """Take the puzzle of a text; one that is refused can be looked at."""
-        with self.unread.noting(text):
-            return super().take_text(text, name, said)
-
-    def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
-        return self.unread.told(error) or super().refused(error)
-
-    def choose(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
-        return which(games)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Go on with what has come."""

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import IllegalMove, Refusal
+from engine.game import IllegalMove
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Toast
 from games.stage.keys import Action, Gesture
@@ -20,7 +20,7 @@ from games.stage.window import wake
 from games.sudoku import kind
 from games.sudoku.board.sheet import Sheet, Touch
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
+from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.search.guesses import GuessRow, marks_of
@@ -60,13 +60,12 @@ class Watching(GameScene[Game]):
     )
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(kind, Game.of(puzzle))
+        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
         self.sheet.whole = True
         self.gone_until = self.rim_until = 0.0  # when what went, and a solution's rim, are no longer shown
-        self.unread = Unread()
 
     @property
     def puzzle(self) -> Puzzle:
@@ -193,12 +192,6 @@ class Watching(GameScene[Game]):
                 self._go_on()
             case "map":
                 self.sheet.pan_to(*value)
-            case "open" if value:
-                return take_opened(value, self.take_pasted)
-            case "which" if value is not None:
-                return self.take_pasted(Game.at_start(value))
-            case "show_text":
-                return self.unread.show()
             case _ if id.startswith("guess"):
                 self.state.pin(int(id[5:]))
                 self._mirror()
@@ -268,23 +261,6 @@ class Watching(GameScene[Game]):
         self._go_on()
 
     # Puzzles that come as text
-
-    def ask_open(self) -> Answers:
-        """Ask for a file."""
-        return ask_for_file(self.shelf)
-
-    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
-        """Take the puzzle of a text; one that is refused can be looked at."""
-        with self.unread.noting(text):
-            return super().take_text(text, name, said)
-
-    def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
-        return self.unread.told(error) or super().refused(error)
-
-    def choose(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
-        return which(games)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Watch the search of the puzzle that has come."""

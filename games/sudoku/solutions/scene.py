@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import Refusal
 from games.midend.scene import GameScene
 from games.midend.store import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Toast
@@ -25,7 +24,7 @@ from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
 from games.sudoku.export import SaveAll, store_of
 from games.sudoku.game import Game
-from games.sudoku.puzzle_text import Unread, ask_for_file, take_opened, which
+from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.marks import marks_of
@@ -57,11 +56,10 @@ class Solutions(GameScene[Game]):
     gestures = (Gesture("keyboard", N_("Go to a solution by its number"), "", N_("Solutions"), ("0", "9"), N_("to")),)
 
     def __init__(self, puzzle: Puzzle) -> None:
-        super().__init__(kind, Game.of(puzzle))
+        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.saving: SaveAll | None = None
         self.typed = ""
-        self.unread = Unread()
         self.sheet = Sheet(puzzle)
         self.sheet.whole = True
         self.sheet.focusable = False  # the arrows step through what is shown, not over its cells
@@ -181,12 +179,6 @@ class Solutions(GameScene[Game]):
                 return self._save_all()
             case "stop_saving":
                 return self._end_saving()
-            case "open" if value:
-                return take_opened(value, self.take_pasted)
-            case "which" if value is not None:
-                return self.take_pasted(Game.at_start(value))
-            case "show_text":
-                return self.unread.show()
             case _ if id.startswith("pin") and id[3:].isdigit() and state.looked is not None:
                 self._pin(state.looked, int(id[3:]))
             case _:
@@ -234,23 +226,6 @@ class Solutions(GameScene[Game]):
         return None
 
     # Puzzles that come as text
-
-    def ask_open(self) -> Answers:
-        """Ask for a file."""
-        return ask_for_file(self.shelf)
-
-    def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
-        """Take the puzzle of a text; one that is refused can be looked at."""
-        with self.unread.noting(text):
-            return super().take_text(text, name, said)
-
-    def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
-        return self.unread.told(error) or super().refused(error)
-
-    def choose(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
-        return which(games)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """List the solutions of the puzzle that has come."""

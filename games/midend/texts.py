@@ -1,0 +1,43 @@
+"""Texts: what a scene says and asks about the texts and files that its games come in. A game can have its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Generic
+
+from engine.game import Refusal
+from games.midend.dialogs.open_game import OpenGame
+from games.midend.kind import G
+from games.midend.shelf import Shelf
+from games.midend.store import Save
+from games.stage.answers import Answers, Sound, Toast
+from games.stage.dialog import Ask
+from games.stage.text.i18n import _, spoken
+
+
+class Texts(Generic[G]):
+    """The way of most games: kept games are listed, a text holds one game, a refusal is a sentence."""
+
+    def ask_open(self, shelf: Shelf[G], listed: list[Save]) -> Answers:
+        """Ask what is to be opened; nothing where nothing is kept. `listed`: the kept games that can be opened."""
+        if shelf.store is None:
+            return None
+        return Ask(OpenGame(shelf.store, shelf.kind.NAME, listed, _(shelf.kind.NOTE), shelf.kind.read))
+
+    @contextmanager
+    def taking(self, text: str) -> Iterator[None]:
+        """Surround the taking of a text, which may be refused."""
+        yield
+
+    def refused(self, error: Refusal) -> Answers:
+        """Say why something cannot be done."""
+        return [Toast(spoken(error), "refused"), Sound("refused")]
+
+    def show(self) -> Answers:
+        """Show the text that was refused last."""
+        return None
+
+    def which(self, games: list[G]) -> Answers:
+        """Ask which of the games of one text is meant, None for the first; the dialog `which` closes with it."""
+        return None
