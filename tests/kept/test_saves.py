@@ -51,7 +51,9 @@ def test_every_game_has_some() -> None:
             assert own == {f"click open-{entry.name}", "key Ctrl+O", "click replays"}, "under way, saved, finished"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [name if n % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for n, name in enumerate(GAMES)]
+)
 def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
     then = told(name)
     with opened(home(name, tmp_path)) as pilot:
