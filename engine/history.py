@@ -58,30 +58,6 @@ class History:
         self.cursor += 1
         return True
 
-    def undo_turn(self, player: int | None = None) -> bool:
-        """Step back to the start of a turn: the latest one of `player`, or the latest of anybody.
-
-        A turn is a run of moves with the same mover, so undoing `player`'s turn takes back the replies after it.
-        Return whether the cursor moved.
-        """
-        return self._go(max((stop for stop in self._stops(player) if stop < self.cursor), default=self.cursor))
-
-    def redo_turn(self, player: int | None = None) -> bool:
-        """Step forward to the start of the next turn of `player` (of anybody), else to the end: undo_turn backwards."""
-        return self._go(min((stop for stop in self._stops(player) if stop > self.cursor), default=self.cursor))
-
-    def _stops(self, player: int | None) -> list[int]:
-        """Return where undo and redo by turns stop: where a turn begins, and the end."""
-        movers = [self.rules.mover(pos) for pos in self.positions]
-        begun = [n for n, mover in enumerate(movers) if n == 0 or mover != movers[n - 1]]
-        return [*(n for n in begun if player is None or movers[n] == player), len(self.moves)]
-
-    def _go(self, cursor: int) -> bool:
-        """Put the cursor there; return whether it moved."""
-        moved = cursor != self.cursor
-        self.cursor = cursor
-        return moved
-
     def save(self) -> dict[str, Any]:
         """Return the game as plain JSON values; `load` is its inverse."""
         data: dict[str, Any] = {

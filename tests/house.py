@@ -63,9 +63,11 @@ class Class:
         return ".".join(self.place)
 
     def _look_through(self, method: ast.AST, me: str) -> None:
-        changed = {node.target for node in ast.walk(method) if isinstance(node, ast.AugAssign)}
-        for node in ast.walk(method):
-            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == me:
+        changed: set[ast.AST] = set()
+        for node in ast.walk(method):  # what contains a node comes before it
+            if isinstance(node, ast.AugAssign):
+                changed.add(node.target)
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == me:
                 if isinstance(node.ctx, ast.Store) and node not in changed:
                     self.set.add(node.attr)
                 else:
@@ -192,11 +194,12 @@ class House:
 
 def circles(house: House) -> list[str]:
     """Return the groups of modules that import each other."""
-    reached = {module: set(house.reached(module)) for module in house.trees}
-    groups = {
-        tuple(sorted(other for other in reached[module] & house.trees.keys() if module in reached[other]))
-        for module in house.trees
-    }
+    left = {module: house.imports[module] & house.trees.keys() for module in house.trees}
+    while ends := [module for module, needed in left.items() if not needed & left.keys()]:
+        for module in ends:
+            del left[module]
+    reached = {module: house.reached(module).keys() & left.keys() for module in left}
+    groups = {tuple(sorted(other for other in reached[module] if module in reached[other])) for module in left}
     return [" ".join(group) for group in sorted(groups) if len(group) > 1]
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import pytest
@@ -82,17 +80,6 @@ def played(order: str, moves: int | None = None) -> History:
     return game
 
 
-def way(step: Any, game: History) -> list[int]:
-    """Return where the cursor stands after each step until there is none."""
-    found = []
-    while step():
-        found.append(game.cursor)
-    return found
-
-
-# Playing, undo, redo
-
-
 def test_a_move_is_played_at_the_cursor_and_drops_what_was_undone() -> None:
     game = History(RULES, Order("0101."), 7)
     assert game.position == (Order("0101."), (7,)) and not game.can_undo and not game.can_redo
@@ -112,68 +99,6 @@ def test_a_move_that_is_refused_changes_nothing() -> None:
     with pytest.raises(IllegalMove):
         game.play(10)
     assert (game.moves, game.cursor, len(game.positions), game.can_redo) == ([0, 1], 1, 3, True)
-
-
-# By turns: order of play, whose turns, where undo stops from the end on
-
-TURNS = [
-    ("0101.", 0, [2, 0]),
-    ("0101.", 1, [3, 1]),
-    ("0101.", None, [3, 2, 1, 0]),
-    ("001101.", 0, [4, 0]),  # several moves are one turn
-    ("001101.", 1, [5, 2]),
-    ("001101.", None, [5, 4, 2, 0]),
-    ("01.", 0, [0]),  # a first turn of one move
-    ("001.", 0, [0]),
-    ("1001.", 0, [1]),  # who does not begin cannot undo what came before
-    ("1.", 0, []),
-    ("0.", None, [0]),
-    (".", None, []),
-    ("010", 0, [2, 0]),  # under way, whoever is to move
-    ("0100", 0, [2, 0]),
-    ("011", 0, [0]),
-]
-
-
-@pytest.mark.parametrize(("order", "player", "stops"), TURNS)
-def test_undo_and_redo_by_turns_stop_where_a_turn_begins(order: str, player: int | None, stops: list[int]) -> None:
-    game = played(order)
-    end = game.cursor
-    assert way(partial(game.undo_turn, player), game) == stops
-    assert way(partial(game.redo_turn, player), game) == [*reversed(stops[:-1]), *[end] * bool(stops)]
-
-
-def test_one_redo_goes_to_the_next_turn_alone() -> None:
-    """As in a game against the computer: taken back three times, it comes again one turn at a time."""
-    game = played("01010101.")
-    for _turn in range(3):
-        game.undo_turn(0)
-    assert game.cursor == 2
-    assert game.redo_turn(0) and game.cursor == 4
-
-
-def test_within_a_turn_undo_goes_to_its_beginning_and_redo_to_the_next() -> None:
-    game = played("000111000.")
-    game.cursor = 7
-    assert game.undo_turn(0) and game.cursor == 6
-    game.cursor = 2
-    assert game.undo_turn(0) and game.cursor == 0
-    game.cursor = 2
-    assert game.redo_turn(0) and game.cursor == 6
-    game.cursor = 2
-    assert game.redo_turn() and game.cursor == 3
-
-
-def test_each_is_the_reverse_of_the_other_in_any_order_of_play() -> None:
-    chance = random.Random(5)
-    for _game in range(300):
-        order = "".join(chance.choice("01") for _ in range(chance.randrange(12))) + chance.choice((".", "0", "1"))
-        game = played(order)
-        for player in (None, 0, 1):
-            game.cursor = len(game.moves)
-            back = [game.cursor, *way(partial(game.undo_turn, player), game)]
-            on = [game.cursor, *way(partial(game.redo_turn, player), game)]
-            assert on == back[::-1], (order, player)
 
 
 # Saving

@@ -76,7 +76,9 @@ def test_limits(tabla) -> None:
     board = write_puzzle(empty(5))
     status, out, err = tabla("solve", "--limit", "0.5", "-o", "found.txt", given=board)
     assert status == 0 and "Stopped after" in err
-    found = read_solutions(Path("found.txt").read_text(), 5)
+    first, *grids, last = Path("found.txt").read_text().split("-----\n")
+    assert first == last == "" and len(grids) == len(set(grids)) and len({grid.count("\n") for grid in grids}) == 1
+    found = read_solutions("-----\n".join(grids[:100]), 5)  # reading thousands takes seconds
     assert len(found) == len(set(found)) > 1
     status, out, _ = tabla("count", "--limit", "0.5", "--json", given=board)
     assert status == 0 and json.loads(out)["complete"] is False and json.loads(out)["count"] > 100

@@ -457,6 +457,7 @@ def test_every_savepoint_can_be_reached() -> None:
 def test_savepoints_are_set_and_chosen_by_mouse(size: tuple[int, int]) -> None:
     pilot = played(empty(3), size=size)
     play = pilot.scene
+    pilot.until(lambda: pilot.scene.state.proof.many is not None)  # what it tells may push the rest of the panel down
     if pilot.scene.look.metrics.sheet:
         pilot.click_id("panel-sheet")
         pilot.settle()

@@ -13,6 +13,7 @@ from games.midend.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from tests.playing import history, person_chooses, play
+from tests.unseen import unseen
 
 CASES = [(entry.name, text) for entry in catalog.entries() for _, text in entry.package.PRESETS]
 FEW = 9  # moves played
@@ -33,6 +34,11 @@ def opened(game: str, params: str, store: Store, pilots: list[Pilot]) -> Pilot:
 
 def way(pilot: Pilot, key: str) -> list[int]:
     """Press a key until the game stays where it is; return after how many moves it stood on the way."""
+    with unseen(pilot):
+        return _way(pilot, key)
+
+
+def _way(pilot: Pilot, key: str) -> list[int]:
     found = [history(pilot.scene).cursor]
     while True:
         pilot.key(key)

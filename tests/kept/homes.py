@@ -17,6 +17,7 @@ from games.stage.pilot import Pilot
 from games.stage.widgets import Dropdown, Figure, Segmented, Slider, TextField, Toggle
 from games.stage.window import clipboard
 from tests.program import Program
+from tests.unseen import unseen
 
 LONGEST = 400  # steps of undo
 
@@ -69,6 +70,11 @@ def copied(pilot: Pilot) -> str:
 
 def way(pilot: Pilot, key: str) -> list[str]:
     """Press a key until nothing changes any more; return the positions on the way, the first one included."""
+    with unseen(pilot):
+        return _way(pilot, key)
+
+
+def _way(pilot: Pilot, key: str) -> list[str]:
     found = [copied(pilot)]
     while len(found) < LONGEST:
         pilot.key(key)

@@ -49,6 +49,7 @@ def test_it_plays() -> None:
     beside("tests/sixth_game/playing.py")
 
 
+@pytest.mark.slow
 def test_the_shared_checks_pass() -> None:
     beside(*SHARED, "-k", "hex")
     beside(*WHOLE)
