@@ -399,7 +399,14 @@ def test_a_collection_keeps_the_first_of_each_class() -> None:
 
 
 @pytest.mark.parametrize("pose", sorted(POSES))
-@pytest.mark.parametrize(("size", "theme"), [((960, 600), "light"), ((1920, 1080), "dark"), ((700, 1100), "light")])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        ((960, 600), "light"),
+        pytest.param((1920, 1080), "dark", marks=pytest.mark.slow),
+        pytest.param((700, 1100), "light", marks=pytest.mark.slow),
+    ],
+)
 def test_every_pose_at_every_size(stage: Any, settings: Settings, pose: str, size: Any, theme: str) -> None:
     pilot = stage(POSES[pose](settings), size=size, theme=theme)
     pilot.advance(200)

@@ -70,7 +70,7 @@ def test_any_pieces_by_every_strategy(columns: int) -> None:
     assert len({filling.canonical() for filling in found["dlx"]}) == DISTINCT[columns]
 
 
-@pytest.mark.parametrize("columns", [6, 8, 10, 12])
+@pytest.mark.parametrize("columns", [6, pytest.param(8, marks=pytest.mark.slow), 10, 12])
 def test_any_pieces_by_the_quick_ones(columns: int) -> None:
     fillings = finish(solve.search(any_pieces(columns), "fast"))
     assert len(set(fillings)) == len(fillings) == FILLINGS[columns]

@@ -117,8 +117,9 @@ def test_pick(ask: Any) -> None:
     assert "--tile" in answer["error"]
 
 
-def test_play_is_a_legal_game_that_its_seed_fixes(ask: Any) -> None:
-    for level in ("easy", "normal", "hard"):
+@pytest.mark.parametrize("levels", [("easy", "normal"), pytest.param(("hard",), marks=pytest.mark.slow)])
+def test_play_is_a_legal_game_that_its_seed_fixes(ask: Any, levels: tuple[str, ...]) -> None:
+    for level in levels:
         began = time.process_time()
         _, (first,), _ = ask("play", "--seed", "4", "--player", level, "--json")
         assert time.process_time() - began < (20 if level == "hard" else 10)

@@ -1010,8 +1010,11 @@ def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
 # Everything
 
 
+LARGE = ((960, 600), (1920, 1080))
+
+
 @pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("size", [(960, 600), (600, 960), (1920, 1080)])
+@pytest.mark.parametrize("size", [(600, 960), *(pytest.param(size, marks=pytest.mark.slow) for size in LARGE)])
 def test_every_pose_is_drawn_at_every_size(pose: str, size: tuple[int, int]) -> None:
     pilot = Pilot(POSES[pose](), size, "dark", motion="off")
     pilot.advance(50)

@@ -37,7 +37,7 @@ def readable(pilot: Pilot, cell: int) -> bool:
     return sheet.in_sight(cell) and sheet.view.cell >= pilot.desk.look.px(PENCIL)
 
 
-@pytest.mark.parametrize("k", [6, 10])
+@pytest.mark.parametrize("k", [6, pytest.param(10, marks=pytest.mark.slow)])
 def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     hole = (k**2 - 3) * k**2 + k**2 - 4  # near the lower right corner
     pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, one=hole))), motion="off")

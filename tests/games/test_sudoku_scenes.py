@@ -26,6 +26,7 @@ from games.sudoku.solutions.scene import Solutions, solutions_pose
 from games.sudoku.think.generate import generate
 from games.sudoku.think.logic import peers
 from games.sudoku.think.solve import solve
+from tests.unseen import unseen
 
 
 def played(puzzle: Puzzle, tmp_path: Any = None, size: tuple[int, int] = (1280, 800)) -> Pilot:
@@ -75,8 +76,9 @@ def test_hints_alone_solve_a_puzzle() -> None:
     for _step in range(400):
         if pilot.scene.state.solved:
             break
-        for _press in range(3):
-            pilot.key("H")
+        with unseen(pilot):  # but for the third step
+            for _press in range(3):
+                pilot.key("H")
         assert pilot.scene.state.advice.hint is not None and pilot.scene.state.advice.step == 3
         pilot.click_id("hint_do")
     assert pilot.scene.state.solved and pilot.scene.game.hints > 0

@@ -52,9 +52,12 @@ def test_every_game_has_some() -> None:
             assert own == {f"click open-{entry.name}", "key Ctrl+O", "click replays"}, "under way, saved, finished"
 
 
-@pytest.mark.parametrize(
-    "name", [name if n % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for n, name in enumerate(GAMES)]
-)
+def a_third(names: list[str]) -> list[Any]:
+    """Return the names, two of three marked as slow."""
+    return [name if n % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for n, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("name", a_third(GAMES))
 def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
     then = told(name)
     with opened(home(name, tmp_path)) as pilot:
@@ -82,7 +85,7 @@ def test_a_game_is_opened_and_played_on(name: str, tmp_path: Path) -> None:
             assert copied(pilot) == then["undone"]
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if told(name)["enter"][0].startswith("click open-")])
+@pytest.mark.parametrize("name", a_third([name for name in GAMES if told(name)["enter"][0].startswith("click open-")]))
 def test_what_was_done_in_it_is_kept(name: str, tmp_path: Path) -> None:
     then = told(name)
     folder = home(name, tmp_path)

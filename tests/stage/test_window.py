@@ -34,7 +34,7 @@ def test_no_display_is_one_sentence_and_status_2(wayland: str | None, tmp_path: 
 
 @pytest.mark.parametrize("driver", ["x11", None])
 @pytest.mark.parametrize("folder", [None, "", "/nowhere"])
-@pytest.mark.parametrize("wayland", [None, "wayland-7"])
+@pytest.mark.parametrize("wayland", [None, pytest.param("wayland-7", marks=pytest.mark.slow)])
 def test_a_display_that_does_not_answer(
     driver: str | None, folder: str | None, wayland: str | None, tmp_path: Path
 ) -> None:
