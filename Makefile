@@ -5,6 +5,10 @@ PY := $(VENV)/bin/python
 TWO := -n 2 --dist worksteal
 COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 
+# What Python has compiled once it need not compile again, in each of the tests' processes least of all.
+export PYTHONDONTWRITEBYTECODE :=
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+
 .PHONY: play build ext test soak quick check bench bundle translations clean
 
 play: build
