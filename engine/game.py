@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Protocol
 
+LONGEST_FIELD = 300  # characters of a text that a sentence repeats
+
 
 class Sentence(str):
     """A sentence in English that remembers its pattern, `Row {row} is full.`, and the fields that stand in it.
@@ -25,9 +27,31 @@ class Sentence(str):
 
     def __new__(cls, pattern: str, /, **fields: object) -> Sentence:
         """Return the sentence; without fields the pattern is taken as it stands, braces and all."""
+        fields = {name: _short(value) for name, value in fields.items()}
         made = super().__new__(cls, pattern.format(**fields) if fields else pattern)
         made.pattern, made.fields = pattern, fields
         return made
+
+
+def _short(value: object) -> object:
+    """Return a field as a sentence repeats it: what was typed or stands in a file may be of any length."""
+    if isinstance(value, (str, Exception)) and not isinstance(value, (Sentence, Refusal)):
+        text = str(value)
+        return text if len(text) <= LONGEST_FIELD else text[: LONGEST_FIELD - 1] + "…"
+    return value
+
+
+def whole_number(text: str, digits: int = 18) -> int | None:
+    """Return the number that plain digits write, at most so many of them; None for any other text.
+
+    Every number of a game ID is read here: what Unicode also calls digits, or thousands of them, `int` would refuse.
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+def only_digits(text: str, most: int) -> str:
+    """Return the first plain digits of what was typed: `whole_number` reads them."""
+    return "".join(char for char in text if char.isascii() and char.isdecimal())[:most]
 
 
 def all_of(parts: Sequence[str]) -> str:

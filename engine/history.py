@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.game import BadInput, IllegalMove, Rules
+from engine.game import BadInput, IllegalMove, Rules, whole_number
 
 
 class History:
@@ -18,6 +18,12 @@ class History:
         self.positions: list[Any] = [rules.start(params, seed) if start is None else start]
         self.moves: list[Any] = []
         self.cursor = 0
+
+    def anew(self, seed: int) -> History:
+        """Return an empty history of the same start, or the one that `seed` deals where the start is dealt."""
+        if self.dealt:
+            return History(self.rules, self.params, seed)
+        return History(self.rules, self.params, self.seed, self.positions[0])
 
     @property
     def position(self) -> Any:
@@ -105,21 +111,25 @@ def write_start_id(game: str, params: Any, start: str) -> str:
     return f"{game}:{params}:{start}"
 
 
-def split_id(text: str) -> tuple[str, str, str, str]:
-    """Split a game ID into (game, params, description or "", seed or ""); BadInput with the place of the fault."""
+def split_id(text: str) -> tuple[str, str, str, int]:
+    """Split a game ID into (game, params, description, seed): a description, or "" and the seed that dealt the start.
+
+    BadInput with the place of the fault.
+    """
     text = text.strip()
     game, colon, rest = text.partition(":")
     if not colon or not game.isalpha():
         raise BadInput("A game ID starts with the game's name and a colon; {text!r} does not.", text=text[:20])
     if "#" in rest:
-        params, _, seed = rest.rpartition("#")
-        if not seed.isdigit():
+        params, _, digits = rest.rpartition("#")
+        seed = whole_number(digits)
+        if seed is None:
             at = text.rindex("#") + 2
             raise BadInput(
-                "Character {at} of the game ID: after # comes a number, not {seed!r}.", at=at, seed=seed[:20]
+                "Character {at} of the game ID: after # comes a number, not {seed!r}.", at=at, seed=digits[:20]
             )
         return game, params, "", seed
     params, colon, description = rest.partition(":")
-    if not colon:
+    if not colon or not description.strip():
         raise BadInput("The game ID {text!r} has neither a seed (#...) nor a position (:...).", text=text[:40])
-    return game, params, description, ""
+    return game, params, description, 0

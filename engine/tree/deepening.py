@@ -10,7 +10,7 @@ the tree works with (`alphabeta`). The line and the best turns are told as turns
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from engine.tree.table import TranspositionTable
 ENDLESS = 10_000  # turns that no game lasts
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
+DAMPED = 4  # the depth from which on a steady value is the mean of two
 
 Turn = tuple[int, ...]
 
@@ -50,8 +51,10 @@ class Reached(NamedTuple):
 class Found:
     """What a search knows: the last complete depth and its value, the line of best play, bounds that are proven.
 
-    `line`: turns from here on, the mover's first; `turn` the first of them. `moves`: each own move with its value.
+    `line`: turns from here on, the mover's first; `turn` the first of them. `moves`: each own move with its value, all
+    of them valued to `depth` or proven.
     `best`: in the plain form, every turn of that value, in order. `proven`: `value` is the result of the game.
+    `last`: the value of the depth before, None where the way tells steady values.
     """
 
     depth: int = 0
@@ -62,6 +65,7 @@ class Found:
     high: int = INF
     moves: tuple[Valued, ...] = ()
     best: tuple[Turn, ...] = ()
+    last: int | None = None
 
     @property
     def turn(self) -> Turn:
@@ -73,9 +77,10 @@ class TreeSearch:
     """A Stepper that values the position at the root (slot 0) of `board`, which must not be over.
 
     `way`: "plain" (fixed `depth`, first of equal turns, every equal one told), "best" (deepening to `depth` or proof),
-    "each" (deepening, every own move valued by itself) or "prove" (null windows around a guess until the value is
-    proven). `table`: megabytes of the transposition table. `straight`: a position with at most that limit is so near
-    the end that deepening gives way to null windows without a horizon after a few turns.
+    "each" (deepening, every own move valued by itself), "steady" (the same, told as `steady` says: for somebody who
+    watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
+    the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
+    to null windows without a horizon after a few turns.
     """
 
     def __init__(
@@ -222,6 +227,36 @@ class TreeSearch:
                     return
 
     def _each(self) -> Iterator[None]:
+        for valued, lines, depth in self._depths():
+            if valued is None:
+                yield
+                continue
+            top = max(valued.values(), key=worth)
+            yield from self._tell_moves(tuple(valued.values()), top, lines[top.move], depth)
+
+    def _steady(self) -> Iterator[None]:
+        last: tuple[Valued, ...] = ()
+        best: int | None = None
+        for valued, lines, depth in self._depths():
+            if valued is None:
+                yield
+                continue
+            deep = tuple(valued.values())
+            shown, best = steady(deep, last, best)
+            last = deep
+            top = next(one for one in shown if one.move == best)
+            yield from self._tell_moves(shown, top, lines[best], depth)
+
+    def _tell_moves(
+        self, moves: tuple[Valued, ...], top: Valued, line: list[tuple[int, int]], depth: int
+    ) -> Iterator[None]:
+        """Publish the values of all moves at once, with the line of the best."""
+        whole = yield from self._whole(line, depth)
+        proven = all(v.proven for v in moves)
+        self.found = self._result(depth, worth(top) - self.offset, whole, proven, moves=moves)
+
+    def _depths(self) -> Iterator[tuple[dict[int, Valued] | None, dict[int, list[tuple[int, int]]], int]]:
+        """Value every own move depth after depth; yield all values with lines and depth, None amid a depth."""
         tree, board = self.tree, self.board
         children = board.children(0, 0)
         valued = {move: Valued(move) for move, *_ in children}
@@ -237,17 +272,13 @@ class TreeSearch:
                 elif kind != OVER:
                     board.path[0] = 0
                     tree.start(1, at, left, -INF, INF)
-                    yield
+                    yield None, lines, depth
                     value = gain + tree.value if kind == AGAIN else gain - tree.value
                     proven, below = not tree.horizon, tree.best_line(1)
                 valued[move] = Valued(move, self.offset + value, depth, proven)
                 lines[move] = [(move, kind), *below]
-                self.found = replace(self.found, moves=tuple(valued.values()))
-            top = max(valued.values(), key=worth)
-            everything = all(v.proven for v in valued.values())
-            line = yield from self._whole(lines[top.move], depth)
-            self.found = self._result(depth, worth(top) - self.offset, line, everything, moves=tuple(valued.values()))
-            if everything:
+            yield valued, lines, depth
+            if all(v.proven for v in valued.values()):
                 return
 
     def _prove(self) -> Iterator[None]:
@@ -283,7 +314,9 @@ class TreeSearch:
     def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
         margin = self.offset + value
         low, high = (margin, margin) if proven else (self.found.low, self.found.high)
-        return replace(self.found, depth=depth, value=margin, line=line, proven=proven, low=low, high=high, **more)
+        last = self.found.value if self.way == "best" and self.found.depth == depth - 1 else None
+        found = replace(self.found, depth=depth, value=margin, line=line, proven=proven, last=last)
+        return replace(found, low=low, high=high, **more)
 
     def _whole(self, line: list[tuple[int, int]], depth: int) -> Generator[None, None, tuple[Turn, ...]]:
         """Return a line of (move, kind) as turns, its last turn completed.
@@ -309,12 +342,47 @@ class TreeSearch:
         return turns_of(line)
 
 
-WAYS = {"plain": TreeSearch._plain, "best": TreeSearch._deepen, "each": TreeSearch._each, "prove": TreeSearch._prove}
+WAYS = {
+    "plain": TreeSearch._plain,
+    "best": TreeSearch._deepen,
+    "each": TreeSearch._each,
+    "steady": TreeSearch._steady,
+    "prove": TreeSearch._prove,
+}
 
 
 def worth(valued: Valued) -> int:
     """Return the value to sort by; a move not valued yet comes last."""
     return -INF if valued.value is None else valued.value
+
+
+def damped(value: int, before: int) -> int:
+    """Return the mean of the values of a depth and of the one before it, rounded towards the deeper one.
+
+    Whose turn the last one is makes a difference of some stones, so odd and even depths differ; their mean does not.
+    """
+    return value - int((value - before) / 2)
+
+
+def steady(deep: Sequence[Valued], last: Sequence[Valued], best: int | None) -> tuple[tuple[Valued, ...], int]:
+    """Return the values of a whole depth as they are to be shown, and the best move by them.
+
+    `deep`: every own move valued to that depth; `last`: the same to the depth before, `best` the best move then. An
+    unproven value is damped, and the best move changes only where another one is worth more.
+    """
+    before = {one.move: one.value for one in last}
+    shown = []
+    for one in deep:
+        value, other = one.value, before.get(one.move)
+        if value is not None and other is not None and not one.proven and one.depth >= DAMPED:
+            value = damped(value, other)
+        shown.append(replace(one, value=value))
+    most = max(map(worth, shown))
+    equal = [one.move for one in shown if worth(one) == most]
+    if best is None or best not in equal:
+        found = {one.move: worth(one) for one in deep}
+        best = max(equal, key=lambda move: found[move])
+    return tuple(shown), best
 
 
 def turns_of(line: list[tuple[int, int]]) -> tuple[Turn, ...]:
