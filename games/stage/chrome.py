@@ -12,6 +12,7 @@ from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
 from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.message import Alert, Message, beside
 from games.stage.widgets.panel import BrandMark, Scroll
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
@@ -24,13 +25,17 @@ def top_bar(
     own: list[Widget],
     hint: bool | None,
     undo: tuple[bool, bool] | None,
+    message: Message | None = None,
 ) -> Row:
     """Return the bar: mark, title and pill at the left; the scene's own, Hint, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
-    labels become icons, then the pill goes, then the title is shortened.
+    labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
+    `message`: a toast, which stands between pill and tools if there is room for it.
     """
-    named = Row([Label(title, "title", lines=1), *([Pill(pill)] if pill else [])], gap=10)
+    wrong = look.concern()
+    tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [Pill(pill)] if pill else []
+    named = Row([Label(title, "title", lines=1), *tag], gap=10)
     right = list(own)
     if hint is not None:
         right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))
@@ -46,12 +51,15 @@ def top_bar(
         if wide:
             button = max(wide, key=lambda w: w.width(look))
             button.icon_only, button.tip = True, button.tip or button.label
-        elif len(named.inside) > 1:
+        elif tag and isinstance(tag[0], Alert) and not tag[0].bare:
+            tag[0].bare, tag[0].tip = True, wrong
+        elif len(named.inside) > 1 and not wrong:
             named.inside.pop()
         else:
             named.grow = named.inside[0].grow = 1
             del row.inside[2]
             break
+    beside(row, message, look, room)
     row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
     return row
 
@@ -95,18 +103,29 @@ def _padded(widget: Widget) -> bool:
 
 
 def panel(
-    look: Look, areas: Areas, title: str, inside: list[Widget], foot: list[Widget], offset: int, up: bool = False
+    look: Look,
+    areas: Areas,
+    title: str,
+    inside: list[Widget],
+    foot: list[Widget],
+    offset: int,
+    up: bool = False,
+    message: Message | None = None,
 ) -> list[Widget]:
     """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot.
 
-    `up`: whether the sheet, which it is in a portrait window, is drawn up.
+    `up`: whether the sheet, which it is in a portrait window, is drawn up. `message`: a toast, which stands above the
+    foot, where the body gives way; in the head of a sheet that is down, where the title does.
     """
     area, pad, px = areas.panel, areas.pad, look.px
     sheet = look.metrics.sheet
+    in_head = sheet and not up
+    named: Widget = message if message is not None and in_head else Label(title, "heading", lines=1)
+    named.grow = 1
     slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
     head = Row(
         [
-            Label(title, "heading", lines=1, grow=1),
+            named,
             *([slide] if sheet else []),
             IconButton("help", "circle-help", action="help", tip=_("Help")),
             IconButton("settings", "settings", action="settings", tip=_("Settings")),
@@ -116,8 +135,9 @@ def panel(
     left = area.x + pad + (0 if sheet else px(1))
     wide = area.right - pad - left
     head.place(look, Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56)))
-    column = Column(foot, gap=8 if look.metrics.compact else 10)
-    tall = column.height(look, wide) if foot else 0
+    said = [message] if message is not None and not in_head else []
+    column = Column([*said, *foot], gap=8 if look.metrics.compact else 10)
+    tall = column.height(look, wide) if column.inside else 0
     column.place(look, Rect(left, area.bottom - pad - tall, wide, tall))
     begin = head.rect.bottom + px(4)
     room = Rect(left - pad, begin, wide + 2 * pad, area.bottom - pad - tall - begin - (px(12) if tall else 0))
@@ -127,4 +147,4 @@ def panel(
         body.offset = offset
         body.place(look, room)
         parts.append(body)
-    return [*parts, column] if foot else parts
+    return [*parts, column] if column.inside else parts

@@ -18,16 +18,22 @@ from games.stage.answers import Answer, Answers, Close
 from games.stage.host import Host
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.fields import Entered
+from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
 
 class Dialog(Host):
-    """A modal dialog. `width` 496 or 780; the last primary button answers Enter, or `safe`, the id with the focus."""
+    """A modal dialog. `width` 496 or 780; `first`: the id of what has the keyboard at first, else `first_focus`.
+
+    Of its buttons at most one is primary, the last: Enter does what it says, and its keycap tells. Where something
+    would be lost, the safe choice is that one, and the loss a "danger" button, which no Enter presses.
+    """
 
     AREAS = ("body", "foot")
 
@@ -38,11 +44,11 @@ class Dialog(Host):
         text: str = "",
         buttons: Sequence[Button] = (),
         width: float = 496,
-        safe: str = "",
+        first: str = "",
     ) -> None:
         super().__init__()
         self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
-        self.wide, self.safe = width, safe
+        self.wide, self.first = width, first
         self.rect = Rect(0, 0, 0, 0)
         self.room: Metrics | None = None  # the window that it was placed in
 
@@ -81,9 +87,13 @@ class Dialog(Host):
         if old is not None:
             scroll.offset = old.offset
         need = Column(inside, 10).height(look, wide - 2 * pad)
-        foot = Row(self.foot(), gap=10)
-        squeeze(foot, look, wide - 2 * pad)
-        tall = foot.height(look, wide - 2 * pad) if foot.inside else 0
+        buttons = Row(self.foot(), gap=10)
+        for button in self.buttons:
+            if button.style == "primary" and not button.action:
+                button.keys = _("Enter")
+        squeeze(buttons, look, wide - 2 * pad)
+        foot = with_message(buttons, self.message, look, wide - 2 * pad)
+        tall = foot.height(look, wide - 2 * pad) if foot.children() else 0
         chrome = 2 * px(28) + (tall + px(24) if tall else 0)
         full = min(need + chrome, look.metrics.height - 2 * px(16))
         card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - full) // 2, wide, full)
@@ -96,14 +106,18 @@ class Dialog(Host):
         within = Rect(self.rect.x + pad, self.rect.y + px(28), wide - 2 * pad, full - chrome)
         scroll.place(look, within.inflate(2 * side, 0))
         foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
-        return {"body": [scroll], "foot": [foot] if foot.inside else []}
+        return {"body": [scroll], "foot": [foot] if foot.children() else []}
+
+    def popup_room(self) -> Rect:
+        """Return the card, without its padding."""
+        return self.rect.inflate(-2 * self.look.px(24), 0)
 
     def first_focus(self) -> Widget | None:
-        """Return the safe choice, else the first field, else the primary button."""
+        """Return what is named for it, else the first field, else the primary button."""
         every = [w for w in self.walk() if w.focusable and w.enabled]
-        named = next((w for w in every if w.id == self.safe), None)
+        named = next((w for w in every if w.id == self.first), None)
         field = next((w for w in every if w.takes_focus), None)
-        return named or field or (every[-1] if every else None)
+        return named or field or self.primary() or (every[-1] if every else None)
 
     def draw(self, paint: Paint) -> None:
         """Draw the card and what is in it."""
@@ -111,8 +125,8 @@ class Dialog(Host):
         self.draw_widgets(paint)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Let Enter press the safe or the primary button where nothing else wanted it; no key gets past a dialog."""
-        button = next((b for b in self.buttons if self.safe and b.id == self.safe and b.enabled), self.primary())
+        """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
+        button = self.primary()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT and button is not None:
             self.take(button.id, True)
             return True
@@ -135,7 +149,7 @@ class Dialog(Host):
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""
-        return next((b for b in reversed(self.buttons) if b.style in ("primary", "danger") and b.enabled), None)
+        return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Close with the id of the button pressed."""

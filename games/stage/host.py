@@ -18,6 +18,7 @@ from games.stage.answers import Answer, Answers, Inbox
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget
+from games.stage.widgets.message import Message
 from games.stage.widgets.panel import Scroll
 
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -38,6 +39,7 @@ class Host:
         self.held: Widget | None = None
         self.popup: Widget | None = None
         self.popup_for: str = ""
+        self.message: Message | None = None  # the toast on show, which `arrange` gives a place
         self.over_since = 0.0
         self._dirty: list[Rect] = []
         self._all = True
@@ -107,6 +109,7 @@ class Host:
                     mine = getattr(self, "focused" if name == "focused" else name)
                     if mine is old:
                         setattr(self, name, widget)
+            widget.arrive(self.look)
         alive = set(map(id, after))
         self._forget_lost(alive)
         for widget in after:
@@ -214,8 +217,6 @@ class Host:
             index = next(n for n, w in enumerate(stops) if w is self.focused)
         except StopIteration:
             index = -1 if step > 0 else 0
-        if self.focused is not None and not self.look.keyboard:
-            index -= step  # the first Tab shows where the keyboard is
         self.focus(stops[(index + step) % len(stops)])
 
     def _next_area(self, step: int) -> None:
@@ -371,13 +372,22 @@ class Host:
                 return True
             self._deliver(self.popup, event)
             return True
-        if self.focused is not None and self.focused.enabled:
+        if self.focused is not None and self.focused.enabled and not self._goes_before(self.focused, event):
             ring = self.look.keyboard or self.focused.takes_focus or self.area_of(self.focused) == "board"
             if ring and self._deliver(self.focused, event):
                 return True
         if event.type != pygame.KEYDOWN:
             return False
         return self.key(event)
+
+    def _goes_before(self, widget: Widget, event: pygame.event.Event) -> bool:
+        """Whether a key is one of the scene's own, and the widget that has the keyboard a control without its ring.
+
+        The board itself, and what is typed into, hear every key first.
+        """
+        if event.type != pygame.KEYDOWN or self.look.keyboard or widget.takes_focus or widget is self.first_focus():
+            return False
+        return keys.match(event, self.actions) is not None
 
     def key(self, event: pygame.event.Event) -> bool:
         """Do what a key means that no widget wanted: an action, Tab, F6, arrows between buttons."""
@@ -406,12 +416,17 @@ class Host:
         below, above = look.metrics.height - anchor.bottom - 2 * gap, anchor.top - 2 * gap
         down = tall <= below or below >= above
         tall = min(tall, max(below if down else above, look.px(80)))
-        x = max(gap, min(anchor.left, look.metrics.width - wide - gap))
+        room = self.popup_room()
+        x = max(gap, min(anchor.left, room.right - wide - gap))
         widget.place(look, Rect(x, anchor.bottom + gap if down else anchor.top - gap - tall, wide, tall))
         self.popup, self.popup_for = widget, asker
         self.held = None
         widget.focused = True
         widget.touch()
+
+    def popup_room(self) -> Rect:
+        """Return what popups stay in from left to right where they can."""
+        return Rect((0, 0), self.look.metrics.size)
 
     def close_popup(self) -> None:
         """Close the popup without a value."""

@@ -18,7 +18,6 @@ import pygame
 from games.stage.text.i18n import N_, _
 
 MAC = sys.platform == "darwin"
-MODIFIERS = ("Ctrl", "Alt", "Shift")
 
 # Names of the keys that type nothing, as they are written in chords.
 NAMED = {
@@ -56,7 +55,7 @@ SHIFTED = {"/": "?", "=": "+", ",": "<", ".": ">", "1": "!"}
 CAPS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "-": "−"}
 WORDS = {N_("Space"), N_("Enter"), N_("Del"), N_("Esc"), N_("Home"), N_("End"), N_("PgUp"), N_("PgDn"), N_("Tab")}
 WORDS |= {N_("Backspace"), N_("Ins"), N_("Ctrl"), N_("Shift"), N_("Alt")}
-MAC_CAPS = {"Ctrl": "⌘", "Shift": "⇧", "Alt": "⌥"}
+MAC_CAPS = {"Ctrl": "⌘", "Shift": "⇧", "Alt": "Opt"}  # no font of ours has the sign of the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +206,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("keys", N_("This sheet"), "?"),
     _all("undo", N_("Undo"), "Ctrl+Z", row=N_("Undo, redo"), repeat=True),
     _all("redo", N_("Redo"), "Ctrl+Shift+Z", "Ctrl+Y", row=N_("Undo, redo"), repeat=True),
+    _all("restart", N_("Start over"), "Ctrl+R"),
     _all("copy", N_("Copy position"), "Ctrl+C", row=N_("Copy, paste a position")),
     _all("paste", N_("Paste a position"), "Ctrl+V", row=N_("Copy, paste a position")),
     _all("save", N_("Save"), "Ctrl+S", row=N_("Save, open")),

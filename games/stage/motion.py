@@ -160,3 +160,35 @@ class Timeline:
             found.append(span.what)
             self._passed += 1
         return found
+
+
+class Playhead:
+    """A place on a film of `length` ms that goes forward or `back` in time, and may be halted or turned."""
+
+    def __init__(self, length: float, now: float, back: bool = False) -> None:
+        self.length, self.back = length, back
+        self.halted = False
+        self._at, self._since = length if back else 0.0, now
+
+    def time(self, now: float) -> float:
+        """Return the ms of the film that lie before this moment."""
+        passed = 0.0 if self.halted else max(0.0, now - self._since)
+        return min(self.length, max(0.0, self._at + (-passed if self.back else passed)))
+
+    def _hold(self, now: float) -> None:
+        self._at, self._since = self.time(now), now
+
+    def halt(self, now: float) -> None:
+        """Stand still."""
+        self._hold(now)
+        self.halted = True
+
+    def go(self, now: float, back: bool | None = None) -> None:
+        """Go on from where it stands, the other way if `back` says so."""
+        self._hold(now)
+        self.halted = False
+        self.back = self.back if back is None else back
+
+    def done(self, now: float) -> bool:
+        """Whether it has come to the end of its way."""
+        return self.time(now) == (0.0 if self.back else self.length)

@@ -24,6 +24,7 @@ they are more than a few lines they are a class of their own (a `Parts`), which 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -41,7 +42,9 @@ from games.stage.parts import Parts
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
+from games.stage.window.kept import Kept
 
+SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is marked
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
@@ -57,7 +60,7 @@ class Scene(Host, Parts):
     update may set it anew.
     """
 
-    AREAS = ("top", "board", "dock", "panel")
+    AREAS: tuple[str, ...] = ("top", "board", "dock", "panel")
     title: str = ""
     scope: str = ""
     help_page: str = ""
@@ -75,6 +78,7 @@ class Scene(Host, Parts):
         self._sheet = Tween(0, 0, 0, 0)
         self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
+        self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
 
     # Life
 
@@ -112,6 +116,14 @@ class Scene(Host, Parts):
 
     def keep(self) -> None:
         """Save the game now: called when the window closes or a scene has crashed."""
+
+    def kept(self) -> Kept | None:
+        """Return what the disk has of the game: asked after `keep`, when the scene had to be closed."""
+        return None
+
+    def game_id(self) -> str:
+        """Return the ID of the game on show, "" for none."""
+        return ""
 
     def picture_area(self) -> Rect:
         """Return what of the window is the board itself, for a picture of it."""
@@ -161,10 +173,15 @@ class Scene(Host, Parts):
         roots: dict[str, list[Widget]] = {"top": [], "board": self.board(), "dock": [], "panel": []}
         self.place_board(self.areas.board)
         parts = self.parts()  # anew: the board has its place now
+        said = self.message
         if self.has_top:
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
-            roots["top"] = [chrome.top_bar(look, self.areas.top, _(self.title), parts.pill(), parts.top(), hint, undo)]
+            title = _(self.title)
+            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said)
+            roots["top"] = [bar]
+            if any(one is said for one in bar.walk()):
+                said = None
         if groups:
             row, self.dock_rect = chrome.dock(look, self.areas.dock, groups)
             roots["dock"] = [row]
@@ -176,7 +193,8 @@ class Scene(Host, Parts):
                 areas = replace(self.areas, panel=Rect(shown.topleft, whole.size))
             elif look.metrics.sheet:
                 foot = []
-            roots["panel"] = chrome.panel(look, areas, parts.panel_title(), parts.panel(), foot, offset, self.sheet_up)
+            title, up = parts.panel_title(), self.sheet_up
+            roots["panel"] = chrome.panel(look, areas, title, parts.panel(), foot, offset, up, said)
         return roots
 
     # Drawing
@@ -206,7 +224,21 @@ class Scene(Host, Parts):
             self.roots["dock"][0].draw(paint)
         if self.has_panel:
             self.draw_panel(paint)
+        self._draw_refused(paint)
         self.draw_over(paint)
+
+    def mark_refused(self, place: Rect) -> None:
+        """Mark where on the board something was refused, for a moment: it is understood without the words."""
+        self._refused = (Rect(place), self.look.now())
+        self.dirty(place.inflate(2 * self.look.px(12), 2 * self.look.px(12)))
+
+    def _draw_refused(self, paint: Paint) -> None:
+        if self._refused is None:
+            return
+        px, (place, begin) = paint.px, self._refused
+        passed = (paint.look.now() - begin) / SHAKE
+        away = round(px(4) * math.sin(6 * math.pi * passed)) if passed < 1 and paint.look.motion.moves else 0
+        paint.rect(place.move(away, 0), None, "small", "danger.base", px(2.5))
 
     def draw_panel(self, paint: Paint) -> None:
         """Draw the panel's ground and widgets."""
@@ -228,8 +260,8 @@ class Scene(Host, Parts):
     # Events
 
     def first_focus(self) -> Widget | None:
-        """Return the board, which has the keyboard at first."""
-        return next((w for w in self.roots.get("board", ()) for w in w.walk() if w.focusable), None)
+        """Return the board, which has the keyboard at first: what stands beside it there has to be tabbed to."""
+        return next((w for root in self.roots.get("board", ())[:1] for w in root.walk() if w.focusable), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; the sheet's handle first, then widgets and keys."""
@@ -282,6 +314,11 @@ class Scene(Host, Parts):
                 self._sheet = Tween(0, 0, 0, self._sheet.last)
             self.refresh()
             self.dirty()
+        if self._refused is not None:
+            place, begin = self._refused
+            self.dirty(place.inflate(2 * self.look.px(12), 2 * self.look.px(12)))
+            if now - begin >= MARKED:
+                self._refused = None
         self.out.add(self.update(now))
         if self.wake_at is not None and now >= self.wake_at:
             self.wake_at = None
@@ -293,7 +330,7 @@ class Scene(Host, Parts):
 
     def moving(self, now: float) -> bool:
         """Whether the next frame is to be drawn without an event."""
-        return self.animating or not self._sheet.done(now) or super().moving(now)
+        return self.animating or self._refused is not None or not self._sheet.done(now) or super().moving(now)
 
     def act(self, id: str) -> None:
         """Do an action: the window's own go up, the others come to `on_action`."""
@@ -309,6 +346,8 @@ class Scene(Host, Parts):
         """Hand a value on; the mark goes home."""
         if id == "home":
             self.out.add(self.on_home())
+        elif id == "concern":
+            self.out.add(Act("concern"))
         elif id == "panel-sheet":
             self._slide_sheet(not self.sheet_up)
         elif id == "panel-scroll":

@@ -63,7 +63,7 @@ class Settings:
     keys: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, Any] = field(default_factory=dict)  # what each game remembers: its last set-up, its own switches
     others: dict[str, Any] = field(default_factory=dict)  # what the games brought, and what another version wrote
-    store: Any = field(default=None, repr=False, compare=False)  # where games are kept (games.midend.store), or None
+    store: Any = field(default=None, repr=False, compare=False)  # where games are kept (games.midend.keeping), or None
     listeners: list[Callable[[str], None]] = field(default_factory=list, repr=False, compare=False)
 
     @classmethod

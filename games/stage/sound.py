@@ -7,10 +7,15 @@ won, lost) is a few notes. A machine without a sound card is silent and nothing 
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import math
 import random
+import sys
 from array import array
-from typing import NamedTuple
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -43,6 +48,14 @@ SOUNDS: dict[str, tuple[Partial, ...]] = {
     ),
     "track": (Partial(240, 0.40, 0.10), Partial(960, 0.14, 0.05), Partial(0, 0.14, 0.02)),
     "train": (Partial(660, 0.22, 0.18), Partial(880, 0.22, 0.24, 0.10)),
+    "wheels": (
+        Partial(150, 0.22, 0.05),
+        Partial(0, 0.08, 0.015),
+        Partial(150, 0.20, 0.05, 0.09),
+        Partial(0, 0.07, 0.015, 0.09),
+        Partial(130, 0.16, 0.06, 0.18),
+    ),
+    "bell": (Partial(1319, 0.26, 0.50), Partial(2637, 0.10, 0.35), Partial(3956, 0.05, 0.20)),
     "enter": (Partial(760, 0.24, 0.05), Partial(0, 0.08, 0.01)),
     "hint": (Partial(880, 0.20, 0.30), Partial(1320, 0.12, 0.26, 0.06)),
     "refused": (Partial(196, 0.36, 0.14), Partial(185, 0.30, 0.18, 0.07)),
@@ -102,6 +115,7 @@ class Player:
     def _make(self, partials: tuple[Partial, ...]) -> pygame.mixer.Sound:
         """Make a sound in the format that the mixer got, which need not be the one asked for."""
         if not pygame.mixer.get_init():
+            hush_alsa()
             pygame.mixer.init(RATE, -16, 2, 512)
         rate, bits, channels = pygame.mixer.get_init() or (RATE, 0, 1)
         if bits != -16:
@@ -111,3 +125,22 @@ class Player:
         for channel in range(channels):
             both[channel::channels] = mono
         return pygame.mixer.Sound(buffer=both.tobytes())
+
+
+@cache
+def hush_alsa() -> Any:
+    """Keep ALSA from printing to the terminal that there is no sound card; return what it calls instead.
+
+    It may be loaded twice, with pygame and from the system: each has a handler of its own. What it calls is a function
+    of C that does nothing: a thread of SDL's calls it while the mixer waits for that thread with Python's lock held, so
+    that one in Python would wait for ever.
+    """
+    if not sys.platform.startswith("linux"):
+        return None
+    silent = ctypes.cast(ctypes.CDLL(None).getpid, ctypes.c_void_p)
+    with contextlib.suppress(OSError):
+        mapped = {line.split()[-1] for line in Path("/proc/self/maps").read_text().splitlines() if "libasound" in line}
+        for name in ("libasound.so.2", *sorted(mapped)):
+            with contextlib.suppress(OSError, AttributeError):
+                ctypes.CDLL(name).snd_lib_error_set_handler(silent)
+    return silent

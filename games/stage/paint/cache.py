@@ -1,22 +1,32 @@
-"""A bounded cache of pictures: the least recently used go first, by their size in memory."""
+"""A bounded cache of pictures: the least recently used go first, by their size in memory.
+
+A function that draws pictures is marked `@kept(megabytes)`, whatever it returns them in; counting them, as lru_cache
+does, would let a large window's take thousands of times what a small one's do.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass
+from functools import partial, wraps
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from pygame import Surface
 
+P = ParamSpec("P")
+T = TypeVar("T")
 
-class Pictures:
-    """Surfaces by key, at most `limit` bytes of pixels together."""
+
+class Pictures(Generic[T]):
+    """Surfaces by key, or values with surfaces in them, at most `limit` bytes of pixels together."""
 
     def __init__(self, limit: int = 64 << 20) -> None:
         self.limit = limit
         self.bytes = 0
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
 
-    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the picture of that key, made now if it is not kept."""
         found = self._kept.get(key)
         if found is not None:
@@ -37,5 +47,24 @@ class Pictures:
         return len(self._kept)
 
 
-def _bytes(surface: Surface) -> int:
-    return surface.get_width() * surface.get_height() * 4 + 200
+def kept(megabytes: float) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Mark a function of hashable arguments that draws: its last pictures are kept, so many megabytes of them."""
+
+    def mark(draw: Callable[P, T]) -> Callable[P, T]:
+        pictures: Pictures[T] = Pictures(int(megabytes * (1 << 20)))
+
+        @wraps(draw)
+        def found(*args: P.args, **named: P.kwargs) -> T:
+            return pictures.get((args, *named.items()), partial(draw, *args, **named))
+
+        return found
+
+    return mark
+
+
+def _bytes(value: Any) -> int:
+    """Return what a surface takes, or a tuple or dataclass with some in it."""
+    if isinstance(value, Surface):
+        return 200 if value.get_parent() is not None else value.get_pitch() * value.get_height() + 200
+    inside = [getattr(value, one.name) for one in fields(value)] if is_dataclass(value) else value
+    return 200 + (sum(map(_bytes, inside)) if isinstance(inside, (list, tuple)) else 0)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from games.stage.paint.assets import asset
+from games.stage.paint.cache import kept
 from games.stage.paint.theme import RGBA
 
 STROKE = "1.75"
@@ -30,7 +31,7 @@ def _dot(found: re.Match[str]) -> str:
     return f'<circle cx="{found["x"]}" cy="{found["y"]}" r="0.95" fill="#FFFFFF" stroke="none" />'
 
 
-@lru_cache(512)
+@kept(8)
 def icon(name: str, size: int, colour: RGBA) -> Surface:
     """Return an icon of `size` device pixels in one colour (its alpha heeded); FileNotFoundError if there is none."""
     times = 4 if size < 64 else 1  # the renderer's own smoothing knows few steps between on and off

@@ -45,23 +45,25 @@ class At:
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
-def place(art: ModuleType, box: Rect, look: Look) -> At:
+def place(art: ModuleType, box: Rect, look: Look, words: int = 0) -> At:
     """Return where the picture of a lid lies on a lid of that size: at its right and bottom, as large as fits.
 
-    On a small lid the picture leaves room for the words and the button, and is cropped instead: `LEFT` is where it
-    begins in the design, `TOP` too where it lies below the words.
+    On a small lid, and with larger text, the picture leaves room for the words and the button, and is cropped instead:
+    `LEFT` is where it begins in the design, `TOP` too where it lies below the words. `words`: how wide the title is.
     """
     width, height = art.SIZE
     scale = min(box.width / width, box.height / height)
     left, top = box.left + box.width - width * scale, box.top + box.height - height * scale
     begin = left + getattr(art, "LEFT", width) * scale
-    left += max(0.0, box.left + look.px(112) - begin)
+    beside = 0 if hasattr(art, "TOP") else words
+    left += max(0.0, box.left + max(look.px(112), beside) - begin)
     if hasattr(art, "TOP"):
-        top += max(0.0, box.top + look.px(74) - (top + art.TOP * scale))
+        below = look.px(18) + round(look.px(56) * look.text_scale)  # the title and a line
+        top += max(0.0, box.top + below - (top + art.TOP * scale))
     return At(left, top, scale)
 
 
-def draw(paint: Paint, name: str, art: ModuleType, box: Rect, ground: RGBA, lift: float = 0.0) -> None:
+def draw(paint: Paint, name: str, art: ModuleType, box: Rect, ground: RGBA, lift: float = 0.0, words: int = 0) -> None:
     """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape."""
     slide = round(paint.px(SLIDE) * lift)
     spare = paint.px(SLIDE)
@@ -70,13 +72,13 @@ def draw(paint: Paint, name: str, art: ModuleType, box: Rect, ground: RGBA, lift
 
     def make() -> Surface:
         surface = blank(size, ground)
-        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look))
+        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look, words))
         return surface
 
-    picture = sprite(("lid", name, size, look.theme.key, look.metrics.u), make)
+    picture = sprite(("lid", name, size, look.theme.key, look.metrics.u, look.text_scale, words), make)
     paint.picture(picture, (box.left - slide, box.top - slide))
     if hasattr(art, "over"):
-        art.over(paint, place(art, box.move(-slide, -slide), look), lift)
+        art.over(paint, place(art, box.move(-slide, -slide), look, words), lift)
 
 
 def colours(theme: Theme, lid: Colours | None) -> tuple[RGBA, RGBA]:

@@ -26,6 +26,7 @@ class Look:
     `now()`: the injected clock (ms). `keyboard`: the last input was a key or pad, so the focus ring shows.
     `touch`: the last input was a finger, so keycaps and tooltips hide and targets grow.
     `shortcut(action_id)`: the keys of an action as text ("Ctrl Z"), "" if it has none.
+    `concern()`: what stays wrong and is marked in the top bar, "" while all is well.
     `settings`: what the user has chosen (marks on pieces, warnings ...), read with `look.option(name, default)`.
     `text_scale`: the size of texts alone, 1.0..1.3. `px(n)`: whole device pixels for logical ones, as of the metrics.
     """
@@ -37,6 +38,7 @@ class Look:
     keyboard: bool = False
     touch: bool = False
     shortcut: Callable[[str], str] = lambda action: ""
+    concern: Callable[[], str] = str
     settings: Any = None
     text_scale: float = 1.0
     text: Text = field(init=False)

@@ -18,7 +18,7 @@ from games.stage.paint.theme import RGBA, mix
 
 Point = tuple[float, float]
 OVER = 4  # how much larger shapes are drawn before they are scaled down
-_kept = Pictures(96 << 20)
+_kept: Pictures[Surface] = Pictures(96 << 20)
 
 
 def forget() -> None:

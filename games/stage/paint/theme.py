@@ -39,10 +39,12 @@ _CONTRAST = {
     "light": {
         "ink.secondary": "#16211D", "ink.tertiary": "#2B3732", "line.soft": "#7B8781", "line.strong": "#46534D",
         "bg.table": "#FFFFFF", "bg.surface": "#FFFFFF", "accent.base": "#07493E", "danger.base": "#9A2614",
+        "board.sudoku.pencil": "#16211D", "board.sudoku.parityLine": "#2B3732",
     },
     "dark": {
         "ink.secondary": "#FFFFFF", "ink.primary": "#FFFFFF", "ink.tertiary": "#D5DDD9", "line.soft": "#75857D",
         "line.strong": "#B7C3BD", "bg.table": "#000000", "bg.surface": "#0D1311", "accent.base": "#67D3BA",
+        "board.sudoku.pencil": "#FFFFFF", "board.sudoku.parityLine": "#B7C3BD",
     },
 }  # fmt: skip
 

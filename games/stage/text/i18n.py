@@ -87,6 +87,18 @@ def N_(message: str) -> str:
     return message
 
 
+def signs(language: str) -> set[str]:
+    """Return every sign of a shipped language's messages; of English those that the other catalogues translate."""
+    known = [] if language == SOURCE else [language]
+    texts: set[str] = set()
+    for name in known or LANGUAGES:
+        catalogue = _gettext.translation(DOMAIN, FOLDER, [name], fallback=name == SOURCE)
+        messages = getattr(catalogue, "_catalog", {})
+        texts.update(message[0] if isinstance(message, tuple) else message for message in messages)
+        texts.update(messages.values() if known else ())
+    return set("".join(texts)) - {"\n", "\x04"}
+
+
 def language() -> str:
     """Return the current language: "en", "hu", "es", "ro" or the pseudo-locale's."""
     return _language

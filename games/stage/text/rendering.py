@@ -1,13 +1,15 @@
 """Words in pixels: roles of the type scale, rendered once at their own size.
 
 A role is a name of tokens.json › type ("body", "heading", "score" ...). A trailing "+" makes it semibold (600), "~"
-medium (500), "#" gives figures of one width (for numbers that change in place): "body#", "body+#".
+medium (500), "#" gives figures of one width (for numbers that change in place): "body#", "body+#". A "@" at the end
+draws it in Inter, as every sign is that the role's own face lacks (an arrow in a heading).
 """
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache, partial
+from itertools import groupby
 
 import pygame.font
 from pygame import Surface
@@ -15,6 +17,7 @@ from pygame import Surface
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import Pictures
 from games.stage.paint.theme import RGBA, tokens
+from games.stage.text.faces import signs
 from games.stage.text.figures import MINUS, THIN
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
@@ -25,7 +28,7 @@ _STRENGTH = {400: 70, 500: 50, 600: 30}
 @lru_cache(100)
 def role(name: str) -> tuple[str, float, float, int]:
     """Return (font file, size, line height, weight) of a role, in logical pixels; KeyError if there is none."""
-    plain = name.rstrip("+#~")
+    plain = name.rstrip("+#~@")
     family, size, line, weight = tokens()["type"][plain]
     if "+" in name:
         weight = 600
@@ -33,9 +36,9 @@ def role(name: str) -> tuple[str, float, float, int]:
         weight = 500
     if "#" in name:
         return f"Figures-{600 if weight >= 500 else 400}.otf", size, line, weight
-    if family == "display":
+    if family == "display" and "@" not in name:
         return f"Bricolage-{700 if weight >= 700 else 600}.ttf", size, line, weight
-    return f"Inter-{weight}.otf", size, line, weight
+    return f"Inter-{min(weight, 600)}.otf", size, line, weight
 
 
 @lru_cache(60)
@@ -59,7 +62,7 @@ class Text:
 
     def __init__(self, u: float) -> None:
         self.u = u
-        self._kept = Pictures(16 << 20)
+        self._kept: Pictures[Surface] = Pictures(16 << 20)
         self.width = lru_cache(5000)(self._width)
         self.wrap = lru_cache(500)(self._wrap)
         self.ellipsis = lru_cache(1000)(self._ellipsis)
@@ -69,16 +72,15 @@ class Text:
     def _find(self, name: str) -> tuple[pygame.font.Font, int]:
         """Return the font in which a role is drawn and how many times too large it is."""
         file, size, _, _ = role(name)
-        pixels = max(6, round(size * self.u))
-        times = over(pixels)
-        return _font(file, pixels * times), times
+        times = over(max(6, round(size * self.u)))
+        return _font(file, max(6 * times, round(size * self.u * times))), times  # 17.5 pixels are no 18
 
     def drop(self, name: str) -> int:
         """Return how far below the top of a role's line the picture of its words is to be drawn."""
         font, times = self._large(name)
         ascent, tall = font.get_ascent() / times, font.get_height() / times
         baseline = round((self.line(name) - tall) / 2 + ascent)
-        return baseline - math.ceil(font.get_ascent() / times)
+        return baseline - self._above(name)
 
     def line(self, name: str) -> int:
         """Return the line height of a role."""
@@ -88,12 +90,20 @@ class Text:
         """Return one line of text with per-pixel alpha; never change the surface, it is kept."""
         return self._kept.get((text, name, colour), lambda: self._render(text, name, colour))
 
+    def drawn(self, text: str, name: str) -> Surface:
+        """Return a text in black, as `render` does; ValueError where a sign of it is in no font of ours."""
+        if missing := lacking(text, name):
+            raise ValueError(f"no font for the role {name} has {missing}")
+        return self.render(text, name, (0, 0, 0, 255))
+
     def _render(self, text: str, name: str, colour: RGBA, shift: int = 0) -> Surface:
         """Draw a text, `shift` pixels of its large picture to the right."""
         if len(text) > 1 and SIGNS.issuperset(text):
             return self._number(text, name, colour)
+        if len(parts := _parted(text, name)) > 1 or parts[0][1] != name:
+            return self._mixed(parts, name, colour)
         font, times = self._large(name)
-        surface = font.render(text, True, colour[:3])
+        surface = font.render(drawable(text), True, colour[:3])
         if times > 1:
             surface = _averaged(surface, times, font.get_ascent(), shift, colour)
         strength = _STRENGTH.get(role(name)[3], 0)
@@ -123,6 +133,26 @@ class Text:
         surface.blits(signs, False)
         return surface
 
+    def _mixed(self, parts: tuple[tuple[str, str], ...], name: str, colour: RGBA) -> Surface:
+        """Put a text together from parts in faces of their own, on the baseline of the role's face."""
+        solid = (*colour[:3], 255)
+        drawn = [(self._render(text, role_of, solid), role_of) for text, role_of in parts]
+        tall = max(picture.get_height() for picture, _ in drawn)
+        surface = Surface((sum(picture.get_width() for picture, _ in drawn), tall), pygame.SRCALPHA)
+        surface.fill((*colour[:3], 0))
+        x = 0
+        for picture, role_of in drawn:
+            surface.blit(picture, (x, self._above(name) - self._above(role_of)))
+            x += picture.get_width()
+        if colour[3] < 255:
+            surface.set_alpha(colour[3])
+        return surface
+
+    def _above(self, name: str) -> int:
+        """Return how far the baseline is below the top of a picture of words."""
+        font, times = self._large(name)
+        return math.ceil(font.get_ascent() / times)
+
     def _advance(self, before: str, sign: str, name: str) -> int:
         """Return how far a sign begins behind the one before it, in pixels of the large picture."""
         font = self._large(name)[0]
@@ -130,21 +160,28 @@ class Text:
 
     def _width(self, text: str, name: str) -> int:
         """Return the width of one line."""
-        font, times = self._large(name)
-        return -(-font.size(text)[0] // times) if text else 0
+        wide = 0
+        for part, role_of in _parted(text, name):
+            font, times = self._large(role_of)
+            wide += -(-font.size(drawable(part))[0] // times)
+        return wide
 
     def _ellipsis(self, text: str, name: str, width: int) -> str:
         """Return the text, shortened to end with … where it is wider than `width`."""
         if self.width(text, name) <= width:
             return text
-        low, high = 0, len(text)
+        return text[: self._fitting(text, name, width, "…")].rstrip() + "…"
+
+    def _fitting(self, text: str, name: str, width: int, end: str = "") -> int:
+        """Return how many of a text's first characters, and `end`, fit; none is narrower than a pixel."""
+        low, high = 0, min(len(text), max(0, width))
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + "…", name) <= width:
+            if self.width(text[:middle].rstrip() + end, name) <= width:
                 low = middle
             else:
                 high = middle - 1
-        return text[:low].rstrip() + "…"
+        return low
 
     def _wrap(self, text: str, name: str, width: int, lines: int = 0) -> tuple[str, ...]:
         """Return the text broken into lines no wider than `width`; with `lines`, at most so many, then …"""
@@ -156,10 +193,8 @@ class Text:
                 if current and self.width(trial, name) > width:
                     found.append(current)
                     trial = word
-                while self.width(trial, name) > width and len(trial) > 1:  # one word wider than the line
-                    cut = next(
-                        n for n in range(len(trial) - 1, 0, -1) if n == 1 or self.width(trial[:n], name) <= width
-                    )
+                while len(trial) > 1 and self.width(trial[: width + 1], name) > width:  # one word wider than the line
+                    cut = max(1, self._fitting(trial, name, width))
                     found.append(trial[:cut])
                     trial = trial[cut:]
                 current = trial
@@ -167,6 +202,30 @@ class Text:
         if lines and len(found) > lines:
             found = [*found[: lines - 1], self._ellipsis(" ".join(found[lines - 1 :]), name, width)]
         return tuple(found)
+
+
+def drawable(text: str) -> str:
+    """Return a text as a font takes it: for what is no character (of a file's name in another code, say) a ?."""
+    if text.isascii() and "\0" not in text:
+        return text
+    return text.replace("\0", "?").encode("utf-8", "replace").decode("utf-8")
+
+
+def lacking(text: str, name: str) -> str:
+    """Return the signs of a text that no font draws in a role: the reader would see boxes."""
+    return "".join(sorted(set(text) - signs(role(name)[0]) - signs(role(name + "@")[0])))
+
+
+def _parted(text: str, name: str) -> tuple[tuple[str, str], ...]:
+    """Return the parts of a text with the role each is drawn in: what its face lacks and Inter has, in Inter."""
+    if not text:
+        return ()
+    own = signs(role(name)[0])
+    if own.issuperset(text):
+        return ((text, name),)
+    other = signs(role(name + "@")[0])
+    found = groupby(text, lambda sign: name + "@" if sign not in own and sign in other else name)
+    return tuple(("".join(part), role_of) for role_of, part in found)
 
 
 @lru_cache(2)

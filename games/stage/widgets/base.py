@@ -78,6 +78,9 @@ class Widget:
         """Take its place; containers place their children."""
         self.rect = Rect(rect)
 
+    def arrive(self, look: Look) -> None:
+        """Take note that it has its place and what the widget before it remembered."""
+
     def bleed(self, look: Look) -> int:
         """Return how far it may draw outside its rect (focus ring, shadow)."""
         return look.px(6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -49,7 +49,6 @@ class Button(_Press):
     icon_only: bool = False
     pair: str = ""
     icon_last: bool = False
-    shown_keys: str = field(default="", init=False)
 
     def bare(self, look: Look) -> bool:
         """Whether only the icon shows."""

@@ -27,8 +27,9 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
+from games.stage.widgets.message import Message
 from games.stage.widgets.panel import BrandMark
-from games.stage.window.overlay import Tip, ToastView
+from games.stage.window.overlay import Tip
 
 STATES = ("rest", "hover", "pressed", "focus", "disabled")
 
@@ -137,6 +138,8 @@ class Components(Scene):
         menu = self._put(Menu("", options=languages, value="hu"), 896, 152, 240)
         menu.over = 1
         self._put(Heading("Toast: done, refused"), 896, 324, 300)
+        self._put(Message(toast=Toast("Saved as kalah-12.tabla", label="Show"), begin=-1e9), 896, 354, 344)
+        self._put(Message(toast=Toast("Pit 2 is empty. Choose another.", "refused"), begin=-1e9), 896, 412, 344)
         self._put(Heading("Tooltip"), 896, 490, 100)
         self._put(Heading("Progress: known, unknown"), 1040, 490, 200)
         self._put(Progress(0.64), 1040, 516, 200)
@@ -154,15 +157,8 @@ class Components(Scene):
         self._put(Heading("Icons: 24 grid, 1.75 line"), 1000, 670, 240)
 
     def draw_over(self, paint: Paint) -> None:
-        """Draw what is no widget: toasts, tooltip, icons."""
+        """Draw what is no widget: tooltip, icons."""
         px = paint.px
-        for y, toast in (
-            (342, Toast("Saved as kalah-12.tabla", label="Show")),
-            (404, Toast("Pit 2 is empty. Choose another.", "refused")),
-        ):
-            view = ToastView(toast, Rect(px(888), px(y), px(360), px(60)), -1e9)
-            view.place(paint.look)
-            view.draw(paint)
         tip = Tip("Undo", "Ctrl Z", Rect(0, 0, 0, 0))
         tip.place(paint.look)
         tip.rect.topleft = (px(896), px(516))

@@ -52,10 +52,10 @@ class _Scroller(Widget):
     dragging: float | None = field(default=None, init=False, compare=False)
     grip: int | None = field(default=None, init=False, compare=False)  # where a finger holds the list
     gripped: bool = field(default=False, init=False, compare=False)  # whether it has moved it
-    seen_choice: int = field(default=-2, init=False, compare=False)
+    shown_at: Any = field(default=None, init=False, compare=False)  # the choice that was brought into view, and where
 
     focusable = clickable = takes_focus = True
-    remembers = ("offset", "over", "last_click", "dragging", "seen_choice", "grip", "gripped")
+    remembers = ("offset", "over", "last_click", "dragging", "shown_at", "grip", "gripped")
 
     def columns(self, look: Look) -> int:
         """Return how many items stand side by side."""
@@ -95,10 +95,14 @@ class _Scroller(Widget):
         elif top + self.step(look) > self.offset + self.rect.height:
             self.scroll_to(top + self.step(look) - self.rect.height, look)
 
-    def place(self, look: Look, rect: Rect) -> None:
-        """Take its place; a choice that is new comes into view."""
-        super().place(look, rect)
-        self.offset = max(0, min(self.offset, self.full(look) - rect.height))
+    def arrive(self, look: Look) -> None:
+        """Stand within what there is; a choice that is new, or has another place, comes into view."""
+        self.offset = max(0, min(self.offset, self.full(look) - self.rect.height))
+        shown = (self.chosen, self.rect.size, self.step(look))
+        if shown != self.shown_at:
+            self.shown_at = shown
+            if self.chosen >= 0:
+                self.show(self.chosen, look)
 
     def _bar(self, look: Look) -> Rect | None:
         full, view = self.full(look), self.rect.height
@@ -200,11 +204,6 @@ class _Scroller(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw the items in view and the bar."""
-        if self.chosen != self.seen_choice:
-            self.seen_choice = self.chosen
-            if self.chosen >= 0:
-                self.show(self.chosen, paint.look)
-                self.touched = []
         with paint.clipped(self.rect):
             for index in self.in_view(paint.look):
                 rect = self.item_rect(index, paint.look)

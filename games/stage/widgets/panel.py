@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect
@@ -55,7 +55,7 @@ class Scroll(Widget):
     full: int = field(default=0, init=False)
     grip: int | None = field(default=None, init=False, compare=False)
 
-    remembers = ("grip",)
+    remembers: ClassVar[tuple[str, ...]] = ("grip",)
     clickable = clips = ground = True
 
     def children(self) -> Sequence[Widget]:
@@ -103,3 +103,38 @@ class Scroll(Widget):
                 tall = max(paint.px(24), self.rect.height * self.rect.height // self.full)
                 y = self.rect.y + (self.rect.height - tall) * self.offset // (self.full - self.rect.height)
                 paint.rect(Rect(self.rect.right - paint.px(6), y, paint.px(4), tall), "line.strong", "pill")
+
+
+@dataclass(eq=False)
+class ScrollPart(Scroll):
+    """A part of the panel that scrolls by itself, so that what stands above and below it stays in view.
+
+    It takes the height that the rest leaves, at least `least` logical pixels of it.
+    """
+
+    least: float = 120
+    side: float = 14  # logical pixels by which it reaches into the panel's margins: its bar stands there
+
+    shown_at: Any = field(default=None, init=False, compare=False)  # what was brought into view, and at which height
+
+    remembers: ClassVar[tuple[str, ...]] = ("grip", "offset", "shown_at")
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the least height, or what is inside where that is less."""
+        return min(look.px(self.least), Column(self.inside, self.gap).height(look, width))
+
+    def place(self, look: Look, rect: Rect) -> None:
+        """Take its place, a little wider than it was given."""
+        self.pad = look.px(self.side)
+        super().place(look, rect.inflate(2 * self.pad, 0))
+
+    def arrive(self, look: Look) -> None:
+        """Place what is inside as it was scrolled; what is chosen there comes into view if it or the room is new."""
+        super().place(look, self.rect)
+        focal = next((found for child in self.inside if (found := child.focal(look)) is not None), None)
+        if focal is None or self.shown_at == (focal[0], self.rect.height):
+            return
+        self.shown_at = focal[0], self.rect.height
+        above, below = focal[1].top - self.rect.top, focal[1].bottom - self.rect.bottom
+        self.offset += min(0, above) or max(0, min(below, above))
+        super().place(look, self.rect)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
+from games.stage.paint.cache import kept
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.shapes import veil
@@ -17,7 +17,7 @@ from games.stage.widgets.base import Widget
 ROUND = 0.1  # of the height: what lies beside a board's corners is of the theme it was saved in
 
 
-@lru_cache(maxsize=200)
+@kept(32)
 def scaled(png: bytes, wide: int, tall: int) -> Surface | None:
     """Return a kept picture as large as fits, its corners rounded as boards are; None where it cannot be read."""
     try:
@@ -39,7 +39,7 @@ def draw_picture(paint: Paint, png: bytes, box: Rect) -> None:
     edge = paint.px(3)
     picture = scaled(png, box.width - 2 * edge, box.height - 2 * edge) if png else None
     if picture is None:
-        paint.icon("layout-grid", box, 20, "ink.tertiary")
+        paint.icon("file-text", box, 20, "ink.tertiary")
     else:
         paint.surface.blit(picture, picture.get_rect(center=box.center))
 

@@ -181,6 +181,7 @@ class Note(Widget):
     """A card with an icon, a strong sentence and perhaps a second one: verdicts, reasons, errors.
 
     `kind`: "accent" (good news), "danger", "hint", "inset" (neutral). `dot`: a quiet pulsing dot instead of the icon.
+    `hang`: the second sentence stands under the first, not under the icon; without a first it stands beside the icon.
     """
 
     title: str = ""
@@ -188,6 +189,7 @@ class Note(Widget):
     icon: str = ""
     kind: str = "accent"
     dot: bool = False
+    hang: bool = False
 
     def _ink(self) -> str:
         return "ink.secondary" if self.kind == "inset" else f"{self.kind}.ink"
@@ -200,7 +202,10 @@ class Note(Widget):
         """Return title, text and padding."""
         inner = width - 2 * look.px(16)
         head = len(look.text.wrap(self.title, "body+", max(1, inner - self._indent(look)))) * look.text.line("body")
-        body = len(look.text.wrap(self.text, "small", max(1, inner))) * look.text.line("small") if self.text else 0
+        wide = inner - self._indent(look) * (self.hang or not self.title)
+        body = len(look.text.wrap(self.text, "small", max(1, wide))) * look.text.line("small") if self.text else 0
+        if not self.title:
+            return max(body, look.px(20)) + 2 * look.px(16)
         return head + body + (look.px(6) if body else 0) + 2 * look.px(16)
 
     def _indent(self, look: Look) -> int:
@@ -212,7 +217,7 @@ class Note(Widget):
         paint.rect(self.rect, "bg.surfaceInset" if self.kind == "inset" else f"{self.kind}.soft", "card")
         box = self.rect.inflate(-2 * px(16), -2 * px(16))
         line, indent = look.text.line("body"), self._indent(look)
-        middle = (box.left + px(9.5), box.top + line // 2)
+        middle = (box.left + px(9.5), box.top + line // 2 if self.title else box.centery)
         if self.dot:
             share = (look.now() % 1200) / 1200 if look.motion.moves else 0.5
             paint.circle(middle, px(4), look.theme.colour(self._ink(), 0.35 + 0.65 * abs(1 - 2 * share)))
@@ -221,9 +226,16 @@ class Note(Widget):
         elif self.icon:
             paint.icon(self.icon, middle, 20, self._ink())
         head = Rect(box.x + indent, box.y, box.width - indent, box.height)
+        if not self.title:
+            rows = len(look.text.wrap(self.text, "small", max(1, head.width)))
+            head.y += (box.height - rows * look.text.line("small")) // 2
+            paint.words(self.text, head, "small", self._ink())
+            return
         used = paint.words(self.title, head, "body+", "ink.primary" if self.kind == "inset" else self._ink())
         if self.text:
-            paint.words(self.text, Rect(box.x, box.y + used + px(6), box.width, box.height), "small", self._ink())
+            left = indent * self.hang
+            below = Rect(box.x + left, box.y + used + px(6), box.width - left, box.height)
+            paint.words(self.text, below, "small", self._ink())
 
 
 @dataclass(eq=False)

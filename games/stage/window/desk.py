@@ -1,7 +1,8 @@
 """The stage without its window: scenes in a stack, dialogs over them, toast and tooltip, drawn on any surface.
 
 The window feeds it events and shows the rects that `frame` has drawn; tests and the pilot do the same without a
-window and with their own clock. A scene that raises is taken off, its game kept, and a dialog tells.
+window and with their own clock. Nothing that a scene or a dialog does ends the program: what raises is taken off, its
+game kept, and a card tells once.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -19,11 +21,14 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.host import Host
 from games.stage.motion import SLOW, Tween, in_out
 from games.stage.scene import Push, Replace, Scene
+from games.stage.widgets.message import Pressed
 from games.stage.window import clipboard, wake
-from games.stage.window.crash import CrashDialog
+from games.stage.window.crash import Again, CrashCard
 from games.stage.window.overlay import Change, Opening, scrimmed
 from games.stage.window.screen import Screen
 
+LID_RADIUS = 20  # logical pixels of the corners of what a scene grows out of
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 INPUT = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 # A drag keeps the pointer to itself, so a pointer seen here means that it is over, also where nobody has said so.
 DRAG = (pygame.DROPBEGIN, pygame.DROPCOMPLETE, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
@@ -43,25 +48,26 @@ class Desk(Screen):
         """Open a scene over the others."""
         before = self._picture()
         if self.scenes:
-            self.scene.leave_pointer()
+            self._hush()
+            self.guarded(self.scene, self.scene.leave_pointer)
             self.guarded(self.scene, self.scene.pause)
         self._begin(scene)
         self._changed(before, origin)
 
     def _begin(self, scene: Scene) -> None:
         self._end_dialogs()
-        self._hide_refusal()
         self.scenes.append(scene)
         scene.look = self.look
         self._dress(scene)
+        self.on_scene(scene)
         if self.guarded(scene, scene.enter):
             self.guarded(scene, scene.settle)
 
-    def _hide_refusal(self) -> None:
-        """Take away what was refused: it was refused in the scene, or the game, before."""
+    def _hush(self, kind: str = "", id: str = "") -> None:
+        """Take the toast away, or only one of that kind or id: what it says is no longer so."""
         toast = self.toast.toast if self.toast is not None else None
-        if toast is not None and toast.kind == "refused":
-            self.floats.hide_toast(self.look)
+        if toast is not None and (not kind or toast.kind == kind) and (not id or toast.id == id):
+            self.hide_toast()
 
     def pop(self, value: Any = None) -> None:
         """Close the top scene; the launcher stays (closing it quits)."""
@@ -77,8 +83,8 @@ class Desk(Screen):
 
     def _back_on(self, value: Any = None) -> None:
         scene = self.scene
-        self._hide_refusal()
         self._dress(scene)
+        self.on_scene(scene)
         self.guarded(scene, scene.resume)
         if value is not None:
             self.guarded(scene, lambda: scene.send(scene.on_return(value)))
@@ -121,7 +127,7 @@ class Desk(Screen):
         self.draw_on(after)
         if not self.look.motion.moves:
             origin = None
-        self.change = Change(before, after, Tween(self.now(), length, 0, 1, in_out), origin)
+        self.change = Change(before, after, Tween(self.now(), length, 0, 1, in_out), origin, self.look.px(LID_RADIUS))
 
     def _picture(self) -> Surface | None:
         return self.surface.copy() if self.scenes else None
@@ -130,15 +136,20 @@ class Desk(Screen):
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog."""
-        plain = Surface(self.surface.get_size())
-        self.draw_on(plain, floats=False)  # the toast goes over the dialog, and in its time
-        self.active.leave_pointer()
-        self.active.held = None
+        plain, asker, said = Surface(self.surface.get_size()), self.active, self.toast
+        self.hide_toast()
+        self.draw_on(plain, floats=False)
+        if self.active is not asker or not self.guarded(asker, asker.leave_pointer):
+            return  # who asked is gone
+        asker.held = None
         self.ground = scrimmed(plain, self.look)
         self.dialogs.append(dialog)
         dialog.look = self.look
-        dialog.enter()
-        dialog.settle()
+        if said is not None and said.toast.label:  # what it offers is still to be had
+            dialog.message = said
+        self.look.keyboard = self.look.keyboard or self.by_keys  # what a key has opened shows where the keyboard is
+        if not self.guarded(dialog, dialog.enter) or not self.guarded(dialog, dialog.settle):
+            return
         self.floats.tip = None
         self.all_anew = True
         length = self.look.motion.length(SLOW)
@@ -147,17 +158,28 @@ class Desk(Screen):
 
     def answer(self, value: Any) -> None:
         """Close the topmost dialog; its asker gets the value."""
-        dialog = self.dialogs.pop()
-        self.opening = None
-        dialog.leave()
-        if self.dialogs:
-            self._take_ground()
-        else:
-            self.ground = None
-        self.all_anew = True
+        dialog, said = self.dialogs[-1], self.toast
+        self._close_dialogs(dialog)
         self.active.refresh()
         host = self.active
-        self.guarded(self.scene, lambda: host.take(dialog.id, value))
+        if said is not None and said.toast.kind != "refused":
+            self._say(said)
+        if isinstance(value, Again):
+            self.guarded(host, lambda: host.send(value.answer()))
+        else:
+            self.guarded(host, lambda: host.take(dialog.id, value))
+
+    def _close_dialogs(self, last: Dialog) -> None:
+        """Close a dialog and those above it; their askers get nothing."""
+        closed = False
+        while not closed:
+            dialog = self.dialogs.pop()
+            closed = dialog is last
+            self.guarded(None, dialog.leave)
+        self.ground = self.opening = None
+        self.all_anew = True
+        if self.dialogs:
+            self._take_ground()
 
     def _end_dialogs(self) -> None:
         for dialog in self.dialogs:
@@ -185,21 +207,38 @@ class Desk(Screen):
                     self.answer(value)
             case answers.Toast():
                 self.show_toast(answer)
+            case Pressed(label):
+                self._answer_toast(label)
             case answers.Hush(""):
-                self._hide_refusal()
+                self._hush("refused")
             case answers.Hush(id):
-                if self.toast is not None and self.toast.toast.id == id:
-                    self.floats.hide_toast(self.look)
+                self._hush(id=id)
             case answers.Copy(text, said):
                 clipboard.copy(text)
                 if said:
                     self.show_toast(answers.Toast(said))
+            case answers.Act("concern"):
+                if (card := self.concern.card(self.scene)) is not None:
+                    self.ask(card)
+            case answers.Act("keep-again"):
+                self.keep_again()
             case answers.Paste(id):
                 self.active.take(id, clipboard.paste())
             case answers.Act(id):
                 self._window_action(id)
             case _:
                 self.outside(answer)
+
+    def _answer_toast(self, label: bool) -> None:
+        """Take the toast away; where its label was pressed, do what it offers."""
+        said = self.toast
+        self.hide_toast()
+        if said is None or not label:
+            return
+        if said.toast.does is not None:
+            self.act_on(said.toast.does)
+        else:
+            self.guarded(self.scene, lambda: said.asker.take(said.toast.id, True))
 
     def _window_action(self, id: str) -> None:
         if id in self.services:
@@ -214,49 +253,71 @@ class Desk(Screen):
             waiting = [(host, answer) for host in hosts for answer in host.out.take()]
             if not waiting:
                 return
-            for _host, answer in waiting:
-                self.act_on(answer)
+            for host, answer in waiting:
+                if not isinstance(answer, answers.Toast):
+                    self.guarded(host, partial(self.act_on, answer))
+            for host, answer in waiting:  # toasts last: what is said on the way to another scene is said there
+                if isinstance(answer, answers.Toast):
+                    self.show_toast(answer, host if host in (*self.scenes, *self.dialogs) else None)
 
     # Events
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take one event."""
-        if not self.scenes:
-            return
-        if event.type in INPUT:
-            self.finish()
-            self.floats.hide_tip(self.active)
-        if event.type in DRAG:
-            self.floats.hold_file(event.type == pygame.DROPBEGIN and self.scene.takes_files, self.look)
+        if self.scenes:
+            self.recorder.note(event, self.active)
+            self.guarded(self.active, lambda: self._handle(event))
+            self.guarded(self.active, self._drain)
+            self._tell()
+
+    def _handle(self, event: pygame.event.Event) -> None:
         pad = keys.from_pad(event) if event.type == pygame.CONTROLLERBUTTONDOWN else None
         if pad is not None:
             event = pad
             self.look.keyboard = True
+        if event.type in INPUT:
+            self.by_keys = event.type == pygame.KEYDOWN
+            self.finish()
+            self.floats.hide_tip(self.active)
+        if event.type in DRAG:
+            self.floats.hold_file(event.type == pygame.DROPBEGIN and self.scene.takes_files, self.look)
+        struck = self._struck(event)
+        if struck is None:
+            return
+        event = struck
+        host, said = self.active, self.toast
+        if event.type == pygame.WINDOWLEAVE:
+            host.leave_pointer()
+        if event.type == pygame.KEYDOWN and event.key in ENTER and said is not None and said.toast.other:
+            self.hide_toast()
+        else:
+            host.handle(event)
+
+    def _struck(self, event: pygame.event.Event) -> pygame.event.Event | None:
+        """Keep account of the keys held; return the event, None where it means nothing to what is active.
+
+        A key that is still held from what it opened or closed means nothing here, nor does the text that it types.
+        """
         if event.type == pygame.KEYDOWN:
             if event.key in self.down:
                 if self.down[event.key] is not self.active:
-                    return  # still held from what it opened or closed: it means nothing here
+                    return None
                 event = pygame.event.Event(pygame.KEYDOWN, {**event.dict, "repeat": True})
             self.down[event.key] = self.active
+            self.struck = event.key
             if self.look.touch:
                 self.look.touch = False
                 self.active.refresh()
                 self.active.dirty()
         elif event.type == pygame.KEYUP:
             self.down.pop(event.key, None)
+            self.struck = None if event.key == self.struck else self.struck
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.down.clear()
-        if event.type == pygame.WINDOWLEAVE:
-            self.active.leave_pointer()
-        used, pressed = self.floats.handle(event, self.look)
-        host = self.active
-        if pressed is not None and pressed.does is not None:
-            self.act_on(pressed.does)
-        elif pressed is not None:
-            self.guarded(self.scene, lambda: host.take(pressed.id, True))
-        elif not used:
-            self.guarded(self.scene, lambda: host.handle(event))
-        self._drain()
+            self.struck = None
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.struck is not None:
+            return event if self.down.get(self.struck) is self.active else None
+        return event
 
     def finish(self) -> None:
         """Let every change under way be done: input never waits."""
@@ -264,32 +325,55 @@ class Desk(Screen):
             self.change = self.opening = None
             self.all_anew = True
 
-    def crashed(self, scene: Scene | None, details: str) -> None:
-        """Take a scene off that has raised: its game is kept, a dialog tells, the others go on."""
-        self.crashes.append(details)
+    # Failures
+
+    def crashed(self, host: Host | None, details: str) -> None:
+        """Take off what has raised: a dialog alone; a scene, its game kept. The next frame tells, the others go on."""
+        super().crashed(host, details)
         if sys.stderr is not None:
             print(details, file=sys.stderr, flush=True)
-        if scene is None or scene not in self.scenes:
-            return
-        if self.crashes.count(details) > 3 and len(self.scenes) == 1:
-            raise RuntimeError(details)  # nothing is left that works
-        with contextlib.suppress(Exception):
-            scene.keep()
-        self._end_dialogs()
-        self.change = None
-        while self.scenes and self.scenes[-1] is not scene:
-            self.guarded(None, self.scenes.pop().leave)
-        self.scenes.pop()
-        with contextlib.suppress(Exception):
-            scene.leave()
-        if not self.scenes:
-            if self.home is None:
-                raise RuntimeError(details)
-            self._begin(self.home())
-        else:
-            self._back_on()
         self.all_anew = True
-        self.ask(CrashDialog(details))
+        self.change = None
+        if isinstance(host, Dialog) and host in self.dialogs:
+            if isinstance(host, CrashCard):  # no card about the card
+                self.recorder.report(details, host.id)
+            else:
+                self.failures.tell(self.scene, details, dialog=True)
+            self._close_dialogs(host)
+            if not isinstance(host, CrashCard):
+                self.guarded(self.active, lambda: self.active.take(host.id, None))  # as after Esc
+        elif isinstance(host, Scene) and host in self.scenes:
+            for call in (host.keep, host.leave):
+                with contextlib.suppress(Exception):
+                    call()
+            self.failures.tell(host, details)
+            self._take_off(host)
+        else:
+            self.recorder.report(details, "")
+
+    def failed(self, details: str) -> None:
+        """Tell of a failure of what never came on the stage."""
+        super().crashed(None, details)
+        self.failures.note(details, self.scene.scope)
+
+    def _take_off(self, scene: Scene) -> None:
+        """Take a scene off that has left, with all above it; below the last there is the launcher, or nothing."""
+        self.failures.falls += 1
+        self._end_dialogs()
+        while scene in self.scenes:
+            gone = self.scenes.pop()
+            if gone is not scene:
+                self.guarded(None, gone.leave)
+        if self.scenes:
+            self._back_on()
+        else:
+            self._begin(self.failures.bottom(self.home))
+
+    def _tell(self) -> None:
+        """Show the card of what has failed since the last frame."""
+        card, self.failures.card = self.failures.card, None
+        if card is not None:
+            self.ask(card)
 
     # Time
 
@@ -297,12 +381,22 @@ class Desk(Screen):
         """Advance to now and draw what has changed; return what was drawn (device pixels), [] for nothing."""
         if not self.scenes:
             return []
+        found: list[Rect] = []
+        failed = len(self.crashes)
+        self.guarded(self.active, lambda: found.extend(self._frame()))
+        self._tell()
+        if len(self.crashes) == failed and not self.dialogs:
+            self.failures.falls = 0
+        return found
+
+    def _frame(self) -> list[Rect]:
         now = self.now()
         wake.woken()
         scene = self.scene
         self.guarded(scene, lambda: scene.tick(now))
         for dialog in list(self.dialogs):
-            self.guarded(self.scene, lambda d=dialog: d.out.add(d.update(now)))  # type: ignore[misc]
+            self.guarded(dialog, partial(advance, dialog, now))
+        self.see_to_concern(now)
         self._drain()
         if self.change is not None:
             if not self.change.tween.done(now):
@@ -310,16 +404,23 @@ class Desk(Screen):
                 return [self.surface.get_rect()]
             self.change = None
             self.all_anew = True
+        if self.toast is not None and now >= self.toast.until:
+            self.hide_toast()
         self.floats.update(self.active, self.look)
         return self._draw(now)
 
     def wait(self) -> float | None:
         """Return how many ms may pass before the next frame: 0 while something moves, None: until an event comes."""
-        if not self.scenes:
-            return None
+        found: list[float | None] = [0]
+        if self.scenes:
+            self.guarded(self.active, lambda: found.__setitem__(0, self._wait()))
+        return found[0] if self.scenes else None
+
+    def _wait(self) -> float | None:
         now = self.now()
         if (
             self.all_anew
+            or self.failures.card
             or self.floats.rects
             or self.change
             or self.opening
@@ -335,4 +436,13 @@ class Desk(Screen):
             yield at
         if self.dialogs and self.scene.wake_at is not None:
             yield self.scene.wake_at
+        if self.toast is not None:
+            yield self.toast.until
+        if self.concerned:
+            yield self.again_at
         yield from self.floats.times(self.active, self.look)
+
+
+def advance(dialog: Dialog, now: float) -> None:
+    """Let a dialog go on to a time (ms)."""
+    dialog.out.add(dialog.update(now))

@@ -1,4 +1,4 @@
-"""What the stage shows over a scene: toast, tooltip, the frame of a file held over it, the change to the next scene."""
+"""What the stage shows over a scene: tooltip, the frame of a file held over it, the change to the next scene."""
 
 from __future__ import annotations
 
@@ -8,83 +8,12 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Rect, Surface
 
-from games.stage import answers
 from games.stage.host import Host
-from games.stage.motion import BASE, Tween
+from games.stage.motion import Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-TIP_AFTER, TIP_NEIGHBOUR, TOAST_FOR, TOAST_ACTION_FOR = 450, 300, 4000, 8000
-
-
-@dataclass
-class ToastView:
-    """The one toast on show: where it is, how long it stays."""
-
-    toast: answers.Toast
-    area: Rect
-    begin: float
-    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    button: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    other: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    hover: Rect | None = None  # the button that the pointer is over
-
-    def place(self, look: Look) -> None:
-        """Take its place at the top centre of the board area."""
-        px, words = look.px, look.text
-        label, other = (
-            words.width(text, "small+") + px(28) if text else 0 for text in (self.toast.label, self.toast.other)
-        )
-        both = label + other
-        wide = min(max(px(344), words.width(self.toast.text, "body") + px(66) + both), self.area.width - px(16))
-        lines = words.wrap(self.toast.text, "body", max(1, wide - px(66) - both))
-        tall = max(px(52), len(lines) * words.line("body") + px(24))
-        self.rect = Rect(self.area.centerx - wide // 2, self.area.top + px(8), wide, tall)
-        self.button = Rect(self.rect.right - both, self.rect.top, label, tall)
-        self.other = Rect(self.rect.right - other, self.rect.top, other, tall)
-
-    @property
-    def until(self) -> float:
-        """When it goes."""
-        return self.begin + (TOAST_ACTION_FOR if self.toast.label else TOAST_FOR)
-
-    def reach(self, look: Look) -> Rect:
-        """Return all that it draws on."""
-        return self.rect.inflate(2 * look.px(28), 2 * look.px(32))
-
-    def draw(self, paint: Paint) -> None:
-        """Draw it; it fades in and out where motion is on."""
-        look, px = paint.look, paint.px
-        if not paint.shows(self.reach(look)):
-            return
-        refused = self.toast.kind == "refused"
-        box = self.rect.move(0, -round(px(8) * (1 - self.share(look))))
-        if refused:
-            paint.shadow(box, 2)
-            paint.rect(box, "danger.soft", "card")
-        else:
-            paint.raised(box, 2, "card")
-        ink, icon = ("danger.ink", "circle-alert") if refused else ("ink.primary", "circle-check")
-        paint.icon(icon, (box.left + px(26), box.centery), 20, ink if refused else "accent.base")
-        room = Rect(box.x + px(48), box.y, self.button.left - box.x - px(48) - px(4), box.height)
-        lines = look.text.wrap(self.toast.text, "body", max(1, room.width))
-        room.y += (box.height - len(lines) * look.text.line("body")) // 2
-        paint.words(self.toast.text, room, "body", ink)
-        for text, place in ((self.toast.label, self.button), (self.toast.other, self.other)):
-            if text:
-                button = place.move(0, box.y - self.rect.y)
-                if self.hover == place:
-                    paint.rect(button.inflate(-px(8), -px(12)), "hover", "small")
-                paint.text(text, button, "small+", "accent.ink" if not refused else ink, "centre")
-
-    def over(self, at: tuple[int, int]) -> Rect | None:
-        """Return the button under a point."""
-        return next((button for button in (self.button, self.other) if button.collidepoint(at)), None)
-
-    def share(self, look: Look) -> float:
-        """Return how far it has come in, 0..1."""
-        return Tween(self.begin, look.motion.length(BASE) if look.motion.moves else 0).at(look.now())
+TIP_AFTER, TIP_NEIGHBOUR = 450, 300
 
 
 @dataclass
@@ -124,28 +53,14 @@ class Tip:
 
 
 class Floats:
-    """The toast, the tooltip and the frame on show, and the rects they ask to be drawn."""
+    """The tooltip and the frame on show, and the rects they ask to be drawn."""
 
     def __init__(self) -> None:
-        self.toast: ToastView | None = None
         self.tip: Tip | None = None
         self.file_held = False  # whether a file is held over the window
         self.rects: list[Rect] = []
         self._tip_gone = -1e9
         self._hidden: tuple[Rect | None, str] = (None, "")  # what a key or press has taken the tooltip from
-
-    def show(self, toast: answers.Toast, area: Rect, look: Look) -> None:
-        """Show a toast in the place of the one there is."""
-        self.hide_toast(look)
-        self.toast = ToastView(toast, area, look.now())
-        self.toast.place(look)
-        self.rects.append(self.toast.reach(look))
-
-    def hide_toast(self, look: Look) -> None:
-        """Take the toast away."""
-        if self.toast:
-            self.rects.append(self.toast.reach(look))
-            self.toast = None
 
     def hide_tip(self, host: Host) -> None:
         """Take the tooltip away until the pointer moves to something else."""
@@ -162,39 +77,9 @@ class Floats:
             self.file_held = held
             self.rects.extend(_rim(look))
 
-    def dress(self, look: Look, area: Rect) -> None:
-        """Take another look or size."""
-        self.tip = None
-        if self.toast:
-            self.toast.area = area
-            self.toast.place(look)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> tuple[bool, answers.Toast | None]:
-        """Take an event; return whether it was the toast's, and the toast whose label was pressed."""
-        if self.toast is None:
-            return False, None
-        if event.type == pygame.KEYDOWN and event.key in ENTER and self.toast.toast.other:
-            self.hide_toast(look)
-            return True, None
-        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            return False, None
-        hover = self.toast.over(event.pos)
-        if hover != self.toast.hover:
-            self.toast.hover = hover
-            self.rects.append(self.toast.reach(look))
-        if event.type != pygame.MOUSEBUTTONDOWN or not self.toast.rect.collidepoint(event.pos):
-            return False, None
-        toast, pressed = self.toast.toast, hover == self.toast.button
-        self.hide_toast(look)
-        return True, toast if pressed and toast.label else None
-
     def update(self, host: Host, look: Look) -> None:
-        """Let the toast come and go, and the tooltip follow the pointer over a host."""
+        """Let the tooltip follow the pointer over a host."""
         now = look.now()
-        if self.toast and now >= self.toast.until:
-            self.hide_toast(look)
-        elif self.toast and self.toast.share(look) < 1:
-            self.rects.append(self.toast.reach(look))
         if host.over_since == float("inf"):
             part, text = _told(host)
             if part != self._hidden[0] or (text and not self._hidden[1]):
@@ -219,8 +104,6 @@ class Floats:
 
     def draw(self, paint: Paint) -> None:
         """Draw them."""
-        if self.toast:
-            self.toast.draw(paint)
         if self.tip:
             self.tip.draw(paint)
         px = paint.px
@@ -230,8 +113,6 @@ class Floats:
 
     def times(self, host: Host, look: Look) -> Iterator[float]:
         """Yield when something is to be done although nothing else happens."""
-        if self.toast:
-            yield self.toast.until if self.toast.share(look) >= 1 else look.now()
         if self.tip is None and _has_tip(host, look) and host.over_since < float("inf"):
             yield host.over_since + TIP_AFTER
 
@@ -259,12 +140,13 @@ def _has_tip(host: Host, look: Look) -> bool:
 
 @dataclass
 class Change:
-    """One picture becoming another: it fades, or grows out of a rect."""
+    """One picture becoming another: it fades, or grows out of a rect with corners rounded by `radius`."""
 
     before: Surface
     after: Surface
     tween: Tween
     origin: Rect | None = None
+    radius: int = 0
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the moment: what grows does so from its rect, the new picture coming up in it."""
@@ -282,6 +164,16 @@ class Change:
         soft = surface.get_width() * surface.get_height() < 3_000_000  # beyond that, smooth scaling costs frames
         scale = pygame.transform.smoothscale if soft else pygame.transform.scale
         faded(surface, scale(self.after, box.size), 1.6 * share, box.topleft)
+        self._round(surface, box, round(self.radius * (1 - share)))
+
+    def _round(self, surface: Surface, box: Rect, radius: int) -> None:
+        """Give back to the picture before what lies outside a rect's rounded corners."""
+        for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)) if radius else ():
+            corner = Rect(box.x + x * (box.width - radius), box.y + y * (box.height - radius), radius, radius)
+            piece = Surface(corner.size, pygame.SRCALPHA)
+            piece.blit(self.before, (0, 0), corner)
+            pygame.draw.circle(piece, (0, 0, 0, 0), ((1 - x) * radius, (1 - y) * radius), radius)
+            surface.blit(piece, corner)
 
 
 def faded(surface: Surface, picture: Surface, share: float, at: tuple[int, int], area: Rect | None = None) -> None:

@@ -10,17 +10,21 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.stage import answers, keys
+from games.stage.concern import TRY_AGAIN, Concern
 from games.stage.dialog import Dialog
 from games.stage.host import Host
-from games.stage.motion import Motion
+from games.stage.motion import BASE, Motion
 from games.stage.paint import painter as paint
 from games.stage.paint.look import Look, monotonic_ms
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.widgets.message import Message
+from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
-from games.stage.window.overlay import Change, Floats, Opening, Tip, ToastView, scrimmed
+from games.stage.window.overlay import Change, Floats, Opening, Tip, scrimmed
+from games.stage.window.report import Recorder
 
 
 class Screen:
@@ -40,8 +44,10 @@ class Screen:
         display: float = 1.0,
         motion: str = "full",
         text_scale: float = 1.0,
+        recorder: Recorder | None = None,
     ) -> None:
         self.surface = surface
+        self.recorder = recorder or Recorder()
         self.now = now
         self.home, self.services = home, services or {}
         self.told: list[answers.Answer] = []
@@ -54,8 +60,14 @@ class Screen:
         self.opening: Opening | None = None
         self.floats = Floats()
         self.crashes: list[str] = []
+        self.failures = Failures(self.recorder)
+        self.on_scene: Callable[[Scene], object] = lambda scene: None  # called with each scene that comes on top
         self.down: dict[int, Host] = {}  # the keys held, to tell repeats, and what each was pressed in
+        self.struck: int | None = None  # the key struck last, as long as it is held: what is typed is its text
+        self.by_keys = False  # whether what came last came by a key
         self.all_anew = True
+        self.concern = Concern()
+        self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again
         self.set_look(theme or Theme(), user, display, motion, text_scale)
 
     # Look and size
@@ -68,6 +80,7 @@ class Screen:
         before = getattr(self, "look", None)
         metrics = Metrics.of(self.surface.get_size(), user, display)
         look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,
+                    concern=lambda: self.concerned,
                     text_scale=text_scale)  # fmt: skip
         if before is not None:
             look.keyboard, look.touch = before.keyboard, before.touch
@@ -78,7 +91,7 @@ class Screen:
         self.all_anew = True
         for host in (*self.scenes, *self.dialogs):
             self._dress(host)
-        self.floats.dress(look, self._toast_area())
+        self.floats.tip = None
         if self.dialogs:
             self._take_ground()
 
@@ -90,7 +103,7 @@ class Screen:
         if isinstance(host, Scene):
             host.stale_back()
             host.areas = self.look.metrics.areas(host.has_panel, True)
-            host.layout()
+            self.guarded(host, host.layout)
 
     def resize(self, surface: Surface) -> None:
         """Go on on another surface."""
@@ -115,36 +128,68 @@ class Screen:
         return self.dialogs[-1] if self.dialogs else self.scenes[-1]
 
     @property
-    def toast(self) -> ToastView | None:
-        """The toast on show."""
-        return self.floats.toast
+    def toast(self) -> Message | None:
+        """The toast on show, which what takes the events has given a place."""
+        return self.active.message if self.scenes else None
 
     @property
     def tip(self) -> Tip | None:
         """The tooltip on show."""
         return self.floats.tip
 
-    def _toast_area(self) -> Rect:
-        area = self.scene.areas.board if self.scenes else self.surface.get_rect()
-        return area if area.width > self.look.px(200) else self.surface.get_rect()
+    def show_toast(self, toast: answers.Toast, asker: Host | None = None) -> None:
+        """Show a toast in the place of the one there is; `asker`: what said it, else what takes the events."""
+        message = Message(toast=toast, begin=self.now(), asker=asker or self.active)
+        message.touch(self.now() + self.look.motion.length(BASE))
+        self._say(message)
 
-    def show_toast(self, toast: answers.Toast) -> None:
-        """Show a toast in the place of the one there is."""
-        self.floats.show(toast, self._toast_area(), self.look)
+    def hide_toast(self) -> None:
+        """Take the toast away."""
+        self._say(None)
+
+    def _say(self, message: Message | None) -> None:
+        for host in (*self.scenes[-1:], *self.dialogs):
+            told = message if host is self.active else None
+            if host.message is not told:
+                host.message = told
+                host.refresh()
+
+    # What stays wrong
+
+    def see_to_concern(self, now: float) -> None:
+        """Have the mark in the top bar come, change and go with what is wrong; try again in its time."""
+        if self.concerned and now >= self.again_at:
+            self.keep_again()
+        said = self.concern.sentence()
+        if said == self.concerned:
+            return
+        if not self.concerned:
+            self.again_at = now + TRY_AGAIN
+        self.concerned = said
+        self.scene.refresh()
+        if not said:
+            self.show_toast(answers.Toast(self.concern.relieved()))
+
+    def keep_again(self) -> None:
+        """Have every scene keep its game now, and what was left unkept; and once more after a while."""
+        self.again_at = self.now() + TRY_AGAIN
+        for scene in self.scenes:
+            self.guarded(scene, scene.keep)
+        self.concern.try_again()
 
     # Guarding
 
-    def guarded(self, scene: Scene | None, call: Callable[[], Any]) -> bool:
-        """Call something of a scene; if it raises, tell and take the scene off. Return whether it went well."""
+    def guarded(self, host: Host | None, call: Callable[[], Any]) -> bool:
+        """Call something of a scene or dialog; if it raises, take it off and tell. Return whether it went well."""
         try:
             call()
         except Exception:
-            self.crashed(scene, traceback.format_exc())
+            self.crashed(host, traceback.format_exc())
             return False
         return True
 
-    def crashed(self, scene: Scene | None, details: str) -> None:
-        """Act on a scene's failure."""
+    def crashed(self, host: Host | None, details: str) -> None:
+        """Act on the failure of a scene or a dialog; of neither: of what is gone already."""
         self.crashes.append(details)
 
     # Drawing
@@ -152,9 +197,8 @@ class Screen:
     def _draw(self, now: float) -> list[Rect]:
         host = self.active
         found: list[list[Rect] | None] = [[]]
-        if not self.guarded(self.scene, lambda: found.__setitem__(0, host.collect(now))):
-            found = [None]
-            self.active.collect(now)
+        if not self.guarded(host, lambda: found.__setitem__(0, host.collect(now))):
+            return []
         wanted = found[0]
         if self.opening is not None:
             self._draw_opening(now)
@@ -167,38 +211,36 @@ class Screen:
         self.floats.rects, self.all_anew = [], False
         for rect in rects:
             self.surface.set_clip(rect)
-            self._compose(self.surface)
+            self._compose(self.surface, self.active, self.ground)
         self.surface.set_clip(None)
         return rects
 
     def draw_on(self, surface: Surface, floats: bool = True) -> None:
         """Draw everything on a surface of the window's size, with toast and tooltip or without."""
-        self.active.settle()
+        host = self.active
         surface.set_clip(None)
-        self._compose(surface, floats)
+        if self.guarded(host, host.settle):
+            self._compose(surface, host, self.ground, floats)
 
-    def _compose(self, surface: Surface, floats: bool = True) -> None:
-        brush, host = Paint(surface, self.look), self.active
-        if isinstance(host, Dialog):
-            if self.ground is not None:
-                surface.blit(self.ground, brush.clip, brush.clip)
-            host.draw(brush)
-        elif isinstance(host, Scene) and not self.guarded(host, lambda: host.draw(brush)):
-            return  # the dialog that tells will be drawn next
-        if host.popup is not None:
-            host.popup.draw(brush)
-        if floats:
+    def _compose(self, surface: Surface, host: Host, ground: Surface | None, floats: bool = True) -> bool:
+        """Draw a scene, or a dialog on its ground; what fails is taken off, and the next picture is without it."""
+        brush = Paint(surface, self.look)
+        if isinstance(host, Dialog) and ground is not None:
+            surface.blit(ground, brush.clip, brush.clip)
+        done = self.guarded(host, lambda: draw_host(host, brush))
+        if done and floats:
             self.floats.draw(brush)
+        return done
 
     def _take_ground(self) -> None:
         """Make the picture under the topmost dialog anew (its scene has changed, or the size)."""
-        top = self.dialogs.pop()
-        plain = Surface(self.surface.get_size())
-        if self.dialogs:
-            self._take_ground()
-        self.draw_on(plain, floats=False)
-        self.dialogs.append(top)
-        self.ground = scrimmed(plain, self.look)
+        self.ground = None
+        for host in (self.scene, *self.dialogs[:-1]):
+            plain = Surface(self.surface.get_size())
+            done = self.guarded(host, host.settle) and self._compose(plain, host, self.ground, floats=False)
+            if not done:  # what failed is gone, and perhaps all dialogs with it
+                return
+            self.ground = scrimmed(plain, self.look)
 
     def _draw_opening(self, now: float) -> None:
         if self.opening is None or self.ground is None:
@@ -216,3 +258,11 @@ class Screen:
         self.opening.draw(self.surface, self.ground, full, box, self.look.px(8), now)
         self.floats.draw(Paint(self.surface, self.look))
         self.all_anew = True
+
+
+def draw_host(host: Host, brush: Paint) -> None:
+    """Draw a scene or a dialog with its popup."""
+    if isinstance(host, (Dialog, Scene)):
+        host.draw(brush)
+    if host.popup is not None:
+        host.popup.draw(brush)

@@ -1,12 +1,15 @@
-"""Waking the window from another thread: `Job(make, wake.wake)`; the scene's `update` is then called once."""
+"""Reaching the window from another thread: `Job(make, wake.wake)` has the scene's `update` called once."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
 WAKE = pygame.event.custom_type()
+HANDED = pygame.event.custom_type()  # `asked`: what a second start wants opened; `take()`: whether it still does
 _pending = False
 
 
@@ -24,3 +27,9 @@ def woken() -> bool:
     global _pending
     found, _pending = _pending, False
     return found
+
+
+def hand(asked: dict[str, Any], take: Callable[[], bool]) -> None:
+    """Have the window open what a second start asks for; safe in any thread."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(HANDED, asked=asked, take=take))

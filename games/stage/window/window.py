@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -16,10 +18,11 @@ from games.stage import answers
 from games.stage.paint.look import monotonic_ms
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
-from games.stage.window import wake, xdnd
+from games.stage.window import system, wake, xdnd
 from games.stage.window.desk import Desk
-from games.stage.window.icon import window_icon
 from games.stage.window.pace import Pace
+from games.stage.window.pane import LEAST, Pane
+from games.stage.window.report import Recorder
 
 FIRST_SIZE = (1280, 800)
 # How long nothing has happened (seconds) and how long to sleep then between two looks at the events.
@@ -39,8 +42,10 @@ class Window:
         services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
         player: Any = None,
         now: Callable[[], float] = monotonic_ms,
+        recorder: Recorder | None = None,
     ) -> None:
         self.settings, self.player = settings, player
+        self.handed: Callable[[dict[str, Any]], None] = lambda asked: None  # opens what a second start asks for
         self.running = True
         self.full_screen = False
         self.windowed = FIRST_SIZE
@@ -48,9 +53,16 @@ class Window:
         self.field = pygame.Rect(0, 0, 0, 0)
         self.active_at = time.monotonic()
         self.pace = Pace(RATE)
-        surface = self._open()
+        self.pane = Pane(self._open())
         self.desk = Desk(
-            surface, now=now, settings=settings, home=home, services=services, outside=self._outside, **self._look()
+            self.pane.surface,
+            now=now,
+            settings=settings,
+            home=home,
+            services=services,
+            outside=self._outside,
+            **self._look(),
+            recorder=recorder,
         )
         if settings is not None:
             settings.listeners.append(self._changed)
@@ -72,13 +84,15 @@ class Window:
             pygame.display.init()
             pygame.display.set_caption("Tabla")
             with contextlib.suppress(Exception):
-                pygame.display.set_icon(window_icon())
+                pygame.display.set_icon(system.window_icon())
             if pygame.display.get_driver() in NO_SCREEN and not chosen:
                 raise pygame.error("no display was found")
             surface = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         except pygame.error as error:
             reason = str(error) if chosen or "not available" not in str(error) else "no display was found"
             raise BadInput(no_display(reason)) from None
+        system.keep_larger_than(LEAST)
+        heed_hangup()
         pygame.key.set_repeat(400, 40)
         self.drags = xdnd.listen()
         pygame.event.set_blocked([pygame.WINDOWMOVED, pygame.ACTIVEEVENT, pygame.AUDIODEVICEADDED])
@@ -130,7 +144,7 @@ class Window:
                 if wait != 0 and not acted:  # jobs may wake the window far more often than it can show anything
                     self.pace.begin()
                 self.pace.draw()
-                self.show(self.desk.frame() if not self.hidden else [], at_once)
+                self.show(self.desk.frame() if self._seen() else [], at_once)
                 self._place_candidates()
                 if not started:
                     started = True
@@ -144,12 +158,15 @@ class Window:
         """Show what was drawn when its time has come, or at once where nothing moved before."""
         if not at_once:
             self.pace.hold()
-        if rects:
-            pygame.display.update(rects)
+        if changed := self.pane.show(rects):
+            pygame.display.update(changed)
         self.pace.shown()
 
     def _idle(self) -> float | None:
-        return None if self.hidden else self.desk.wait()
+        return self.desk.wait() if self._seen() else None
+
+    def _seen(self) -> bool:
+        return not self.hidden and self.pane.shows
 
     def _serve(self, wait: float | None) -> bool:
         """Wait for events as long as nothing moves, then hand them on; return whether a person did something.
@@ -161,7 +178,7 @@ class Window:
             later = events[n + 1] if n + 1 < len(events) else None
             if event.type == pygame.MOUSEMOTION and later is not None and later.type == pygame.MOUSEMOTION:
                 continue
-            self.take(event)
+            self.desk.guarded(None, partial(self.take, event))
         return any(event.type != wake.WAKE for event in events)
 
     def _plain(self, events: list[pygame.event.Event]) -> list[pygame.event.Event]:
@@ -197,10 +214,8 @@ class Window:
             self.running = False
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             surface = pygame.display.get_surface()
-            if surface is not None and (
-                surface is not self.desk.surface or surface.get_size() != self.desk.look.metrics.size
-            ):
-                self.desk.resize(surface)
+            if surface is not None and (surface is not self.pane.window or surface.get_size() != self.pane.size):
+                self._draw_in(surface)
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.hidden = False
             self.desk.active.dirty()
@@ -210,10 +225,19 @@ class Window:
             scene = self.desk.scene
             self.desk.guarded(scene, lambda: scene.send(scene.on_drop(event.file)))
             self.desk.handle(event)
+        elif kind == wake.HANDED:
+            if event.take():
+                self.handed(event.asked)
+                self.desk.handle(event)
         elif kind == pygame.CONTROLLERDEVICEADDED:
             self._open_pads()
         elif kind not in (pygame.NOEVENT, wake.WAKE):
-            self.desk.handle(event)
+            self.desk.handle(self.pane.inside(event))
+
+    def _draw_in(self, surface: pygame.Surface) -> None:
+        """Go on in a window of another size."""
+        self.pane = Pane(surface, self.pane)
+        self.desk.resize(self.pane.surface)
 
     def _after_first_frame(self) -> None:
         """Do what may be slow, once something is to be seen."""
@@ -226,7 +250,7 @@ class Window:
         focused = self.desk.active.focused if self.desk.scenes else None
         if focused is not None and focused.takes_focus and focused.rect != self.field:
             self.field = focused.rect.copy()
-            pygame.key.set_text_input_rect(self.field)
+            pygame.key.set_text_input_rect(self.pane.outside(self.field))
 
     def _open_pads(self) -> None:
         with contextlib.suppress(Exception):
@@ -253,6 +277,17 @@ class Window:
             case answers.Act("sound") if self.settings is not None:
                 self.settings.change("sound", not self.settings.sound)
 
+    def come_to_the_front(self) -> None:
+        """Put the window before all others, as far as the system lets it."""
+        shown = system.display_window()
+        with contextlib.suppress(Exception):
+            if self.hidden:
+                shown.restore()
+            shown.focus()
+            shown.flash(pygame.FLASH_UNTIL_FOCUSED)
+        self.hidden = False
+        self.desk.active.dirty()
+
     def _step_size(self, id: str) -> None:
         from games.stage.settings import SIZES
 
@@ -269,13 +304,23 @@ class Window:
         """Fill the screen, or go back to a window of the size it had."""
         self.full_screen = not self.full_screen
         if self.full_screen:
-            self.windowed = self.desk.surface.get_size()
+            self.windowed = self.pane.size
+            system.into_the_corner()
             surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            system.into_the_corner()
         else:
             surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
-        self.desk.resize(surface)
+            system.keep_larger_than(LEAST)
+        self._draw_in(surface)
         if self.settings is not None and self.settings.fullscreen != self.full_screen:
             self.settings.change("fullscreen", self.full_screen)
+
+
+def heed_hangup() -> None:
+    """Let a hang-up (the terminal is closed) end the program as its other signals do: in order."""
+    with contextlib.suppress(AttributeError, ValueError):  # there is no such signal, or this is not the main thread
+        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+            signal.signal(signal.SIGHUP, lambda *_given: pygame.event.post(pygame.event.Event(pygame.QUIT)))
 
 
 def screen_named() -> bool:

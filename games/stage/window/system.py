@@ -1,0 +1,75 @@
+"""What the window system is told beyond pygame's display: icon, smallest size, a place where nobody manages windows."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import warnings
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint, blank
+from games.stage.paint.theme import Theme
+
+
+def window_icon() -> Surface:
+    """Return the icon, 64 pixels square."""
+    surface = blank((64, 64), (255, 255, 255, 255))
+    Paint(surface, Look(Metrics(64, 64, 1.0), Theme())).mark(surface.get_rect())
+    return surface
+
+
+def display_window() -> Any:
+    """Return pygame's object for the display's window; None where there is none."""
+    with contextlib.suppress(Exception), warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other way leads from the display to its window
+        return pygame.Window.from_display_module()
+    return None
+
+
+def keep_larger_than(least: tuple[int, int]) -> None:
+    """Have the system let nobody make the window smaller; a screen that is smaller still may."""
+    window = display_window()
+    if window is not None:
+        with contextlib.suppress(Exception):
+            window.minimum_size = least
+
+
+def into_the_corner() -> None:
+    """Put the window at the screen's corner where no window manager does when it fills the screen."""
+    window = display_window()
+    if window is not None and not managed():
+        with contextlib.suppress(Exception):
+            window.position = (0, 0)
+
+
+def managed() -> bool:
+    """Whether a window manager runs, as far as one can be missing: on X11 alone."""
+    if pygame.display.get_driver() != "x11":
+        return True
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return True
+    x11.XOpenDisplay.restype = x11.XDefaultRootWindow.restype = x11.XInternAtom.restype = ctypes.c_ulong
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display.value:
+        return True
+    try:
+        asked = ctypes.c_ulong(x11.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0))
+        kind, form, count, rest = (ctypes.c_ulong() for _ in range(4))
+        found = ctypes.POINTER(ctypes.c_ulong)()
+        x11.XGetWindowProperty(
+            display, ctypes.c_ulong(x11.XDefaultRootWindow(display)), asked, ctypes.c_long(0), ctypes.c_long(1), 0,
+            ctypes.c_ulong(0), ctypes.byref(kind), ctypes.byref(form), ctypes.byref(count), ctypes.byref(rest),
+            ctypes.byref(found),
+        )  # fmt: skip
+        if found:
+            x11.XFree(found)
+        return bool(count.value)
+    finally:
+        x11.XCloseDisplay(display)
