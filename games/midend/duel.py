@@ -13,7 +13,7 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History, split_id
 from games.midend.game import Game, read_history
-from games.midend.kind import SLOT, Count
+from games.midend.kind import SLOT, Count, all_moves
 from games.stage.text.i18n import N_
 
 
@@ -63,7 +63,7 @@ class DuelKind:
             raise BadInput("{name} is another game.", name=game[:20])
         made = self.new(self.rules.read_params(params))
         start = self.rules.read(description) if description else None
-        made.history = History(self.rules, made.params, int(seed or 0), start)
+        made.history = History(self.rules, made.params, seed, start)
         return [made]
 
     def claims(self, text: str) -> bool:
@@ -89,6 +89,10 @@ class DuelKind:
     def progress(self, game: Duel) -> str:
         """Return how many moves were played."""
         return str(game.history.cursor)
+
+    def stand(self, game: Duel) -> tuple[str, str, str]:
+        """Return the progress, and how many moves were played."""
+        return self.progress(game), "", all_moves(game.history.cursor)
 
     def ending(self, game: Duel, own: str) -> tuple[str, str]:
         """Return title and detail of a finished game in the list of replays; `own`: the user's name."""

@@ -48,6 +48,15 @@ def identity(data: Data) -> str:
     return hashlib.blake2b(repr(standing(data)).encode(), digest_size=8).hexdigest()
 
 
+def contained(data: Data, other: Data) -> bool:
+    """Whether nothing of a save is lost where another one is kept: it begins as that one does."""
+    one, more = moves_of(data), moves_of(other)
+    if any(str(one.get(key)) != str(more.get(key)) for key in ("params", "seed", "start")):
+        return False
+    mine, its = one.get("moves"), more.get("moves")
+    return isinstance(mine, list) and isinstance(its, list) and its[: len(mine)] == mine
+
+
 def read_history(rules: Any, data: Data) -> History:
     """Return the history of a save, every move checked; BadInput with a sentence if it is damaged or not there."""
     kept = moves_of(data)
@@ -92,7 +101,8 @@ class Game:
 
     `id` tells it from others among the saves. `hints`, `mistakes`: how many were counted; `points`: its savepoints,
     numbers of moves played, rising. `written`: whether its end, as it stands, is among the replays; `counted`: whether
-    it is in the statistics, which takes place once; `best`: whether it came in there as a best.
+    it is in the statistics, which takes place once; `best`: whether it came in there as a best. `kept`: which file it
+    was read from or written to last, by what no other has alike; None: none.
 
     Hooks: `stops`, `mover`, `outcome`, `more`.
     """
@@ -105,7 +115,9 @@ class Game:
         self.hints = self.mistakes = 0
         self.points: list[int] = []
         self.written = self.counted = self.best = False
+        self.kept: tuple[str, float] | None = None
         self._mover: tuple[Any, int | None] | None = None
+        self._over_from: int | None = None  # where `restart` left, until anything but undo follows
 
     # What is so
 
@@ -192,6 +204,7 @@ class Game:
         IllegalMove with a sentence if the rules refuse it.
         """
         branch = self.history.cursor
+        self._over_from = None
         after = self.history.play(move)
         self.points = [point for point in self.points if point <= branch]
         self.written = False
@@ -207,7 +220,7 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
-        return self._stop_before() is not None
+        return self._over_from is not None or self._stop_before() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -215,21 +228,32 @@ class Game:
         return self.history.can_redo
 
     def undo(self) -> bool:
-        """Step back to the stop before; return whether there is one."""
-        stop = self._stop_before()
+        """Step back to the stop before, after `restart` to where it left; return whether there is one."""
+        stop = self._over_from if self._over_from is not None else self._stop_before()
+        self._over_from = None
         if stop is not None:
             self.history.cursor = stop
         return stop is not None
+
+    def restart(self) -> bool:
+        """Go back to the first stop, which one `undo` takes back; return whether the cursor moved."""
+        here = self.history.cursor
+        first = next((at for at in range(here) if self.stops(at)), here)
+        if first != here:
+            self.history.cursor, self._over_from = first, here
+        return first != here
 
     def redo(self) -> bool:
         """Step forward to the next stop, else to the end; the reverse of `undo`. Return whether the cursor moved."""
         end = len(self.history.moves)
         here = self.history.cursor
+        self._over_from = None
         self.history.cursor = next((at for at in range(here + 1, end) if self.stops(at)), end)
         return self.history.cursor != here
 
     def go(self, cursor: int) -> None:
         """Stand after so many moves, as far as there are so many."""
+        self._over_from = None
         self.history.cursor = max(0, min(len(self.history.moves), cursor))
 
     # Savepoints
@@ -296,8 +320,12 @@ class Game:
     def renewed(self) -> Self:
         """Return the same as a new game, which leaves the saves and what came of this one alone."""
         made = self.copy()
-        made.id, made.counted, made.best = fresh_id(), False, False
+        made.id, made.counted, made.best, made.kept = fresh_id(), False, False, None
         return made
+
+    def again(self, seed: int) -> Self:
+        """Return a new game of the same set-up and seats, dealt by `seed` where chance deals."""
+        return type(self)(self.history.anew(seed), self.seats)
 
     def at(self, cursor: int) -> Self:
         """Return a look at the same game with the cursor elsewhere; it shares the moves: nothing is played in it."""

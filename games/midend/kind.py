@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from games.midend.game import Game
+from games.stage.text.i18n import ngettext
 
 G = TypeVar("G", bound=Game)
 SLOT = "game"  # of games that have one under way at a time
@@ -24,6 +25,11 @@ class Count:
     score: int | None = None
     hints: int | None = None
     assisted: bool = False
+
+
+def all_moves(count: int) -> str:
+    """Return the beginning of a sentence about what is kept: that it is everything."""
+    return ngettext("One move", "All {n} moves", count).format(n=count)
 
 
 class Kind(Protocol[G]):
@@ -55,6 +61,12 @@ class Kind(Protocol[G]):
 
     def progress(self, game: G, /) -> str:
         """Return how far the game is, for lists."""
+
+    def stand(self, game: G, /) -> tuple[str, str, str]:
+        """Return where the game stands, whose move it is ("" where that goes without saying), how much was played.
+
+        Two parts of a sentence and the beginning of one: "round 6", "your move", "All 11 turns".
+        """
 
     def ending(self, game: G, own: str, /) -> tuple[str, str]:
         """Return title and detail of a finished game in the list of replays; `own`: the user's name."""

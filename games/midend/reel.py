@@ -47,6 +47,10 @@ class Reel:
         """Give the moment shown its time, or a share of it, from now on."""
         self._next = now + share * self.paces[self.pace]
 
+    def hold(self, now: float, share: float) -> None:
+        """Let the moment shown stand for at least a share of its time from now on."""
+        self._next = max(self._next, now + share * self.paces[self.pace])
+
     def due(self, now: float) -> bool:
         """Whether it plays and the next moment is due."""
         return self.playing and now >= self._next

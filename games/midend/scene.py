@@ -11,17 +11,24 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
+from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
-from games.midend.game import identity
+from games.midend.game import fresh_seed, identity
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.reading import read_text
+from games.midend.keeping.records import Save
+from games.midend.kept import kept_of
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
-from games.midend.store import Save, StoreError, read_text
 from games.midend.texts import Texts
-from games.stage.answers import Answer, Answers, Copy, Home, Hush, Paste, Sound, Toast
+from games.stage.answers import Answer, Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
+from games.stage.window.kept import Kept
+
+AGAIN = 4000  # ms in which a second Esc leaves
 
 
 class GameScene(Scene, Generic[G]):
@@ -31,8 +38,12 @@ class GameScene(Scene, Generic[G]):
     and nothing else has changed. A search may not begin before `enter`.
     """
 
+    leaves_at_once = False  # whether one Esc leaves, though the game is under way here
+
     def __init__(self, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
         super().__init__()
+        self._coming: Callable[[], Answers] | None = None  # what the question before it waits for
+        self._asked = float(-AGAIN)  # when Esc was struck with nothing to take away
         self.kind, self.game, self.texts = kind, game, texts or Texts[G]()
         self.announced = game.written  # whether the end has been told; it is told once
 
@@ -62,6 +73,13 @@ class GameScene(Scene, Generic[G]):
         """Whether the game's clock runs while this scene is on top and the game is not over."""
         return False
 
+    def release(self) -> bool:
+        """Take away what is open (a hint, a held digit, a followed line), else what is selected.
+
+        Return whether there was any of these: Esc asks it first.
+        """
+        return False
+
     def ask_new(self) -> Answers:
         """Answer "new": usually Ask the dialog `newgame`, whose value comes to `set_up`."""
         return None
@@ -73,9 +91,13 @@ class GameScene(Scene, Generic[G]):
     def result(self) -> Dialog | None:
         """Return the dialog of the end, None where there is none. It closes with "boards" or the id of an action.
 
-        "again" is the action "new".
+        "again" is `again`.
         """
         return None
+
+    def again(self) -> G | None:
+        """Return a new game of the same set-up, which *Play again* begins; None (a puzzle): "new" has to ask first."""
+        return self.game.again(fresh_seed()) if self.game.seats else None
 
     def end_sound(self) -> str:
         """Return the sound of the end, "" for none."""
@@ -122,7 +144,7 @@ class GameScene(Scene, Generic[G]):
         if identity(held.data) == self.game.id:
             return picture_of(self)
         try:
-            return picture_unseen(self.room("of", self.kind.load(held.data)), self.look)
+            return picture_unseen(self.room("of", self.shelf.read(held.data)), self.look)
         except BadInput:
             return b""
 
@@ -133,6 +155,13 @@ class GameScene(Scene, Generic[G]):
         self._wind()
         self.keep()
         self.arrive()
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        """Say what was wrong with the files of the game, once."""
+        store = self.shelf.store
+        if store is not None and (notices := store.take_notices()):
+            self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
         """Come back."""
@@ -161,13 +190,25 @@ class GameScene(Scene, Generic[G]):
         if not self.keeps() or self.look is None:
             return
         self.game.clock.note(self.look.now())
+        told = self.shelf.store is not None and self.shelf.store.trouble is not None  # a mark says so already
         try:
             name = self.shelf.keep(self.game)
         except StoreError as error:
-            self.send(Toast(spoken(error), "refused"))
+            if not told:
+                self.send(Toast(spoken(error), "refused"))
         else:
             if name:
                 self.send(kept_as(name))
+
+    def kept(self) -> Kept | None:
+        """Return what the disk has of the game, None where it is not kept here or there is nothing to keep."""
+        if not self.keeps() or not self.game.worth_keeping:
+            return None
+        return kept_of(self.shelf, self.game, self.own_name(), self.look.settings)
+
+    def game_id(self) -> str:
+        """Return the game ID, for a report."""
+        return self.game.position_id(self.kind.NAME)
 
     # Playing
 
@@ -235,13 +276,16 @@ class GameScene(Scene, Generic[G]):
         match id:
             case "newgame" if value is not None:
                 game = self.set_up(value)
-                return self.take_game(game) if game is not None else None
+                return self._leave_for(game) if game is not None else None
+            case "leave":
+                coming, self._coming = self._coming, None
+                return coming() if value == "leave" and coming is not None else None
             case "save-game" if value is not None:
                 return self._save_as(value)
             case "open-game" if isinstance(value, FromFile):
-                return self.take_text(value.text, said=value.said)
+                return self._leave(lambda: self.take_text(value.text, said=value.said))
             case "open-game" if value is not None:
-                return self.take_game(self.shelf.taken_up(value))
+                return self._leave_for(self.shelf.taken_up(value))
             case "paste":
                 return self.take_text(value)
             case "open" if value:
@@ -252,6 +296,8 @@ class GameScene(Scene, Generic[G]):
                 return self.texts.show()
             case "result" if value == "boards":
                 return Home()
+            case "result" if value == "again" and (game := self.again()) is not None:
+                return self.take_game(game)
             case "result" if value is not None:
                 return self.on_action("new" if value == "again" else value)
         return None
@@ -263,6 +309,8 @@ class GameScene(Scene, Generic[G]):
                 return self._step(self.game.undo, IllegalMove("Nothing to undo."))
             case "redo" if self.has_undo:
                 return self._step(self.game.redo, IllegalMove("Nothing to redo."))
+            case "restart" if self.has_undo:
+                return self._step(self.game.restart, IllegalMove("This is the start already."))
             case "copy":
                 return Copy(self.kind.write(self.game), _("Position copied."))
             case "copygame":
@@ -280,6 +328,16 @@ class GameScene(Scene, Generic[G]):
             case "replay":
                 return self.step_through()
         return None
+
+    def on_back(self) -> Answers:
+        """Take away what is open or selected; with nothing of these a second Esc leaves a game under way."""
+        if self.release():
+            return None
+        now, before = self.look.now(), self._asked
+        if not self.keeps() or self.leaves_at_once or now - before < AGAIN:
+            return Pop()
+        self._asked = now
+        return Toast(_("Press Esc again to leave."))
 
     def step_through(self) -> Answers:
         """Open the room `replay` over this one."""
@@ -331,6 +389,20 @@ class GameScene(Scene, Generic[G]):
         return answers
 
     # Another game
+
+    def _leave_for(self, game: G) -> Answers:
+        """Change to a game that was asked for; where it takes the place of one under way, after a question."""
+        if self.kind.slot(game) != self.kind.slot(self.game) or game.id == self.game.id:
+            return self.take_game(game)
+        return self._leave(lambda: self.take_game(game))
+
+    def _leave(self, coming: Callable[[], Answers]) -> Answers:
+        """Do what makes room for another game; where a person's is under way, after a question."""
+        game = self.game
+        if not self.keeps() or not game.begun or game.ended or (game.seats and not game.persons):
+            return coming()
+        self._coming = coming
+        return Ask(leave_dialog())
 
     def take_game(self, game: G, said: Toast | None = None) -> Answers:
         """Change to another game, this one kept; one that has ended is opened over this one.

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Generic
 
-from engine.game import BadInput
-from games.midend.game import Data, identity, moves_of, standing
+from engine.game import BadInput, Refusal
+from games.midend.game import Data, Game, contained, fresh_id, identity, moves_of, standing
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.records import Save, Tally
+from games.midend.keeping.store import Store
 from games.midend.kind import G, Kind
-from games.midend.store import Save, Store, Tally
-from games.stage.text.i18n import spoken
+from games.stage.text.i18n import _, language, spoken
 
 ASIDE = "aside"  # marks what was put aside, not saved by the user
 
@@ -43,22 +46,40 @@ class Shelf(Generic[G]):
         store, kind = self.store, self.kind
         if store is None:
             return ""
+        slot, data = kind.slot(game), game.save()
+        held = store.load_auto(kind.NAME, slot)
+        if held is not None and self._changed(game, held) and not contained(held.data, data):
+            if contained(data, held.data):
+                return ""  # it has all of this one and more
+            game.id = data["id"] = fresh_id()  # somebody else has gone on with it: from here on these are two games
         if game.finished:
-            self._finish(store, game)
+            self._finish(store, game, held)
             return ""
         if not game.worth_keeping:
             return ""
-        slot, data, name = kind.slot(game), game.save(), ""
-        held = store.load_auto(kind.NAME, slot)
+        name = ""
         if held is None or identity(held.data) != game.id:
             name = self._put_aside(store, held, data) if held is not None else ""
             for save in store.saves(kind.NAME):
-                if save.data.get(ASIDE) and identity(save.data) == game.id:
+                if save.data.get(ASIDE) and identity(save.data) == game.id and contained(save.data, data):
                     store.remove(save)  # it is under way again
-        store.autosave(kind.NAME, slot, data, kind.variant(game), kind.progress(game))
+        try:
+            save = store.autosave(kind.NAME, slot, data, kind.variant(game), kind.progress(game))
+        except StoreError:
+            store.unkept(unkept(game, held))
+            raise
+        game.kept = stamp(save)
+        store.unkept(unkept(game, held))
         return name
 
-    def _finish(self, store: Store, game: G) -> None:
+    def _changed(self, game: G, held: Save) -> bool:
+        """Whether what the slot holds is this game as somebody else has gone on with it."""
+        if identity(held.data) != game.id or stamp(held) == game.kept:
+            return False
+        mine = game.kept is not None and held.hand == game.kept[0]
+        return not (mine and game.kept is not None and held.saved < game.kept[1])  # what we wrote then never came to be
+
+    def _finish(self, store: Store, game: G, held: Save | None) -> None:
         """Write a game that has ended, once as it stands; the slot goes last."""
         kind = self.kind
         if game.begun and not game.written:
@@ -71,10 +92,8 @@ class Shelf(Generic[G]):
                 store.remove(before)
             self._count(store, game)
             game.written = True
-        slot = kind.slot(game)
-        held = store.load_auto(kind.NAME, slot)
         if held is not None and identity(held.data) == game.id:
-            store.drop_auto(kind.NAME, slot)
+            store.drop_auto(kind.NAME, kind.slot(game))
 
     def _count(self, store: Store, game: G) -> None:
         """Count a game in the statistics, which cannot be taken back, once."""
@@ -107,11 +126,16 @@ class Shelf(Generic[G]):
 
         "" where nothing was done in it, or it stands as what comes.
         """
+        if not self._readable(held):
+            store.set_aside(held)
+            store.notice(_("The game that could not be read is set aside, and a new one begun."))
+            return ""
         if not moves_of(held.data).get("moves") or standing(held.data) == standing(coming):
             return ""
         kind, id, saves = self.kind, identity(held.data), store.saves(self.kind.NAME)
         data = {**held.data, "id": id, ASIDE: True}
-        before = next((one.slot for one in saves if one.data.get(ASIDE) and identity(one.data) == id), "")
+        asides = (one for one in saves if one.data.get(ASIDE) and identity(one.data) == id)
+        before = next((one.slot for one in asides if contained(one.data, data)), "")
         if not before:
             there = next((one.slot for one in saves if standing(one.data) == standing(data)), "")
             if there:
@@ -124,8 +148,30 @@ class Shelf(Generic[G]):
 
     def taken_up(self, save: Save) -> G:
         """Return the game of a save; BadInput with a sentence if it is damaged."""
-        game = self.kind.load(save.data)
-        return game if save.kind == "auto" or save.data.get(ASIDE) else game.renewed()
+        game = self.read(save.data)
+        if save.kind == "auto":
+            game.kept = stamp(save)
+            return game
+        return game if save.data.get(ASIDE) else game.renewed()
+
+    def read(self, data: Data) -> G:
+        """Return the game of a save's data; BadInput with a sentence, whatever is wrong with it."""
+        return read_game(self.kind, data)
+
+    def _readable(self, save: Save) -> bool:
+        try:
+            self.read(save.data)
+        except BadInput:
+            return False
+        return True
+
+    def found(self, game: G) -> Save | None:
+        """Return what the disk has of a game: its slot, or at its end the replay; None for nothing."""
+        if self.store is None:
+            return None
+        self.store.settle()
+        held = self.store.load_auto(self.kind.NAME, self.kind.slot(game))
+        return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
 
     def _read(self, save: Save | None) -> G | None:
         """Return the game of a save; what is damaged is told by the store, and None."""
@@ -138,7 +184,7 @@ class Shelf(Generic[G]):
 
     def under_way(self, slot: str) -> G | None:
         """Return the game under way in a slot, None where there is none that can be read."""
-        return self._read(self.store.load_auto(self.kind.NAME, slot)) if self.store is not None else None
+        return self._read(self.store.under_way(self.kind.NAME, slot)) if self.store is not None else None
 
     def latest(self) -> G | None:
         """Return the game under way that was played last, None where there is none that can be read."""
@@ -152,15 +198,18 @@ class Shelf(Generic[G]):
 
     def autos(self) -> list[Save]:
         """Return the games under way, the last saved first."""
-        return self.store.autos(self.kind.NAME) if self.store is not None else []
+        return self._told(self.store.autos(self.kind.NAME)) if self.store is not None else []
 
     def saves(self) -> list[Save]:
         """Return the games saved by name and those put aside, the last first."""
-        return self.store.saves(self.kind.NAME) if self.store is not None else []
+        return self._told(self.store.saves(self.kind.NAME)) if self.store is not None else []
 
     def replays(self) -> list[Save]:
         """Return the finished games, the last first."""
-        return self.store.replays(self.kind.NAME) if self.store is not None else []
+        return self._told(self.store.replays(self.kind.NAME)) if self.store is not None else []
+
+    def _told(self, saves: list[Save]) -> list[Save]:
+        return [told(save, self.kind, self.own) for save in saves]
 
     def standings(self) -> dict[str, Tally]:
         """Return what the statistics say of each preset."""
@@ -183,6 +232,55 @@ class Shelf(Generic[G]):
             self.store.note_file(self.kind.NAME, path)
 
 
+def stamp(save: Save) -> tuple[str, float]:
+    """Return what tells a file from all others that were written for its game."""
+    return save.hand, save.saved
+
+
+def unkept(game: Game, held: Save | None) -> int:
+    """Return how many moves of a game are not in its file."""
+    there = moves_of(held.data).get("moves") if held is not None and identity(held.data) == game.id else None
+    return max(1, len(game.history.moves) - (len(there) if isinstance(there, list) else 0))
+
+
+def told(save: Save, kind: Kind[G], own: str) -> Save:
+    """Return a save with its words in the present language; a name that the user gave stays, and what is damaged."""
+    now = language()
+    if save.language == now:
+        return save
+    key = (save.game, save.kind, save.id, save.saved, now, own)
+    if key not in _told:
+        try:
+            game = read_game(kind, save.data)
+            title, detail = told_anew(save, kind, game, own)
+        except BadInput:
+            return save
+        _told[key] = (save.title if save.kind == "named" else title, detail)
+    title, detail = _told[key]
+    return replace(save, title=title, detail=detail, language=now)
+
+
+def told_anew(save: Save, kind: Kind[G], game: G, own: str) -> tuple[str, str]:
+    """Return title and detail of a save in the present language; BadInput where its game has none."""
+    try:
+        return kind.ending(game, own) if save.kind == "replay" else (kind.variant(game), kind.progress(game))
+    except Exception as error:  # a replay whose game goes on, say
+        raise BadInput("The saved game is damaged.") from error
+
+
+def read_game(kind: Kind[G], data: Data) -> G:
+    """Return the game of a save's data; BadInput with a sentence, whatever is wrong with it."""
+    try:
+        return kind.load(data)
+    except Refusal as error:
+        raise BadInput(error.sentence) from error
+    except Exception as error:  # values of any type stand in a damaged file, and each game reads many
+        raise BadInput("The saved game is damaged.") from error
+
+
+_told: dict[tuple[object, ...], tuple[str, str]] = {}  # what was said anew: a list asks for its rows again and again
+
+
 def free_name(store: Store, game: str, title: str, data: Data, when: float | None = None) -> str:
     """Return a name made of a title and a time, with a number where a game that stands otherwise has that name."""
     stamp = time.strftime("%Y-%m-%d %H:%M", time.localtime(when))
@@ -191,4 +289,13 @@ def free_name(store: Store, game: str, title: str, data: Data, when: float | Non
     number = 2
     while store.is_taken(game, name) and held.get(name) != standing(data):
         name, number = f"{base} ({number})", number + 1
+    return name
+
+
+def set_aside(store: Store, save: Save) -> str:
+    """Take a game under way out of its slot without reading it, and keep it by name; return that name."""
+    data = {**save.data, "id": identity(save.data), ASIDE: True}
+    name = free_name(store, save.game, save.title, data, save.saved)
+    store.save_named(save.game, name, data, save.detail)
+    store.drop_auto(save.game, save.slot)
     return name

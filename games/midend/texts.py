@@ -8,9 +8,9 @@ from typing import Generic
 
 from engine.game import Refusal
 from games.midend.dialogs.open_game import OpenGame
+from games.midend.keeping.records import Save
 from games.midend.kind import G
 from games.midend.shelf import Shelf
-from games.midend.store import Save
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.text.i18n import _, spoken

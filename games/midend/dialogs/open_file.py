@@ -17,7 +17,9 @@ from urllib.parse import unquote, urlsplit
 import pygame
 
 from engine.game import BadInput, IllegalMove, Refusal
-from games.midend.store import Store, StoreError, read_text
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.reading import read_text
+from games.midend.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
@@ -74,7 +76,7 @@ class OpenFile(Dialog):
         read: Callable[[str, str], Any],
         faulty: Callable[[str, Refusal], Dialog] | None = None,
     ) -> None:
-        super().__init__("open", title, safe="path")
+        super().__init__("open", title, first="path")
         self.game, self.store, self.endings, self.read, self.faulty = game, store, tuple(endings), read, faulty
         self.recent = store.recent_files(game) if store is not None else []
         self.path = self.error = ""
@@ -133,7 +135,7 @@ class OpenFile(Dialog):
     def foot(self) -> list[Widget]:
         """Return the refused text's button at the left, cancel and open at the right."""
         some = bool(self.path.strip()) or self.chosen >= 0
-        self.buttons = [Button("go", _("Open"), "folder-open", "primary", keys=_("Enter"), enabled=some)]
+        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=some)]
         show = [Button("show", _("Show text"), style="quiet")] if self.refused and self.faulty else []
         return [*show, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.store import Save, Store
+from games.midend.keeping.records import Save
+from games.midend.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
 from games.stage.text.i18n import _, ago
@@ -35,7 +36,7 @@ class OpenGame(Dialog):
     def __init__(
         self, store: Store, game: str, saves: Sequence[Save], note: str, check: Callable[[str], object]
     ) -> None:
-        super().__init__("open-game", _("Open a game"), safe="saves")
+        super().__init__("open-game", _("Open a game"), first="saves")
         self.store, self.game, self.check = store, game, check
         self.saves = list(saves)
         self.note = note
@@ -67,7 +68,7 @@ class OpenGame(Dialog):
     def foot(self) -> list[Widget]:
         """Return Delete and the way to files at the left, the others at the right."""
         some = self.chosen >= 0
-        self.buttons = [Button("open", _("Open"), "folder-open", "primary", keys=_("Enter"), enabled=some)]
+        self.buttons = [Button("open", _("Open"), "folder-open", "primary", enabled=some)]
         delete = Button("delete", _("Delete"), "trash-2", "quiet", enabled=some)
         file = Button("file", _("From a file"), "file-text", "quiet")
         return [delete, file, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]

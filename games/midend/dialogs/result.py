@@ -6,7 +6,7 @@
         chart=Curve(_("Stones in the store"), [Series(...), Series(...)], [_("Computer"), _("You")], mark=...),
     ))
 
-It closes with "boards", "replay", "again" or None; a scene without a replay leaves that button out.
+It closes with "boards", "replay", "new", "again" or None; a scene without a replay leaves that button out.
 """
 
 from __future__ import annotations
@@ -27,10 +27,15 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.words import Heading
 
+WIDE = 620  # room for the words of four buttons
+
 
 @dataclass(frozen=True)
 class Score:
-    """One player's end: `icon` (or `badge`, the number of a player's colour), name, line below, figure."""
+    """One player's end: `icon` (or `badge`, the number of a player's colour), name, line below, figure.
+
+    `mine`: one's own, its ground green unless it is `behind` another's.
+    """
 
     name: str
     figure: str
@@ -38,6 +43,7 @@ class Score:
     icon: str = "user"
     badge: int | None = None
     mine: bool = False
+    behind: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,7 +59,7 @@ class Curve:
 
 @dataclass(eq=False)
 class ScoreCard(Widget):
-    """A score on its ground; accent where it is one's own. `slim`: a row of a list, for more than two players."""
+    """A score on its ground. `slim`: a row of a list, for more than two players."""
 
     score: Score | None = None
     slim: bool = False
@@ -68,7 +74,7 @@ class ScoreCard(Widget):
         if score is None:
             return
         px, box = paint.px, self.rect
-        paint.rect(box, "accent.soft" if score.mine else "bg.surfaceInset", "card")
+        paint.rect(box, "accent.soft" if score.mine and not score.behind else "bg.surfaceInset", "card")
         side = px(32 if self.slim else 40)
         badge = Rect(box.x + px(16), box.centery - side // 2, side, side)
         if score.badge is not None:
@@ -132,8 +138,9 @@ class Result(Dialog):
         usual = [Button("boards", _("Boards"), "layout-grid", "quiet")]
         if replay:
             usual.append(Button("replay", _("Step through"), "history"))
-        usual.append(Button("again", _("Play again"), "rotate-cw", "primary", keys=_("Enter")))
-        super().__init__("result", title, text, list(buttons) if buttons is not None else usual)
+        usual.append(Button("new", _("New game"), "plus"))
+        usual.append(Button("again", _("Play again"), "rotate-cw", "primary"))
+        super().__init__("result", title, text, list(buttons) if buttons is not None else usual, width=WIDE)
         self.scores, self.chart = list(scores), chart
 
     def body(self) -> list[Widget]:

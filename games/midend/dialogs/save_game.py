@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
@@ -48,7 +48,7 @@ class SaveGame(Dialog):
         label = _("Replace") if there else _("Save")
         self.buttons = [
             Button("cancel", _("Cancel"), style="quiet"),
-            Button("save", label, "save", "primary", keys=_("Enter"), enabled=bool(self.name.strip())),
+            Button("save", label, "save", "primary", enabled=bool(self.name.strip())),
         ]
         return [Gap(2), Row([Picture(self.picture, 144, 90), Column(words, gap=6, grow=1)], gap=16, align="top")]
 

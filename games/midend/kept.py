@@ -1,0 +1,33 @@
+"""What the disk has of a game that had to be closed, read back from its file: nothing else is claimed."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from itertools import takewhile
+from typing import Any
+
+from engine.game import BadInput
+from games import catalog
+from games.midend import entrance
+from games.midend.kind import G
+from games.midend.shelf import Shelf
+from games.stage.text.i18n import _
+from games.stage.window.kept import Kept
+
+
+def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
+    """Return what the shelf has of a game, and how many of its moves it lacks; `own`: the user's name."""
+    kind, played = shelf.kind, game.history.moves
+    title, text = _(catalog.title(kind.NAME)), kind.write_game(game, own)
+    save, held = shelf.found(game), None
+    with contextlib.suppress(BadInput):  # somebody has spoilt the file meanwhile
+        held = shelf.read(save.data) if save is not None else None
+    if save is None or held is None:
+        return Kept(title, lost=len(played), text=text)
+    pairs = zip(played, held.history.moves, strict=False)
+    alike = sum(1 for _same in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    again = partial(entrance.open_game, kind.NAME, settings, save) if save.kind == "auto" else None
+    where, whose, amount = kind.stand(held)
+    stand = ", ".join(part for part in (where, whose) if part)
+    return Kept(title, stand, amount, save.saved, len(played) - alike, text, again)
