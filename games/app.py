@@ -3,42 +3,141 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from games import catalog
+from engine.game import BadInput
+from games import VERSION, catalog
 
 
 def run_window(game: str | None = None, open_text: str | None = None) -> int:
     """Open the launcher, over it the scene of a game or of a file or game ID; return the exit status.
 
-    BadInput with one sentence if there is no display, or `open_text` is nothing that can be opened.
+    Where a window is open already, that one opens it. What cannot be opened is told in the window. BadInput with one
+    sentence if there is no display.
     """
-    from games.midend import entrance
-    from games.midend.store import Store
-    from games.stage import keys
+    from games import handed
+    from games.midend.keeping.store import Store
     from games.stage.settings import Settings
-    from games.stage.sound import Player
     from games.stage.text import i18n, locales
-    from games.stage.window.window import Window
 
     settings = Settings.load(Store())
     i18n.set_language(settings.spoken(locales.preferred()))
+    lock = handed.lock(settings.store)
+    if lock is None:
+        try:
+            return handed.hand_over(settings.store, game, open_text)
+        except BadInput:
+            lock = handed.lock(settings.store)  # the window that was open may have been closed meanwhile
+            if lock is None:
+                raise
+    try:
+        if lock.held:
+            settings.store.begin_alone()
+        return _run_alone(settings, game, open_text)
+    finally:
+        settings.store.close()
+        lock.drop()
+
+
+def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
+    """Open the one window and serve it until it is closed."""
+    from games import handed
+    from games.launcher.unkept import Unkept
+    from games.midend import entrance
+    from games.stage import keys
+    from games.stage.sound import Player
+    from games.stage.window import wake
+    from games.stage.window.window import Window
+
     keys.KEYMAP.take(settings.keys)
     keys.KEYMAP.single_keys = settings.single_keys
     settings.listeners.append(lambda name: follow(settings, name))
-    scene = entrance.open_text(open_text, settings) if open_text is not None else None
-    player = Player(settings.sound, settings.volume)
-    window = Window(settings=settings, home=lambda: home(settings), services=services(settings), player=player)
-    window.desk.push(home(settings))
-    window.desk.finish()
-    if game is not None:
-        window.desk.guarded(window.desk.scene, lambda: window.desk.push(entrance.open_game(game, settings)))
-    elif scene is not None:
-        window.desk.push(scene)
-    window.desk.finish()
-    return window.run()
+    run, recorder = watched(settings.store)
+    try:
+        window = Window(settings=settings, home=lambda: home(settings), services=services(settings),
+                        player=Player(settings.sound, settings.volume), recorder=recorder)  # fmt: skip
+    except BadInput:
+        if open_text is not None:
+            entrance.open_text(open_text, settings)  # what is wrong with it is more to the point
+        raise
+    settings.store.changed = wake.wake
+    window.handed = lambda asked: handed.open_here(window, settings, asked)
+    desk = window.desk
+    desk.concern = Unkept(settings.store)
+    desk.on_scene = lambda scene: run.playing(game_of(scene))
+    with marked(run, recorder) as ended:
+        desk.push(home(settings, ended))
+        desk.finish()
+        if game is not None:
+            show(desk, lambda: entrance.open_game(game, settings))
+        elif open_text is not None:
+            show(desk, lambda: entrance.open_text(open_text, settings))
+        desk.finish()
+        listener = handed.listen(settings.store)
+        try:
+            return window.run()
+        finally:
+            if listener is not None:
+                listener.close()
+            settings.store.close()
+
+
+@contextlib.contextmanager
+def marked(run: Any, recorder: Any) -> Iterator[Any]:
+    """Have the run marked inside `with`, which gets how the one before ended; the mark stays where this one fails."""
+    try:
+        yield run.begin()
+    except KeyboardInterrupt:  # Ctrl C in a terminal
+        run.end()
+        raise
+    except Exception:
+        recorder.report(traceback.format_exc(), "")
+        raise
+    run.end()
+
+
+def watched(store: Any) -> tuple[Any, Any]:
+    """Return the mark of this run, and what writes failures down."""
+    from games.midend.keeping.crashes import CrashLog, save_report
+    from games.midend.keeping.files import StoreError
+    from games.midend.keeping.run import RunMark
+    from games.stage.window.report import Recorder
+
+    def save(report: str) -> str:
+        try:
+            return save_report(store, report)
+        except StoreError as error:
+            raise BadInput(str(error)) from None
+
+    log = CrashLog(store.logs)
+    return RunMark(store, log, VERSION), Recorder(VERSION, log.write, save)
+
+
+def game_of(scene: Any) -> str:
+    """Return the name of the game that a scene belongs to, "" for none."""
+    name = str(scene.scope).partition(".")[0]
+    return name if catalog.entry(name) is not None else ""
+
+
+def show(desk: Any, make: Callable[[], Any]) -> None:
+    """Open the scene that `make` returns; what is refused is told in a dialog, what fails by the card of crashes."""
+    from games.stage.dialog import Dialog
+    from games.stage.text.i18n import _, spoken
+    from games.stage.widgets.buttons import Button
+
+    try:
+        scene = make()
+    except BadInput as refusal:
+        close = [Button("close", _("Close"), style="primary")]
+        desk.ask(Dialog("unopened", _("This could not be opened"), spoken(refusal), close))
+    except Exception:
+        desk.failed(traceback.format_exc())
+    else:
+        desk.push(scene)
 
 
 def follow(settings: Any, name: str) -> None:
@@ -53,11 +152,11 @@ def follow(settings: Any, name: str) -> None:
         keys.KEYMAP.single_keys = settings.single_keys
 
 
-def home(settings: Any) -> Any:
-    """Return a new launcher."""
+def home(settings: Any, ended: Any = None) -> Any:
+    """Return a new launcher; `ended`: how the run before ended unexpectedly, if it did."""
     from games.launcher.scene import Launcher
 
-    return Launcher(settings)
+    return Launcher(settings, ended)
 
 
 def services(settings: Any) -> dict[str, Any]:
@@ -92,6 +191,7 @@ def self_test() -> int:
     """Load every asset and draw every pose of every game in both themes; print a line a failure; return 0 or 1."""
     from games.stage.pilot import headless
 
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # they make events of signals, which nobody reads here
     headless()
     failures = 0
     for what, error in problems():
@@ -127,8 +227,9 @@ def _assets() -> Iterator[tuple[str, Exception]]:
         checks.append(
             (f"font {path.name}", lambda path=path: pygame.font.Font(str(path), 14).render("Aáőñșț0", True, "white"))
         )
+    signs = "".join(sorted({sign for language in i18n.LANGUAGES for sign in i18n.signs(language)}))
     for role in theme.tokens()["type"]:
-        checks.append((f"role {role}", lambda role=role: text.Text(1.0).render("Aáőñșț0", role, (0, 0, 0, 255))))
+        checks.append((f"role {role}", lambda role=role: text.Text(1.0).drawn(signs, role)))
     for path in found[1]:
         checks.append((f"icon {path.name}", lambda path=path: icons.icon(Path(path).stem, 20, (255, 255, 255, 255))))
     for name in sound.SOUNDS:

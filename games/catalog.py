@@ -1,6 +1,6 @@
 """The games there are, found by looking: each folder under games/ whose package has a TITLE is one.
 
-A game package's `__init__` holds constants only (TITLE, BLURB, ORDER, LID, PRESETS); its parts are imported when
+A game package's `__init__` holds constants only (TITLE, BLURB, VERBS, ORDER, LID, PRESETS); its parts are imported when
 they are needed, so that a command-line verb never loads pygame and the launcher never loads a search.
 """
 
@@ -33,6 +33,11 @@ class Entry:
     def blurb(self) -> str:
         """One short line for the launcher, a message to be translated."""
         return str(self.package.BLURB)
+
+    @property
+    def verbs(self) -> str:
+        """What its verbs on the command line do, in English; its blurb where the package does not say."""
+        return str(getattr(self.package, "VERBS", self.blurb)).rstrip(".")
 
     @property
     def lid(self) -> tuple[tuple[str, str], tuple[str, str]] | None:
@@ -74,6 +79,12 @@ def entries() -> tuple[Entry, ...]:
 def entry(name: str) -> Entry | None:
     """Return the game of that name, None if there is none."""
     return next((e for e in entries() if e.name == name), None)
+
+
+def title(name: str) -> str:
+    """Return a game's title, a message to be translated; the name itself where there is no such game."""
+    found = entry(name)
+    return found.title if found is not None else name
 
 
 def lid_of(name: str) -> tuple[tuple[str, str], tuple[str, str]] | None:

@@ -14,55 +14,74 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from typing import Any, NoReturn
 
 from engine.game import BadInput
-from games import catalog
+from games import VERSION, catalog
+from games import options as options_read
+from games.inputs import one_line, shorten
+from games.interruption import tell
 
-VERSION = "0.1.0"
 DONE, NO, BAD, INTERRUPTED = 0, 1, 2, 130
 
 
-# How argparse words its complaints, and what is said instead.
+# How argparse words what is wrong with the words together, and what is said instead; what a value should have been is
+# said by the types (games.options) and by `Parser`, whatever Python's own words are.
 PLAINER = [
-    (re.compile(r"^argument (.+?): invalid int value: (.*)$"), r"\1 is a whole number, not \2"),
-    (re.compile(r"^argument (.+?): invalid float value: (.*)$"), r"\1 is a number, not \2"),
-    (re.compile(r"^argument (.+?): invalid choice: (.*) \(choose from (.*)\)$"), r"\1 is one of \3, not \2"),
     (re.compile(r"^argument (.+?): expected one argument$"), r"\1 lacks its value"),
     (re.compile(r"^argument (.+?): not allowed with argument (.+)$"), r"\1 and \2 exclude each other"),
     (re.compile(r"^the following arguments are required: (.*)$"), r"\1 must be given"),
     (re.compile(r"^one of the arguments (.*) is required$"), r"one of \1 must be given"),
-    (re.compile(r"^unrecognized arguments: (.*)$"), r"\1 is not understood"),
+    (re.compile(r"^unrecognized arguments: (.*)$", re.DOTALL), r"\1 is not understood"),
 ]
 
 
 class Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one sentence and status 2."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.register("type", int, options_read.whole)
+        self.register("type", float, options_read.number)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            there = ", ".join(map(str, action.choices))
+            raise argparse.ArgumentError(action, f"is one of {there}, not {shorten(str(value))!r}")
+
+    def error(self, message: str) -> NoReturn:
         """Raise what is wrong as BadInput, so that it is told in one place."""
+        fault = sys.exc_info()[1]
+        if isinstance(fault, argparse.ArgumentError) and fault.message.startswith("is "):
+            message = f"{fault.argument_name} {fault.message}"
         for pattern, sentence in PLAINER:
             message = pattern.sub(sentence, message)
         raise BadInput(f"{self.prog}: {message}" + "." * (message[-1:] not in ".?!"))
 
 
+ABOUT = """Board puzzles and games.
+
+tabla                      the window, with all games
+tabla GAME                 the window, with that game
+tabla FILE, tabla TEXT     the window, with what the file or the text holds: a puzzle, a position, a game ID
+tabla GAME VERB ...        an answer without a window; tabla GAME --help lists the verbs"""
+
+
 def build_parser(games: Sequence[str]) -> argparse.ArgumentParser:
     """Return the parser with the verbs of the games named (only the one asked for is imported)."""
-    parser = Parser(prog="tabla", description="Board puzzles and games. Without arguments, the launcher opens.")
+    plain = argparse.RawDescriptionHelpFormatter
+    usage = "tabla [GAME | FILE | TEXT]\n       tabla GAME VERB ..."
+    parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"Tabla {VERSION}")
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
-    parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser)
+    parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
     for entry in catalog.entries():
-        sub = parts.add_parser(entry.name, help=f"{entry.title}: {entry.blurb}", description=entry.blurb)
+        sub = parts.add_parser(entry.name, help=entry.verbs, description=f"{entry.title}: {entry.verbs}. "
+                               f"Without a verb, tabla {entry.name} opens the window.")  # fmt: skip
         if entry.name in games:
             verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
             entry.part("command").add_verbs(verbs)
     return parser
-
-
-def tell(sentence: str) -> None:
-    """Print one sentence on standard error (a windowed program may have none)."""
-    if sys.stderr is not None:
-        print(sentence, file=sys.stderr, flush=True)
 
 
 def run(arguments: list[str]) -> int:
@@ -70,7 +89,7 @@ def run(arguments: list[str]) -> int:
     try:
         return dispatch(arguments)
     except BadInput as error:
-        tell(str(error))
+        tell(one_line(str(error)))
         return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -113,6 +132,8 @@ def output() -> Iterator[None]:
     written only in part is lost from there on. Where there is none at all, results go nowhere.
     """
     raw = getattr(sys.stdout, "buffer", None)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a file's name may hold what is no text
     if sys.stdout is None:
         sys.stdout = Nowhere()
     elif isinstance(raw, io.RawIOBase):
@@ -126,7 +147,7 @@ def output() -> Iterator[None]:
         raise
     except OSError as error:
         if error.filename is not None:  # of a file that a verb reads or writes
-            raise BadInput(f"{error.filename}: {error.strerror or error}.") from None
+            raise BadInput(f"{shorten(str(error.filename))}: {error.strerror or error}.") from None
         forget_output()
         raise BadInput(f"Standard output: {error.strerror or error}.") from None
 

@@ -1,9 +1,10 @@
-"""Ctrl C on the command line: what is being written is finished first."""
+"""What the command line writes: results whole even when Ctrl C comes, everything else on standard error."""
 
 from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections.abc import Iterator
 from types import FrameType
 
@@ -43,3 +44,9 @@ def say(text: str) -> None:
     """Print one result at once, whole even if Ctrl C comes meanwhile (then KeyboardInterrupt follows)."""
     with Interruption().awaited():
         print(text, flush=True)
+
+
+def tell(sentence: str, end: str = "\n") -> None:
+    """Say something on standard error (a windowed program may have none)."""
+    if sys.stderr is not None:
+        print(sentence, end=end, file=sys.stderr, flush=True)

@@ -88,7 +88,7 @@ class KeyList:
 
     def rows(self, look: Look) -> list[Widget]:
         """Return the section's widgets."""
-        how = _("Choose a line and press the keys that shall do it. Backspace takes its keys away.")
+        how = _("Choose a line and press its new shortcut. Backspace takes its keys away.")
         found: list[Widget] = [Label(how, "small", "ink.secondary")]
         titles: set[str] = set()
         for table in tables.every(self.scope):

@@ -24,6 +24,7 @@ from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented
 from games.stage.widgets.fields import TextField
+from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Keycap, Label
 
@@ -109,16 +110,21 @@ class KeySheet(Dialog):
         if old is not None:
             body.offset = old.offset
         top = head.rect.bottom + px(14)
-        foot_top = self.rect.bottom - px(24) - px(40)
+        foot = with_message(self.feet(narrow), self.message, look, inner)
+        foot_tall = foot.height(look, inner)
+        foot_top = self.rect.bottom - px(24) - foot_tall
         body.place(look, Rect(left - px(14), top, inner + px(28), foot_top - px(14) - top))
-        foot_inside: list[Widget] = []
-        if not narrow:
-            words = Label(_("opens this sheet over any scene"), "small", "ink.secondary")
-            foot_inside = [Keycap(keys.hint(keys.everywhere("keys"))), words]
-        change = Button("change", _("Change keys"), "sliders-horizontal", "quiet")
-        foot = Row([*foot_inside, Spacer(), change, self.buttons[0]], gap=8)
-        foot.place(look, Rect(left, foot_top, inner, px(40)))
+        foot.place(look, Rect(left, foot_top, inner, foot_tall))
         return {"body": [head, body], "foot": [foot]}
+
+    def feet(self, narrow: bool) -> Row:
+        """Return what stands below: how the sheet is opened (not while there is a toast), and the buttons."""
+        told: list[Widget] = []
+        if not narrow and self.message is None:
+            words = Label(_("opens this sheet over any scene"), "small", "ink.secondary")
+            told = [Keycap(keys.hint(keys.everywhere("keys"))), words]
+        change = Button("change", _("Change keys"), "sliders-horizontal", "quiet")
+        return Row([*told, Spacer(), change, self.buttons[0]], gap=8)
 
     def columns(self, count: int) -> list[list[Widget]]:
         """Return the columns: this game's groups, and what works everywhere."""

@@ -128,7 +128,7 @@ class Lid(Widget):
         paint.rect(foot.union(box.move(0, px(FOOT))), look.theme.mix(ground, (0, 0, 0, 255), 0.28), radius)
         box.y -= round(px(RISE) * rise)
         if rise in (0.0, 1.0):
-            key = ("lid", self.name, box.size, look.theme.key, look.metrics.u, rise)
+            key = ("lid", self.name, self.title, box.size, look.theme.key, look.metrics.u, look.text_scale, rise)
             picture = sprite(key, lambda: self.picture(look, box.size, radius, rise))
         else:
             picture = self.picture(look, box.size, radius, rise)
@@ -145,13 +145,18 @@ class Lid(Widget):
         inner = Paint(surface, look)
         box = Rect((0, 0), size)
         if self.art is not None:
-            lid.draw(inner, self.name, self.art, box, ground, rise)
+            lid.draw(inner, self.name, self.art, box, ground, rise, self.titled(look))
         edge = look.theme.mix(ground, "#FFFFFF", 0.22)
         inner.rect(box, None, radius, inner.colour(edge, 0.55))
         mask = blank(size, (255, 255, 255, 255))
         Paint(mask, look).rect(box, "#FFFFFF", radius)
         surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return surface
+
+    def titled(self, look: Look) -> int:
+        """Return how far the title reaches from the lid's left edge, with some room behind it."""
+        small = look.metrics.compact
+        return look.px((20 if small else 24) + 14) + look.text.width(self.title, "title" if small else "large")
 
     def words(self, paint: Paint, box: Rect) -> None:
         """Draw the title and the line at the top left, the button at the bottom left."""
@@ -161,7 +166,7 @@ class Lid(Widget):
         pad, across = px(20 if small else 24), px(16 if small else 21)
         room = box.width - 2 * pad
         if self.art is not None and not hasattr(self.art, "TOP"):
-            at = lid.place(self.art, Rect((0, 0), box.size), look)
+            at = lid.place(self.art, Rect((0, 0), box.size), look, self.titled(look))
             if at(0, self.art.BOARD_TOP)[1] < across + px(62):
                 room = max(at(self.art.LEFT, 0)[0] - pad - px(20), px(84))
         role = "title" if small else "large"

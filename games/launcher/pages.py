@@ -18,14 +18,14 @@ PAGES = (
                 N_("Kept at every move"),
                 N_(
                     "Each move is saved at once. Leave a game whenever you like, even by pulling the plug: "
-                    "**Continue** on its lid goes on where you were."
+                    "**Continue** on its lid picks up where you left off."
                 ),
             ),
             Rule(
                 N_("Saved under a name"),
                 N_(
                     "`Ctrl S` saves a game under a name as well, with a picture of its board. It is found again under "
-                    "**Replays** in the menu."
+                    "**Replays** on the start screen."
                 ),
             ),
             Rule(
@@ -38,14 +38,14 @@ PAGES = (
             Rule(
                 N_("Open a file"),
                 N_(
-                    "Drop a file on the window, or press `Ctrl O`. A puzzle or a game is told by what is in it, "
-                    "not by its name. What cannot be read is named with its line and column."
+                    "Drop a file on the window, or press `Ctrl O`. Tabla recognises a file by its contents, "
+                    "not by its name. If a file cannot be read, the message says which line and column."
                 ),
             ),
             Rule(
                 N_("Finished games"),
                 N_(
-                    "The last few hundred finished games are kept under **Replays** in the menu, "
+                    "The last few hundred finished games are kept under **Replays** on the start screen, "
                     "to be stepped through again."
                 ),
             ),
@@ -59,7 +59,7 @@ PAGES = (
             Rule(
                 N_("Without a window"),
                 N_(
-                    "Every game can also be asked from the command line: **tabla katamino count --columns 12**. "
+                    "Every game also works from the command line: **tabla katamino count --columns 12**. "
                     "**tabla --help** lists what there is."
                 ),
             ),
@@ -99,13 +99,16 @@ PAGES = (
             Rule(
                 N_("Your own keys"),
                 N_(
-                    "Settings › Keys gives any action other keys. Letters alone as shortcuts can be switched off, "
-                    "if they are hit by accident."
+                    "**Settings**, **Keys** gives any action other keys. Letters alone as shortcuts can be switched "
+                    "off, if they are hit by accident."
                 ),
             ),
             Rule(
                 N_("Contrast and text"),
-                N_("Settings › Access has stronger contrast and larger text, by itself or with everything else."),
+                N_(
+                    "**Settings**, **Accessibility** has stronger contrast and larger text, by itself or with "
+                    "everything else."
+                ),
             ),
         ),
     ),

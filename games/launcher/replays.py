@@ -10,7 +10,8 @@ from pygame import Rect
 from engine.game import BadInput
 from games import catalog
 from games.midend import entrance
-from games.midend.store import Save, StoreError
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
 from games.stage.paint import lid
@@ -68,7 +69,7 @@ class Replays(Scene):
 
     def save(self) -> Save | None:
         """Return the chosen game."""
-        return self.saves[self.chosen] if 0 <= self.chosen < len(self.saves) else None
+        return entrance.told(self.saves[self.chosen], self.settings) if 0 <= self.chosen < len(self.saves) else None
 
     def game_title(self, name: str) -> str:
         """Return a game's title."""
@@ -106,7 +107,7 @@ class Replays(Scene):
 
     def item(self, index: int) -> Item:
         """Return one row."""
-        save = self.saves[index]
+        save = entrance.told(self.saves[index], self.settings)
         below = " · ".join(part for part in (self.game_title(save.game), save.detail) if part)
         when = ago(max(0.0, time.time() - save.saved))
         picture = save.picture if any(one.picture for one in self.saves) else None

@@ -6,29 +6,40 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
 from games.launcher import rooms
+from games.launcher.ended import After, after, example, failed
 from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
 from games.midend import entrance
-from games.midend.store import Save
+from games.midend.keeping.crashes import save_report
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.records import Save
+from games.midend.keeping.run import Ended
+from games.midend.scene import answered
+from games.midend.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast
+from games.stage.dialog import Ask
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
+from games.stage.poses import entered
 from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, ago, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.message import Alert
 from games.stage.widgets.words import Keycap, Label
 
 GROUP = N_("All games")
 _own = Actions("launcher", GROUP)
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ARROWS = {"left": "Left", "up": "Up", "down": "Down", "right": "Right"}
 
 
@@ -39,7 +50,7 @@ class Launcher(Scene):
     scope = "launcher"
     is_home = True
     has_panel = has_top = False
-    AREAS = ("board", "top", "dock", "panel")
+    AREAS = ("news", "board", "top", "dock", "panel")
     actions = (
         *(_own(f"open{n}", N_("Open a board"), str(n), row=N_("Open a board")) for n in COUNT),
         _own("left", N_("Left"), "Left", row=N_("Move")),
@@ -55,9 +66,10 @@ class Launcher(Scene):
         Gesture("gamepad", N_("Open a board"), N_("Button A"), GROUP),
     )
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, ended: Ended | None = None) -> None:
         super().__init__()
         self.settings = settings
+        self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
         self.boxes: list[Rect] = []
         self.saves: dict[str, Save] = {}
@@ -97,7 +109,10 @@ class Launcher(Scene):
         margin = px(24 if small else 40)
         head = Rect(margin, px(10 if small else 14), window.width - 2 * margin, px(60 if small else 80))
         self.header, base = head, px(40 if small else 72)
+        if self.message is not None:  # the lids give way to what the footer has to hold
+            base = max(base, self.message.height(look, window.width - 2 * margin) + px(8))
         area = Rect(margin, head.bottom + px(6 if small else 10), window.width - 2 * margin, 0)
+        news = self._news(area)
         area.height = window.bottom - base - area.top
         gap = (px(12 if small else GAP_ACROSS), px(12 + FOOT if small else GAP_DOWN - FOOT))
         self.boxes = places(len(self.games), area, gap, look.metrics.sheet)
@@ -115,7 +130,29 @@ class Launcher(Scene):
             one.place(look, box)
             lids.append(one)
         self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))
-        return {"board": lids, "top": [self._header()], "dock": [self._footer()]}
+        return {"news": news, "board": lids, "top": [self._header()], "dock": [self._footer()]}
+
+    def _news(self, area: Rect) -> list[Widget]:
+        """Place the card about the run before at the head of an area, which gives way to it."""
+        if self.after is None:
+            return []
+        card, look = self.after.card(), self.look
+        tall = card.height(look, area.width)
+        card.place(look, Rect(area.x, area.y, area.width, tall))
+        area.y += tall + look.px(12)
+        return [card]
+
+    def first_focus(self) -> Widget | None:
+        """Return what goes on after a run that ended unexpectedly, else the first lid."""
+        go_on = next((w for root in self.roots.get("news", ()) for w in root.walk() if w.id == "ended-continue"), None)
+        return go_on or super().first_focus()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Let Enter go on after a run that ended unexpectedly, although no ring shows that its button has the keys."""
+        if event.key in ENTER and self.focused is not None and self.focused.id == "ended-continue":
+            self.take("ended-continue", True)
+            return True
+        return super().key(event)
 
     def _header(self) -> Widget:
         look, px = self.look, self.look.px
@@ -139,6 +176,12 @@ class Launcher(Scene):
     def _footer(self) -> Widget:
         look = self.look
         inside: list[Widget] = []
+        if self.message is not None:
+            across = min(self.message.width(look), self.footer.width)
+            place = Rect(0, 0, across, self.message.height(look, across))
+            place.center = self.footer.center
+            self.message.place(look, place)
+            return self.message
         if not look.touch:
             last = str(COUNT[-1])
             inside = [Keycap("1"), Label("–", "small", "ink.tertiary"), Keycap(last)]
@@ -146,6 +189,8 @@ class Launcher(Scene):
             inside += [Keycap(cap) for cap in ("←", "↑", "↓", "→")]
             inside += [Label(_("move"), "small", "ink.tertiary"), Gap(8)]
             inside += [Keycap(keys.hint(keys.everywhere("act"))), Label(_("play"), "small", "ink.tertiary")]
+        if wrong := look.concern():
+            inside = [Alert(id="concern", text=wrong)]
         news = Label(self.news(), "small", "ink.tertiary", lines=1)
         room = self.footer.width - look.px(24) - news.width(look)
         if Row(inside, gap=6).width(look) > room:
@@ -161,6 +206,7 @@ class Launcher(Scene):
         if save is None or entry is None:
             return ""
         when = ago(max(0.0, time.time() - save.saved))
+        save = entrance.told(save, self.settings)
         if not save.title:
             return _("{game}, saved {when}").format(game=_(entry.title), when=when)
         return _("{game}: {title}, saved {when}").format(game=_(entry.title), title=save.title, when=when)
@@ -179,8 +225,10 @@ class Launcher(Scene):
 
     # Answers
 
-    def open(self, name: str) -> Answers:
+    def open(self, name: str) -> Push:
         """Open a game, growing from its lid; where it was left, if it is under way."""
+        self.after = None
+        self._go_to(name)
         index = next(n for n, entry in enumerate(self.games) if entry.name == name)
         return Push(entrance.open_game(name, self.settings), Rect(self.boxes[index]))
 
@@ -188,17 +236,43 @@ class Launcher(Scene):
         """Open the game whose lid was pressed, or that was pasted."""
         if id == "paste":
             return self.open_text(lambda: entrance.open_content(str(value), self.settings)) if value else None
+        if id.startswith("ended-") and self.after is not None:
+            return self._answer(id, self.after)
         return self.open(id.removeprefix("open-")) if id.startswith("open-") else None
+
+    def _answer(self, id: str, told: After) -> Answers:
+        """Do what the card about the run before offers."""
+        store = self.settings.store
+        if store is None:
+            return None
+        try:
+            if id == "ended-report":
+                return Toast(_("Saved as {name}").format(name=save_report(store, told.report)))
+            save = store.latest(told.game)
+            if id == "ended-anew" and save is not None:
+                name = set_aside(store, save)
+                opened = self.open(told.game)
+                return answered(Toast(_("The game before is kept as {name}").format(name=name)), opened)
+        except StoreError as error:
+            return Toast(spoken(error), "refused")
+        return self.open(told.game)
 
     def on_drop(self, path: str) -> Answers:
         """Open a game or a puzzle from a file that was dropped on the window."""
         return self.open_text(lambda: entrance.open_text(path, self.settings))
 
-    @staticmethod
-    def open_text(make: Callable[[], Scene]) -> Answers:
+    def _go_to(self, game: str) -> None:
+        """Give the keyboard to a game's lid: there one comes back to."""
+        lid = next((one for one in self.roots.get("board", ()) if one.id == f"open-{game}"), None)
+        if lid is not None:
+            self.focus(lid, ring=self.look.keyboard)
+
+    def open_text(self, make: Callable[[], Scene]) -> Answers:
         """Open a scene made from a text; the sentence where it cannot be read."""
         try:
-            return Push(make())
+            scene = make()
+            self._go_to(scene.scope.partition(".")[0])
+            return Push(scene)
         except BadInput as error:
             return Toast(spoken(error), "refused")
 
@@ -218,7 +292,9 @@ class Launcher(Scene):
         return None
 
     def on_back(self) -> Answers:
-        """Answer Esc on the launcher: nothing is above it, so nothing happens."""
+        """Answer Esc: the card about the run before goes; else nothing is above the launcher, so nothing happens."""
+        self.after = None
+        self.refresh()
         return None
 
     def on_home(self) -> Answers:
@@ -226,4 +302,21 @@ class Launcher(Scene):
         return None
 
 
-POSES = {"launcher": Launcher}
+def after_a_crash(settings: Settings) -> Launcher:
+    """Return the launcher after a run that ended unexpectedly, twice in the same game."""
+    scene = Launcher(settings)
+    scene.after = example()
+    return scene
+
+
+def crashed(settings: Settings, lost: int = 0) -> Launcher:
+    """Return the launcher below the card of a crash; `lost`: moves that were not kept."""
+    return entered(Launcher(settings), lambda scene: scene.send(Ask(failed(settings, lost))))
+
+
+POSES = {
+    "launcher": lambda settings: Launcher(settings),
+    "ended": after_a_crash,
+    "crashed": lambda settings: crashed(settings),
+    "unkept": lambda settings: crashed(settings, 1),
+}

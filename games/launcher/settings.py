@@ -19,20 +19,21 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.stage.text import i18n, locales
-from games.stage.text.i18n import N_, _
+from games.stage.text.i18n import N_, _, pgettext
 from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import Entered, TextField
 from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 
 SECTIONS = (
     ("general", "sliders-horizontal", N_("General"), N_("Reset general")),
     ("display", "monitor", N_("Display"), N_("Reset display")),
-    ("access", "accessibility", N_("Access"), N_("Reset access")),
+    ("access", "accessibility", N_("Accessibility"), N_("Reset accessibility")),
     ("sound", "volume-2", N_("Sound"), N_("Reset sound")),
     ("games", "gamepad-2", N_("Games"), N_("Reset games")),
     ("keys", "keyboard", N_("Keys"), N_("Reset keys")),
@@ -42,14 +43,17 @@ NAV, TALL = 204, 616
 
 @dataclass(eq=False)
 class NavItem(Widget):
-    """A section in the list at the left."""
+    """A section in the list at the left. Tab stops at the one that shows; arrows go to the others."""
 
     id: str = ""
     icon: str = ""
     label: str = ""
     chosen: bool = False
 
-    focusable = clickable = True
+    clickable = True
+
+    def __post_init__(self) -> None:
+        self.focusable = self.chosen
 
     def height(self, look: Look, width: int) -> int:
         """Return its height."""
@@ -126,7 +130,7 @@ class SettingsDialog(Dialog):
     def __init__(
         self, settings: Settings, section: str = "", scope: str = "", shown: dict[str, str] | None = None
     ) -> None:
-        super().__init__("settings", width=780, safe="done")
+        super().__init__("settings", width=780, first="done")
         self.settings, self.scope = settings, scope
         self.game, self.shown = scope.partition(".")[0], shown if shown is not None else {}
         self.section = section or self.shown.get(self.game) or own_section(self.game)
@@ -157,8 +161,9 @@ class SettingsDialog(Dialog):
         close = IconButton("close", "x", size=18, tip=_("Close"))
         head = Row([Label(_(self.entry()[2]), "title", lines=1, grow=1), close], gap=8)
         head.place(look, Rect(self.content.x, self.rect.y + px(20), self.content.width + px(2), px(44)))
-        foot = Row(self.feet(), gap=8)
-        foot_rect = Rect(self.content.x, self.rect.bottom - px(24) - px(40), self.content.width, px(40))
+        foot = with_message(Row(self.feet(), gap=8), self.message, look, self.content.width)
+        foot_tall = foot.height(look, self.content.width)
+        foot_rect = Rect(self.content.x, self.rect.bottom - px(24) - foot_tall, self.content.width, foot_tall)
         foot.place(look, foot_rect)
         body = Scroll(id="dialog-scroll", inside=self.rows(), gap=20 if self.section != "keys" else 2)
         body.pad = px(14)
@@ -242,7 +247,7 @@ class SettingsDialog(Dialog):
 
     def motion_line(self) -> Widget:
         """Return the choice of how much moves."""
-        motions = (("full", _("Full")), ("reduced", _("Reduced")), ("off", _("Off")))
+        motions = (("full", _("Full")), ("reduced", _("Reduced")), ("off", pgettext("motion", "Off")))
         below = _("Reduced replaces movement with fades")
         return line(_("Motion"), Segmented("motion", motions, self.settings.motion), below)
 
@@ -378,7 +383,7 @@ class SettingsDialog(Dialog):
 
 @dataclass(eq=False)
 class _Wide(Widget):
-    """Another widget at a width of its own, in logical pixels."""
+    """Another widget at a width of its own, in logical pixels; words get what they need at least."""
 
     inner: Widget
     wide: float
@@ -387,7 +392,7 @@ class _Wide(Widget):
         return (self.inner,)
 
     def width(self, look: Look) -> int:
-        return look.px(self.wide)
+        return max(look.px(self.wide), self.inner.width(look)) if isinstance(self.inner, Label) else look.px(self.wide)
 
     def height(self, look: Look, width: int) -> int:
         return self.inner.height(look, width)
@@ -398,4 +403,3 @@ class _Wide(Widget):
 
     def draw(self, paint: Paint) -> None:
         self.inner.draw(paint)
-

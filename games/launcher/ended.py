@@ -1,0 +1,104 @@
+"""After a run that ended unexpectedly: the card above the lids, which says that the games are here."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from games import catalog
+from games.midend import entrance
+from games.midend.keeping.records import Save
+from games.midend.keeping.run import Ended
+from games.stage.settings import Settings
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Column, Gap, Row, Spacer
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Icon, Label
+from games.stage.window.crash import CrashCard
+from games.stage.window.kept import Kept
+from games.stage.window.report import Recorder
+
+NAMED = 2  # games that the sentence names
+
+
+@dataclass(frozen=True)
+class After:
+    """What is told of a run that ended unexpectedly.
+
+    `game`: the name of the one to go on with, "" for none, `title` its title; `anew`: whether to offer a new one, as
+    it ended so twice in a row in this game; `report`: what is known of the end.
+    """
+
+    sentence: str
+    game: str = ""
+    title: str = ""
+    anew: bool = False
+    report: str = ""
+
+    def card(self) -> Widget:
+        """Return the card."""
+        buttons: list[Widget] = []
+        if self.anew:
+            buttons.append(Button("ended-anew", _("Begin anew"), "rotate-ccw", size="sm"))
+        buttons.append(Button("ended-report", _("Save report"), "download", size="sm"))
+        if self.game:
+            go_on = _("Continue {game}").format(game=self.title)
+            buttons.append(Button("ended-continue", go_on, "play", "primary", size="sm"))
+        title = Label(_("Tabla ended unexpectedly; your games are here"), "heading")
+        text = Label(self.sentence, "small", "ink.secondary")
+        foot = Row([Label(_("Nothing was sent."), "small", "ink.tertiary", lines=1), Spacer(), *buttons], gap=8)
+        words = Column([title, text, foot], gap=6, grow=1)
+        return Card([Row([Icon("history", "accent.base", 22), Gap(2), words], gap=10, align="top")], "surface",
+                    pad=16, raised=True)  # fmt: skip
+
+
+def example() -> After:
+    """Return what is told after the second such end in the same game, for a picture."""
+    told = _("{game} and {other} are as they were at {time}.")
+    told = told.format(game="Kalah, round 6,", other="Sudoku, 41 of 81,", time="14:32")
+    return After(told, "kalah", _(catalog.title("kalah")), anew=True, report="-")
+
+
+def failed(settings: Settings, lost: int) -> CrashCard:
+    """Return the card after a failure in the midst of a game whose last moves were not kept, for a picture."""
+    saved = time.mktime((2026, 11, 22, 14, 32, 7, 0, 0, -1))
+    kept = Kept(_(catalog.title("kalah")), "round 6, your move", "All 11 turns", saved, lost, "-",
+                lambda: entrance.open_game("kalah", settings))  # fmt: skip
+    return CrashCard("-", kept, Recorder(save=lambda report: report))
+
+
+def after(settings: Settings, ended: Ended) -> After:
+    """Return what is to be told: which games are here, and as they were when."""
+    store = settings.store
+    latest: dict[str, Save] = {}
+    for save in store.autos() if store is not None else ():
+        if catalog.entry(save.game) is not None:
+            latest.setdefault(save.game, save)
+    kept = sorted(latest.values(), key=lambda save: (save.game != ended.game, -save.saved))
+    told = [save for save in kept if save.saved >= ended.since] or kept[:1]
+    go_on = told[0].game if told else ""
+    return After(sentence(settings, told[:NAMED]), go_on, _(catalog.title(go_on)) if go_on else "",
+                 ended.twice and go_on == ended.game, ended.report)  # fmt: skip
+
+
+def sentence(settings: Settings, told: list[Save]) -> str:
+    """Return which games are as they were, one or two of them, and when that was."""
+    if not told:
+        return _("Everything that was kept is here.")
+    games = [stand(settings, save) for save in told]
+    when = time.strftime("%H:%M", time.localtime(max(save.saved for save in told)))
+    if len(games) == 1:
+        return _("{game} is as it was at {time}.").format(game=games[0], time=when)
+    return _("{game} and {other} are as they were at {time}.").format(game=games[0], other=games[1], time=when)
+
+
+def stand(settings: Settings, save: Save) -> str:
+    """Return a game and where it stands; the game alone where its save cannot be read, perhaps the reason of it all."""
+    title = _(catalog.title(save.game))
+    try:
+        kind = entrance.kind_of(save.game, settings)
+        where = kind.stand(kind.load(save.data))[0]
+    except Exception:
+        return title
+    return _("{game}, {where},").format(game=title, where=where)
