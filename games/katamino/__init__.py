@@ -2,6 +2,7 @@
 
 TITLE = "Katamino"
 BLURB = "Twelve pentominoes, one tray."
+VERBS = "fill boards with pentominoes, count and compare the ways, place pieces, find groups"
 ORDER = 1
 LID = (("#173B33", "#F3F7F5"), ("#13322B", "#F3F7F5"))  # ground and ink, in light and in dark
 PRESETS = (("Three columns", "3"), ("Nine columns", "9"), ("T W L N F Z Y P U", "TWLNFZYPU"))

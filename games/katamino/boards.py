@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
-from pathlib import Path
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
+from games.inputs import shorten
 from games.katamino.rules.pieces import (
     COLOURS,
     ROWS,
@@ -47,18 +46,6 @@ def text_of(grid: Iterable[str], scheme: str, colour: bool) -> str:
     return "\n".join("".join(f"{mark} " for mark in line) for line in grid)
 
 
-def read_source(name: str) -> str:
-    """Return the text of a file, `-` being standard input; BadInput if it cannot be read."""
-    try:
-        if name == "-":
-            return sys.stdin.read()
-        return Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"Cannot read {name}: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise BadInput(f"Cannot read {name}: it is not a text file.") from error
-
-
 def read_board(text: str, scheme: str | None = None) -> tuple[int, dict[Cell, int]]:
     """Return (columns, the piece on each covered cell) of a board: five lines of letters, `.` for a free cell.
 
@@ -91,20 +78,21 @@ def read_board(text: str, scheme: str | None = None) -> tuple[int, dict[Cell, in
     return columns, owners
 
 
-CELL = re.compile(r"\(?\s*(-?\d+)\s*(?:,|\s)\s*(-?\d+)\s*\)?")
+CELL = re.compile(r"\(? *(-?[0-9]{1,9})(?: *, *| +)(-?[0-9]{1,9}) *\)?")
 
 
 def read_cells(text: str) -> list[Cell]:
     """Return the cells of a list, one `row column` a line; BadInput names the line of what is wrong."""
-    cells: list[Cell] = []
+    cells: dict[Cell, None] = {}
     for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
+        line = " ".join(line.split())  # one blank for many: a pattern takes squared time over long runs of them
+        if not line:
             continue
-        found = CELL.fullmatch(line.strip())
+        found = CELL.fullmatch(line)
         if found is None:
-            raise BadInput(f"Line {number} of the cells: {line.strip()[:30]!r} is not a row and a column.")
+            raise BadInput(f"Line {number} of the cells: {shorten(line)!r} is not a row and a column.")
         cell = (int(found[1]), int(found[2]))
         if cell in cells:
             raise BadInput(f"Line {number} of the cells: {cell[0]} {cell[1]} is listed twice.")
-        cells.append(cell)
-    return cells
+        cells[cell] = None
+    return list(cells)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
-import os
+import re
 import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.interruption import say
+from games.inputs import read_text
 from games.katamino import boards, rules
+from games.katamino.rules import course
 from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,
@@ -22,18 +22,20 @@ from games.katamino.rules.pieces import (
     ORIENTATIONS,
     ROWS,
     SCHEMES,
+    Placement,
     Reading,
     check_challenge,
     check_columns,
     letters,
+    placements,
     read_pieces,
 )
-from games.katamino.think.problem import Filling, FillingSearch, Problem, any_pieces, challenge
-from games.katamino.think.solve import STRATEGIES, search
+from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
+from games.katamino.think.solve import PLACING, STRATEGIES, Places, search
+from games.katamino.verbs.run import Output, Run
+from games.options import positive, refusal
 
 DONE, NO = 0, 1
-FIRST_SLICE, LARGEST_SLICE = 1 << 10, 1 << 17  # nodes between two looks at the clock and the keyboard
-QUIET = 1.0  # seconds before progress is shown
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
 
 
@@ -67,8 +69,9 @@ def add_verbs(verbs: Any) -> None:
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
     where.add_argument("--columns", metavar="K", type=int, help="an empty board")
-    verb.add_argument("--strategy", choices=("none", "mod5"), default="none")
-    verb.add_argument("--first", metavar="N", type=int)
+    verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, help="the top left corner of each piece's bounding box")
+    verb.add_argument("--strategy", choices=PLACING, default="none")
+    verb.add_argument("--first", metavar="N", type=positive)
     verb = _verb(verbs, "groups", groups, "the connected groups of free cells, or of cells listed")
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
@@ -84,12 +87,20 @@ def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser
 
 
 def _pieces_argument(verb: argparse.ArgumentParser, many: str) -> None:
-    verb.add_argument("pieces", metavar="PIECES", nargs=many, help="letters of the pieces, such as TWLNFZYPU")
+    verb.add_argument("pieces", metavar="PIECES", nargs=many, help="letters of pieces, such as TWLNFZYPU or [l,t,w]")
 
 
 def _search_arguments(verb: argparse.ArgumentParser, strategy: str) -> None:
     verb.add_argument("--strategy", choices=STRATEGIES, default=strategy)
-    verb.add_argument("--first", metavar="N", type=int, help="stop after N (all by default)")
+    verb.add_argument("--first", metavar="N", type=positive, help="stop after N (all by default)")
+
+
+def _cell(text: str) -> tuple[int, int]:
+    """Read `row,column`."""
+    found = re.fullmatch(r"\(?\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*\)?", text)
+    if found is None:
+        raise refusal("a row and a column, such as 1,1", text)
+    return int(found[1]), int(found[2])
 
 
 # The verbs
@@ -97,11 +108,13 @@ def _search_arguments(verb: argparse.ArgumentParser, strategy: str) -> None:
 
 def pieces(args: argparse.Namespace) -> int:
     """Print each orientation of the pieces named, or of all twelve."""
-    reading = _read(args) if args.pieces else Reading(tuple(range(COUNT)), args.names or "standard")
+    scheme = args.names or "standard"
+    every = course.PIECES if scheme == "spanish" else tuple(range(COUNT))
+    reading = _read(args) if args.pieces else Reading(every, scheme)
     out = Output(args, reading.scheme)
     for piece in reading.pieces:
         letter = letters([piece], reading.scheme)
-        for orientation in ORIENTATIONS[piece]:
+        for orientation in course.orientations(piece) if reading.scheme == "spanish" else ORIENTATIONS[piece]:
             grid = orientation.grid(letter)
             size = {"rows": orientation.rows, "columns": orientation.columns}
             title = f"{letter}, {orientation.rows} x {orientation.columns}"
@@ -124,12 +137,15 @@ def sets(args: argparse.Namespace) -> int:
 def solve(args: argparse.Namespace) -> int:
     """Print the fillings of a challenge; status 1 if there is none."""
     reading = _challenge(args)
-    return _tell_fillings(args, challenge(reading.pieces), reading.scheme)
+    return _tell_fillings(args, [challenge(reading.pieces)], reading.scheme)
 
 
 def fill(args: argparse.Namespace) -> int:
-    """Print every filling of 5xK by any pieces."""
-    return _tell_fillings(args, any_pieces(check_columns(args.columns)), args.names or "standard")
+    """Print every filling of 5xK by any pieces; in the course's order set by set."""
+    columns, scheme = check_columns(args.columns), args.names or "standard"
+    if scheme == "spanish" and args.strategy in PLACING:
+        return _tell_fillings(args, map(challenge, combinations(course.PIECES, columns)), scheme)
+    return _tell_fillings(args, [any_pieces(columns)], scheme)
 
 
 def count(args: argparse.Namespace) -> int:
@@ -141,12 +157,13 @@ def count(args: argparse.Namespace) -> int:
         problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
-    run = Run(problem, args.strategy, keep=args.up_to_symmetry)
+    run = Run([lambda: search(problem, args.strategy, keep=args.up_to_symmetry)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
         result["up_to_symmetry"] = True
-    Output(args, scheme).line(f"{number} fillings, {run.nodes} nodes, {run.seconds:.3f} s", result)
+    told = f"{number} filling{'s' * (number != 1)}, {run.nodes} node{'s' * (run.nodes != 1)}, {run.seconds:.3f} s"
+    Output(args, scheme).line(told, result)
     return DONE
 
 
@@ -167,7 +184,7 @@ def table(args: argparse.Namespace) -> int:
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            run = Run(any_pieces(columns), name, args.limit, keep=False)
+            run = Run([partial(search, any_pieces(columns), name, keep=False)], args.limit)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
             line = f"{columns:>2}  {name:<10}  {found:>9}  {run.nodes:>13}  {run.seconds:>9.3f}"
@@ -181,16 +198,25 @@ def place(args: argparse.Namespace) -> int:
     reading = _read(args)
     owners: dict[tuple[int, int], int] = {}
     if args.board is not None:
-        columns, owners = boards.read_board(boards.read_source(args.board), args.names)
+        columns, owners = boards.read_board(read_text(args.board), args.names)
         for piece in reading.pieces:
             if piece in owners.values():
                 raise BadInput(f"The piece {letters([piece], reading.scheme)} lies on the board already.")
     else:
         columns = check_columns(args.columns)
     problem = Problem(reading.pieces, columns, len(reading.pieces), tuple(sorted(owners.items())))
+    every = places = _places(reading.scheme)
+    if args.at is not None:
+        row, column = args.at
+        if not (1 <= row <= ROWS and 1 <= column <= columns):
+            raise BadInput(f"--at is a row from 1 to {ROWS} and a column from 1 to {columns}, not {row},{column}.")
+
+        def places(piece: int, columns: int) -> tuple[Placement, ...]:
+            return tuple(spot for spot in every(piece, columns) if (spot.row, spot.column) == (row - 1, column - 1))
+
     out = Output(args, reading.scheme)
     found = 0
-    for filling in _first(args, Run(problem, args.strategy)):
+    for filling in _first(args, Run([lambda: search(problem, args.strategy, places=places)])):
         found += 1
         grid = filling.grid(reading.scheme)
         out.grid(grid, {"grid": grid})
@@ -200,10 +226,10 @@ def place(args: argparse.Namespace) -> int:
 def groups(args: argparse.Namespace) -> int:
     """Print the connected groups; status 1 if a size is not divisible by 5."""
     if args.board is not None:
-        columns, owners = boards.read_board(boards.read_source(args.board), args.names)
+        columns, owners = boards.read_board(read_text(args.board), args.names)
         cells = [(r + 1, c + 1) for r in range(ROWS) for c in range(columns) if (r, c) not in owners]
     else:
-        cells = boards.read_cells(boards.read_source(args.cells))
+        cells = boards.read_cells(read_text(args.cells))
     found = connected_groups(cells)
     whole = all(len(group) % 5 == 0 for group in found)
     out = Output(args, "standard")
@@ -221,10 +247,9 @@ def groups(args: argparse.Namespace) -> int:
 
 
 def _read(args: argparse.Namespace) -> Reading:
-    """Return the pieces named, saying which scheme was taken if there was a doubt."""
+    """Return the pieces named; `Output` says which scheme was taken if there was a doubt."""
     reading = read_pieces(" ".join(args.pieces), args.names)
-    if reading.notice:
-        print(reading.notice, file=sys.stderr, flush=True)
+    args.notice = reading.notice
     return reading
 
 
@@ -239,111 +264,25 @@ def _challenge(args: argparse.Namespace) -> Reading:
 
 def _first(args: argparse.Namespace, run: Run) -> Iterator[Filling]:
     """Yield the fillings, no more than --first."""
-    if args.first is not None and args.first < 1:
-        raise BadInput(f"--first is a number from 1 on, not {args.first}.")
     for number, filling in enumerate(run, 1):
         yield filling
         if number == args.first:
             return
 
 
-def _tell_fillings(args: argparse.Namespace, problem: Problem, scheme: str) -> int:
+def _places(scheme: str) -> Places:
+    """Return in which order the places of a piece are tried: with the course's letters, in the course's order."""
+    return course.placements if scheme == "spanish" else placements
+
+
+def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme: str) -> int:
     out = Output(args, scheme)
     found = 0
-    for filling in _first(args, Run(problem, args.strategy)):
+    searches = (partial(search, problem, args.strategy, places=_places(scheme)) for problem in problems)
+    for filling in _first(args, Run(searches)):
         found += 1
         grid = filling.grid(scheme)
         out.grid(grid, {"grid": grid, "nodes": filling.nodes})
     if not found:
         print("There is no solution.", file=sys.stderr, flush=True)
     return DONE if found else NO
-
-
-class Output:
-    """Standard output as text or JSON Lines, flushed result by result; grids in colour on a terminal."""
-
-    def __init__(self, args: argparse.Namespace, scheme: str) -> None:
-        self.json, self.scheme = args.json, scheme
-        self.colour = not args.json and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        self._grids = 0
-
-    def line(self, text: str, result: dict[str, Any]) -> None:
-        """Print one result."""
-        say(json.dumps(result) if self.json else text)
-
-    def heading(self, text: str) -> None:
-        """Print a heading, in text only."""
-        if not self.json:
-            say(text)
-
-    def grid(self, grid: list[str], result: dict[str, Any], title: str = "") -> None:
-        """Print one grid, an empty line before each but the first."""
-        if self.json:
-            return self.line("", result)
-        text = boards.text_of(grid, self.scheme, self.colour)
-        say(("\n" if self._grids else "") + (f"{title}\n" if title else "") + text)
-        self._grids += 1
-        return None
-
-
-class Run:
-    """One search driven to its end or its limit: iterate over the fillings or count them, then read the figures.
-
-    `seconds` are those spent searching. Progress goes to standard error if that is a terminal and the work takes
-    more than a second.
-    """
-
-    def __init__(self, problem: Problem, strategy: str, limit: float | None = None, keep: bool = True) -> None:
-        self.stepper: FillingSearch = search(problem, strategy, keep=keep)
-        self.limit = limit
-        self.complete = False
-        self.nodes = self.found = 0
-        self.seconds = 0.0
-        self._told = 0.0
-        self._shown = False
-        self._visible = sys.stderr is not None and sys.stderr.isatty()
-
-    def __iter__(self) -> Iterator[Filling]:
-        try:
-            for _ in self._slices():
-                for filling in self.stepper.take():
-                    self._hide()
-                    yield filling
-        finally:
-            self._hide()
-
-    def count(self) -> int:
-        """Search without looking at the fillings; return how many there are."""
-        try:
-            for _ in self._slices():
-                pass
-        finally:
-            self._hide()
-        return self.found
-
-    def _slices(self) -> Iterator[None]:
-        budget = FIRST_SLICE
-        while not self.complete:
-            began = time.perf_counter()
-            self.complete = self.stepper.run(budget)
-            state = self.stepper.inner.snapshot()
-            self.nodes, self.found = state.nodes, state.solutions
-            self.seconds = round(self.seconds + time.perf_counter() - began, 6)
-            budget = min(2 * budget, LARGEST_SLICE)
-            yield
-            if self._visible and self.seconds > max(QUIET, self._told + 0.2):
-                self._show()
-            if self.limit is not None and self.seconds > self.limit:
-                return
-
-    def _show(self) -> None:
-        self._told = self.seconds
-        rate = self.nodes / self.seconds / 1e6
-        text = f"{self.found} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s"
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-        self._shown = True
-
-    def _hide(self) -> None:
-        if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-            self._shown = False

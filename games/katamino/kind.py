@@ -10,8 +10,9 @@ from games.katamino import texts
 from games.katamino.game import RULES, Game, at_position
 from games.katamino.rules import reading
 from games.midend.game import read_history
-from games.midend.kind import Count
-from games.stage.text.i18n import N_
+from games.midend.keeping.records import figure
+from games.midend.kind import Count, all_moves
+from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class Kind:
         game = Game(read_history(RULES, data)).restore(data)
         count = len(game.history.moves)
         try:
-            game.made = int(data.get("made", count))
+            made = figure(data.get("made"))
+            game.made = count if made is None else int(made)
             game.solved_for = bool(data.get("solved_for", False))
             groups = [(int(first), int(last)) for first, last in data.get("groups", [])]
         except (TypeError, ValueError) as error:
@@ -59,6 +61,11 @@ class Kind:
     def progress(self, game: Game) -> str:
         """Return "5 of 9 down, 6:20"."""
         return texts.standing(game)
+
+    def stand(self, game: Game) -> tuple[str, str, str]:
+        """Return "5 of 9 down", and all moves."""
+        down = _("{n} of {all} down").format(n=len(game.position.laid), all=game.position.columns)
+        return down, "", all_moves(game.history.cursor)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
         """Return the challenge, and how many pieces lie and the time."""

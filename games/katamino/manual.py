@@ -2,176 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from pygame import Rect
-
-from games.katamino.board import drawing, sprites
-from games.katamino.board.drawing import Tray
-from games.stage.manual import Frames, Page, Rule
-from games.stage.motion import out, settle
-from games.stage.paint.painter import Paint
+from games.katamino.help.choosing import EachLevel, Growing, Own, Sift
+from games.katamino.help.frames import Back, Fill, Ghost, Hole, Turn
+from games.katamino.help.naming import AsText, Schemes, SixFillings
+from games.katamino.help.searching import Choices, FourAtOnce, Steps
+from games.stage.manual import Page, Rule
 from games.stage.text.i18n import N_
-
-Cell = tuple[int, int]
-# One of the 120 fillings of 5x9 by these nine pieces.
-GRID = ("tttwwrrcc", "ltwwrrzzc", "ltwkkrzcc", "lkkkyzzpp", "llyyyyppp")
-NAMES = {"t": "T", "w": "W", "r": "F", "c": "U", "l": "L", "z": "Z", "k": "N", "y": "Y", "p": "P"}
-ORDER = "tlwkryzcp"
-
-
-def cells_of(grid: tuple[str, ...]) -> dict[str, list[Cell]]:
-    """Return the cells of each letter of a grid."""
-    found: dict[str, list[Cell]] = {}
-    for row, text in enumerate(grid):
-        for col, letter in enumerate(text):
-            if letter != ".":
-                found.setdefault(letter, []).append((row, col))
-    return found
-
-
-class TrayFrames(Frames):
-    """Pictures of a tray."""
-
-    ratio = 2.3
-    columns = 9
-    SHAPES: Mapping[str, list[Cell]] = cells_of(GRID)
-
-    def tray(self, rect: Rect) -> Tray:
-        """Return the largest tray in the middle of a rect."""
-        return drawing.fit(self.columns, rect.inflate(0, -round(rect.height * 0.06)))
-
-    def placed(self, paint: Paint, tray: Tray, letters: str, style: sprites.Style = "placed") -> None:
-        """Draw pieces where they belong."""
-        for letter in letters:
-            drawing.draw_piece(paint.surface, tray, NAMES[letter], self.SHAPES[letter], style)
-
-    def falling(self, paint: Paint, tray: Tray, letter: str, share: float) -> None:
-        """Draw a piece that drops into its place."""
-        shape, (row, col) = drawing.normal(self.SHAPES[letter])
-        lift = (1 - settle(share)) * tray.side * 0.5
-        at = (tray.left + col * tray.side + lift * 0.4, tray.top + row * tray.side - lift)
-        if share < 1:
-            sprites.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at, 1 - share)
-        sprites.sprite(NAMES[letter], shape, tray.side, "placed", "letters").draw(paint.surface, at)
-
-
-class Fill(TrayFrames):
-    """The nine pieces go into the tray one by one."""
-
-    count = len(ORDER)
-    still = 6
-
-    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the pieces so far, the next one falling."""
-        tray = self.tray(rect)
-        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
-        self.placed(paint, tray, ORDER[:number])
-        if number < self.count and share > 0:
-            self.falling(paint, tray, ORDER[number], out(min(1.0, share * 1.6)))
-
-
-class Turn(TrayFrames):
-    """The F in its eight orientations."""
-
-    count = 7
-    step = 520.0
-    FIRST: tuple[Cell, ...] = ((0, 1), (0, 2), (1, 0), (1, 1), (2, 1))
-
-    def shape(self, number: int) -> tuple[Cell, ...]:
-        """Return the shape after so many quarter turns, flipped after the fourth."""
-        cells = list(self.FIRST)
-        for _turn in range(number % 4):
-            cells = [(col, 2 - row) for row, col in cells]
-        if number >= 4:
-            cells = [(row, 2 - col) for row, col in cells]
-        return drawing.normal(cells)[0]
-
-    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw all eight, the one of the moment bright."""
-        tray = self.tray(rect)
-        side = max(6, round(rect.height / 8.2))
-        across = rect.width / 4
-        for n in range(8):
-            x = rect.left + across * (n % 4 + 0.5) - 1.5 * side
-            y = rect.top + rect.height * (0.27 if n < 4 else 0.73) - 1.5 * side
-            bright = n <= number or not self.ran
-            style: sprites.Style = "placed" if bright else "faded"
-            sprites.sprite("F", self.shape(n), side, style, "none").draw(paint.surface, (x, y))
-            if n == number and self.ran:
-                box = Rect(round(x - side * 0.4), round(y - side * 0.4), round(side * 3.8), round(side * 3.8))
-                paint.rect(box, None, tray.side * 0.2, "hint.base", paint.px(2))
-
-
-class Hole(TrayFrames):
-    """A piece laid so that a hole of three cells is left, and the warning on it."""
-
-    count = 3
-    step = 700.0
-    still = 3
-    columns = 6
-    FIRST = ((0, 3), (1, 2), (1, 3), (2, 3), (2, 4))  # an F
-    SECOND = ((1, 0), (1, 1), (2, 0), (3, 0), (4, 0))  # an L: it shuts three cells off above it
-    HOLE = ((0, 0), (0, 1), (0, 2))
-
-    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the tray: first an L, then an F that cuts three cells off, then the stripes."""
-        tray = self.tray(rect)
-        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
-        if number >= 1:
-            drawing.draw_piece(paint.surface, tray, "F", self.FIRST)
-        if number >= 2:
-            drawing.draw_piece(paint.surface, tray, "L", self.SECOND)
-        if number >= 3:
-            drawing.draw_dead_hole(paint.surface, tray, self.HOLE, paint.look.theme)
-
-
-class Ghost(TrayFrames):
-    """A held piece and the place where it would land, then it drops."""
-
-    count = 3
-    step = 620.0
-    still = 1
-
-    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the piece away, then over its place with the ghost, then in it."""
-        tray = self.tray(rect)
-        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
-        self.placed(paint, tray, ORDER[:-1])
-        shape, (row, col) = drawing.normal(self.SHAPES["p"])
-        if number >= 3 or (number == 2 and share >= 1):
-            self.placed(paint, tray, "p")
-            return
-        if number == 2:
-            self.falling(paint, tray, "p", out(share))
-            return
-        drawing.draw_ghost(paint.surface, tray, "P", self.SHAPES["p"])
-        away = 1.5 - (out(share) * 1.1 if number == 0 else 1.1)
-        at = (tray.left + (col + away * 0.5) * tray.side, tray.top + (row - away) * tray.side)
-        sprites.lifted_shadow(shape, tray.side, tray.side / 77).draw(paint.surface, at)
-        sprites.sprite("P", shape, tray.side, "placed", "letters").draw(paint.surface, at)
-
-
-class Back(TrayFrames):
-    """A search at work: it lays pieces, meets a dead end, takes them back."""
-
-    verb = N_("Search")
-    step = 260.0
-    PATH = "tlwkryzcp"
-    LENGTHS = (1, 2, 3, 4, 5, 4, 3, 4, 5, 6, 7, 6, 7, 8, 9)
-    count = len(LENGTHS) - 1
-    still = 8
-
-    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the path: what stood longest solid, what has just changed translucent."""
-        tray = self.tray(rect)
-        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
-        path = self.PATH[: self.LENGTHS[number]]
-        whole = number == self.count
-        self.placed(paint, tray, path if whole else path[:3])
-        if not whole:
-            self.placed(paint, tray, path[3:], "churning")
-
 
 PAGES = (
     Page(
@@ -216,14 +52,14 @@ PAGES = (
                 N_("Still solvable?"),
                 N_(
                     "The card in the panel says after every move whether the rest can still be laid, and in how "
-                    "many ways. You can also do without it."
+                    "many ways. You can switch it off."
                 ),
             ),
             Rule(
                 N_("Hints"),
                 N_(
-                    "`H` names the piece to think of, `H` again shows where, and a third time lays it. Best times"
-                    " count without hints only."
+                    "`H` says where to look, `H` again why, a third time which piece; **Lay it there** (`G`) lays it. "
+                    "Best times count without hints only."
                 ),
             ),
         ),
@@ -238,9 +74,10 @@ PAGES = (
             Rule(
                 N_("How hard it is"),
                 N_(
-                    "The fewer ways a set can be laid, the harder: 1 hardest, 2 or 3 hard, 4 to 9 medium, 10 and "
-                    "more easy. Turned and mirrored ones count once."
+                    "By work: what a plain search tries in vain before it fills the tray, times the pieces; the middle "
+                    "of a hundred orders of them. How many solutions there are stands beside it."
                 ),
+                EachLevel,
             ),
             Rule(
                 N_("Find one"),
@@ -248,13 +85,15 @@ PAGES = (
                     "Click a piece below the lengths: once, it must be in; again, it must be out. `R` takes one "
                     "at random that you have not solved."
                 ),
+                Sift,
             ),
             Rule(
                 N_("Your own set"),
                 N_(
                     "`O` opens a tray for any pieces you choose, and says at once in how many ways they fit, or "
-                    "which exchange would help."
+                    "which piece to swap."
                 ),
+                Own,
             ),
             Rule(
                 N_("A series"),
@@ -262,6 +101,7 @@ PAGES = (
                     "In the boxed game a series keeps its pieces and adds one at each step, from three columns to"
                     " twelve. Try it with your own set."
                 ),
+                Growing,
             ),
         ),
         ("katamino.challenges",),
@@ -283,10 +123,11 @@ PAGES = (
             Rule(
                 N_("The strategies"),
                 N_(
-                    "**Piece by piece** tries everything. **Groups of five** drops what leaves a bad hole. "
+                    "**No pruning** tries everything. **Groups of five** drops what leaves a bad hole. "
                     "**First hole** fills the leftmost free cell. **Dancing links** takes the cell or piece with "
                     "the fewest choices."
                 ),
+                Choices,
             ),
             Rule(
                 N_("Step and speed"),
@@ -294,6 +135,7 @@ PAGES = (
                     "`Space` plays and pauses, `←` `→` go one step, with `Shift` a hundred, `+` and `−` change "
                     "the speed. You can go back to any step seen."
                 ),
+                Steps,
             ),
             Rule(
                 N_("Side by side"),
@@ -301,6 +143,7 @@ PAGES = (
                     "Two or four strategies work on the same set, with the same number of steps or in the same "
                     "time. The chart shows what each has found."
                 ),
+                FourAtOnce,
             ),
         ),
         ("katamino.search",),
@@ -315,15 +158,14 @@ PAGES = (
                 N_("Three schemes"),
                 N_(
                     "F I L N P T U V W X Y Z in capitals; r i l k p t c v w + y z in small letters, as is usual "
-                    "in Hungary; or a to l. Choose in Settings › Display."
+                    "in Hungary; or a to l. Choose in **Settings**, **Display**."
                 ),
+                Schemes,
             ),
             Rule(
                 N_("As text"),
-                N_(
-                    "`Ctrl C` copies the tray as five lines of letters with dots for free cells. `Ctrl V` lays "
-                    "such a text."
-                ),
+                N_("`Ctrl C` copies the tray as one line of text, free cells as dots. `Ctrl V` lays such a text."),
+                AsText,
             ),
             Rule(
                 N_("All solutions"),
@@ -331,6 +173,7 @@ PAGES = (
                     "The gallery lists every way a set can be laid, distinct or all, also those with a piece at a"
                     " cell you choose."
                 ),
+                SixFillings,
             ),
         ),
         ("katamino.gallery",),

@@ -15,8 +15,8 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.midend.keeping.records import Save
 from games.midend.shelf import Shelf
-from games.midend.store import Save
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 
@@ -47,6 +47,11 @@ def solutions(
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
     return Gallery(settings or Settings(), pieces, strategy, found, complete)
+
+
+def kind_of(settings: Settings) -> Kind:
+    """Return what the midend asks, with the names of the pieces that are chosen."""
+    return Kind(SCHEME.of(settings))
 
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:

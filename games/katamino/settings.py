@@ -24,8 +24,11 @@ OFFERS = (
         SCHEME,
         N_("Piece names"),
         ("display",),
-        tuple(" ".join(letters) for letters in SCHEMES.values()),
-        verbatim=True,
+        (
+            N_("Standard: F I L N P T U V W X Y Z"),
+            N_("Hungarian: r i l k p t c v w + y z"),
+            N_("Spanish: g l a c e h f d j k b i"),
+        ),
         many=True,
     ),
     SHOW_CLOCK,

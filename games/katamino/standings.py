@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from games.katamino import rules
 from games.katamino.game import Game, fresh, key_of
+from games.midend.keeping.records import figure
 from games.midend.shelf import Shelf
 
 
@@ -36,9 +37,9 @@ def standings(shelf: Shelf[Game]) -> dict[str, Standing]:
     }
     for save in shelf.autos():
         old = found.get(save.slot, UNTOUCHED)
-        down, seconds, hints = (save.data.get(name, 0) for name in ("down", "seconds", "hints"))
-        if isinstance(down, int) and isinstance(seconds, (int, float)) and isinstance(hints, int):
-            found[save.slot] = Standing(old.solved, old.best, down, float(seconds), hints)
+        down, seconds, hints = (figure(save.data.get(name, 0)) for name in ("down", "seconds", "hints"))
+        if down is not None and seconds is not None and hints is not None:
+            found[save.slot] = Standing(old.solved, old.best, int(down), seconds, int(hints))
     return found
 
 

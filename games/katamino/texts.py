@@ -9,11 +9,13 @@ from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
 from games.katamino.game import Game
+from games.katamino.rules import Position
 from games.katamino.rules.pieces import ROWS, letters
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.words import all_of, count_word
 
 COUNTS = (
     N_("no pieces"), N_("one piece"), N_("two pieces"), N_("three pieces"), N_("four pieces"), N_("five pieces"),
@@ -39,6 +41,15 @@ def cannot_fill(count: int) -> str:
     return _(THESE[count]) if count in THESE else _("These cannot fill the tray.")
 
 
+def aim(pos: Position) -> str:
+    """Return what is to be done."""
+    left = len(pos.in_hand)
+    found = ngettext(
+        "One piece is left: drag it onto the tray.", "Fill the tray with these {n} pieces: drag one onto it.", left
+    )
+    return found.format(n=count_word(left))
+
+
 def spaced(pieces: Iterable[int], scheme: str = "standard", between: str = " ") -> str:
     """Return the letters of pieces with blanks between."""
     return between.join(letters(tuple(pieces), scheme))
@@ -50,9 +61,11 @@ def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
 
 
 def standing(game: Game) -> str:
-    """Return "5 of 9 down, 6:20"."""
+    """Return "5 of 9 down, 6:20"; a tray that the machine filled is nobody's success."""
     pos = game.position
     time = clock(game.clock.seconds)
+    if game.solved_for and game.over:
+        return _("Solution shown, {time}").format(time=time)
     return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=pos.columns, time=time)
 
 
@@ -70,7 +83,7 @@ def at_least(count: int) -> str:
 def dead_end(dead: tuple[frozenset[Cell], ...]) -> str:
     """Return why the tray cannot be filled any more, as far as a hole shows it."""
     if not dead:
-        return _("The pieces in hand no longer fit together.")
+        return _("Something on the tray is in the way.")
     if len(dead) > 1:
         return ngettext("{n} hole cannot be filled.", "{n} holes cannot be filled.", len(dead)).format(n=len(dead))
     cells = len(dead[0])
@@ -86,13 +99,6 @@ def place(cell: Cell) -> str:
     return _("row {row}, column {column}").format(row=cell[0] + 1, column=cell[1] + 1)
 
 
-def listed(names: list[str]) -> str:
-    """Return "F, U and Z"."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
-
-
 def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
     """Return the title and the sentence of a step (1 where, 2 why, 3 what) of a hint."""
     if hint.kind == "none":
@@ -101,7 +107,7 @@ def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
         return _hint_back(hint, step, scheme)
     if step == 1:
         if hint.cell is not None:
-            return _("Where"), _("Look at {place}: few pieces reach it.").format(place=place(hint.cell))
+            return _("Where"), _("Look at {place}: it can be filled in the fewest ways.").format(place=place(hint.cell))
         return _("Where"), _("Look at {piece}: it has few places left.").format(piece=_name(hint.piece, scheme))
     if step == 2:
         return _("Why"), _why(hint, scheme)
@@ -109,10 +115,21 @@ def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
     return _("What"), _("Lay {piece} where it is shown.").format(piece=_name(hint.what.piece, scheme))
 
 
+def pieces_named(hint: Hint, step: int) -> tuple[int, ...]:
+    """Return the pieces that the sentence of a step names."""
+    if hint.kind == "back":
+        return hint.back if step > 1 else ()
+    if step == 3 and hint.what is not None:
+        return (hint.what.piece,)
+    if hint.kind == "cell":
+        return hint.pieces if step == 2 else ()
+    return (hint.piece,) if hint.piece is not None and step == 1 else ()
+
+
 def _why(hint: Hint, scheme: str) -> str:
     many, good = len(hint.choices), hint.good
     if hint.cell is not None:
-        names = listed([_name(piece, scheme) for piece in hint.pieces])
+        names = all_of([_name(piece, scheme) for piece in hint.pieces])
         if len(hint.pieces) == 1:
             first = ngettext("Only {names} can cover it, in {n} way.", "Only {names} can cover it, in {n} ways.", many)
         else:
@@ -127,10 +144,9 @@ def _why(hint: Hint, scheme: str) -> str:
 
 
 def _hint_back(hint: Hint, step: int, scheme: str) -> tuple[str, str]:
-    names = listed([_name(piece, scheme) for piece in hint.back])
+    names = all_of([_name(piece, scheme) for piece in hint.back])
     if step == 1:
-        text = _("It is not the pieces in hand: something on the tray is in the way.")
-        return _("Where"), text
+        return _("Where"), _("It is not the pieces in hand: something on the tray is in the way.")
     if step == 2:
         if hint.ways:
             found = ngettext(

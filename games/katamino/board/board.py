@@ -182,7 +182,7 @@ class Board(Floating):
         self.held = None
         self.facing[held.piece] = held.shape
         if there is None:
-            return self._home(held, corner, side)
+            return self._home(held, corner, side, self._meant(held, corner, side))
         before = self.pos
         if there in before.laid:
             self._glide(held.piece, held.shape, corner, side, BASE, settle)
@@ -193,15 +193,25 @@ class Board(Floating):
         self._glide(held.piece, held.shape, corner, side, BASE, settle)
         return Put(there)
 
-    def _home(self, held: Held, corner: tuple[float, float], side: int) -> Any:
-        """Send a piece from the hand back to the rack."""
+    def _meant(self, held: Held, corner: tuple[float, float], side: int) -> str:
+        """Return why a piece let go over the tray cannot lie there, "" where it was let go beside the tray."""
+        assert self.table is not None
+        tray = self.table.tray
+        middle = (corner[0] + held.shape.columns * side / 2, corner[1] + held.shape.rows * side / 2)
+        if not tray.outer.collidepoint(middle):
+            return ""
+        there = Placement(held.piece, held.shape.index, *tray.nearest(corner))
+        return refusal(self.pos, there, self.style) or ""
+
+    def _home(self, held: Held, corner: tuple[float, float], side: int, refused: str = "") -> Any:
+        """Send a piece from the hand back to the rack; `refused`: why it does not lie where it was let go."""
         move: Move | None = TakeBack(held.piece) if held.source is not None else None
         if move is not None:
             self.pos = rules.play(self.pos, move)
             self._lay_out()
         self._glide(held.piece, held.shape, corner, side)
         self.touch()
-        return move if move is not None else ("held", None)
+        return move if move is not None else ("refused", refused) if refused else ("held", None)
 
     def _refuse(self, placement: Placement) -> Any:
         assert self._look is not None

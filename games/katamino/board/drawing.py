@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from pygame import Rect, Surface
 from games.katamino.board import sprites
 from games.katamino.board.outline import Canvas, Cell
 from games.katamino.board.sprites import Marks, Sprite, Style
+from games.stage.paint.cache import kept
 from games.stage.paint.theme import Theme, tokens
 
 ROWS = 5
@@ -107,7 +107,7 @@ def draw_tray(target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow:
     return picture.draw(target, (tray.left, tray.top))
 
 
-@lru_cache(maxsize=48)
+@kept(64)
 def tray_picture(columns: int, side: int, mode: str, shadow: float, rows: int = ROWS) -> Sprite:
     """Return the picture of an empty tray; `shadow` is the scale of its shadow, 0 for none; anchored at cell (0, 0)."""
     colour = Theme(mode).colour
@@ -228,7 +228,7 @@ def draw_filled(
     return touched
 
 
-@lru_cache(maxsize=200)
+@kept(4)
 def chip(
     piece: str, size: int, letter: str, marks: Marks = "letters", out: tuple[int, int, int] | None = None
 ) -> Surface:
@@ -263,10 +263,3 @@ def chip(
     else:  # without marks the chips keep their letters: they are the words of the panel
         sprites.draw_letter(surface, letter, (size / 2, (size - foot) / 2), max(8, round(size * 0.52)), ink)
     return surface
-
-
-def clear() -> None:
-    """Forget all pictures (after a change of size or theme)."""
-    tray_picture.cache_clear()
-    chip.cache_clear()
-    sprites.clear()

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.cover.polyomino import Cell
+from games.katamino import rules
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import Glide, Held, Spin, first_facing, refusal
 from games.katamino.board.style import Style
@@ -254,7 +255,7 @@ class Floating(Widget):
             frozenset(away),
             self.dead,
             hints,
-            self.chosen if self.held is None and (self.marked or self._by_keyboard()) else None,
+            self.chosen if self.held is None and rules.outcome(self.pos) is None else None,
             self.over if self.held is None else None,
         )
 

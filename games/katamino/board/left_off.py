@@ -19,6 +19,8 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED, activated
 
+STATES = ("base", "hover", "pressed")  # the colours of an accent button
+
 
 @dataclass(eq=False)
 class TrayPicture(Widget):
@@ -78,10 +80,11 @@ class TrayPicture(Widget):
 
 @dataclass(eq=False)
 class Empty(Widget):
-    """Nothing to show: a tray's outline, one sentence, a button that clears the filter; its value is True."""
+    """Nothing to show: a tray's outline, one sentence, a button that does something about it; its value is True."""
 
     text: str = ""
     label: str = ""
+    primary: bool = False
 
     focusable = clickable = True
 
@@ -102,8 +105,9 @@ class Empty(Widget):
         paint.text(self.text, line, "body", "ink.secondary", "centre")
         button = Rect(0, 0, paint.look.text.width(self.label, "body+") + 2 * px(16), px(40))
         button.midtop = (middle, line.bottom + px(14))
-        colours = (paint.colour(name) for name in ("bg.surface", "bg.surfaceInset", "bg.surfaceRaised"))
-        paint.rect(button, self.shade(paint, *colours), "control", "line.soft")
-        paint.text(self.label, button, "body+", "ink.primary", "centre")
+        plain, primary = ("bg.surface", "bg.surfaceInset", "bg.surfaceRaised"), (f"accent.{n}" for n in STATES)
+        colours = (paint.colour(name) for name in (primary if self.primary else plain))
+        paint.rect(button, self.shade(paint, *colours), "control", None if self.primary else "line.soft")
+        paint.text(self.label, button, "body+", "accent.on" if self.primary else "ink.primary", "centre")
         if self.focused:
             paint.focus(button)

@@ -19,6 +19,7 @@ import pygame
 from games.katamino.board.outline import INNER, OUTER, Canvas, Cell, Point, area, dashes, loops, rounded
 from games.stage.paint import theme
 from games.stage.paint.assets import asset
+from games.stage.paint.cache import kept
 from games.stage.paint.painter import blit_around
 
 Marks = Literal["none", "letters", "patterns"]
@@ -185,7 +186,7 @@ def draw_pattern(canvas: Canvas, cells: Iterable[Cell], pattern: str, colour: py
             canvas.stroke(path, max(0.05, 1.0 / canvas.unit * canvas.finer), colour)
 
 
-@lru_cache(maxsize=1500)
+@kept(80)
 def sprite(
     piece: str,
     cells: tuple[Cell, ...],
@@ -262,7 +263,7 @@ def _translucent_body(
     canvas.fill_loop(corners, thin, _with_alpha(shades.fill, CHURNING), OUTER - edge, INNER + edge)
 
 
-@lru_cache(maxsize=400)
+@kept(16)
 def ghost(piece: str, cells: tuple[Cell, ...], side: int, edge: tuple[int, int, int] | None = None) -> Sprite:
     """Return the landing place of a piece: its shape in a translucent tint with a dashed edge (its highlight's)."""
     shades = colours(piece)
@@ -277,7 +278,7 @@ def ghost(piece: str, cells: tuple[Cell, ...], side: int, edge: tuple[int, int, 
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
 
 
-@lru_cache(maxsize=100)
+@kept(16)
 def lifted_shadow(cells: tuple[Cell, ...], side: int, unit: float) -> Sprite:
     """Return the soft shadow of a held piece (elevation `lifted`); `unit` device pixels a logical pixel."""
     (layer,) = theme.tokens()["elevation"]["lifted"]
@@ -297,7 +298,7 @@ def lifted_shadow(cells: tuple[Cell, ...], side: int, unit: float) -> Sprite:
     return Sprite(full, (round(dx) - margin * 4, round(dy) - margin * 4))
 
 
-@lru_cache(maxsize=64)
+@kept(16)
 def stripes(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int]) -> Sprite:
     """Return 45-degree warning stripes over a hole (any connected cells, rings too) with a thin edge around."""
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
@@ -327,7 +328,7 @@ def stripes(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int]) ->
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
 
 
-@lru_cache(maxsize=100)
+@kept(16)
 def outline(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int], width: float) -> Sprite:
     """Return a line around a set of connected cells, `width` device pixels, just inside their edges."""
     rows, cols = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
@@ -338,9 +339,3 @@ def outline(cells: tuple[Cell, ...], side: int, colour: tuple[int, int, int], wi
         path = rounded(corners, (line / 2 + 0.01,) * 4, 0.14, 0.1)
         canvas.stroke([*path, path[0]], line, tint)
     return Sprite(canvas.done(), (-canvas.margin, -canvas.margin))
-
-
-def clear() -> None:
-    """Forget all pictures (after a change of size)."""
-    for kept in (sprite, ghost, lifted_shadow, stripes, outline, mark_font):
-        kept.cache_clear()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
 from games.katamino.rules import Position
@@ -26,6 +27,8 @@ RACK_SIDE, RACK_SIDE_COMPACT = 26, 20  # a cell of a piece in the rack
 TWO_ROWS = 8  # from so many pieces in hand the rack has two rows
 ABOVE, ABOVE_COMPACT = 16, 6  # from the top of the board area to the tray
 BETWEEN, BETWEEN_COMPACT = 38, 33  # from the tray to the rack
+LEAST, LEAST_COMPACT = 20, 8  # the same at least, above two rows
+HELP = 40  # the line of help and the air above it
 BELOW, BELOW_COMPACT = 72, 30  # under the rack: its line of help, and air
 
 
@@ -103,10 +106,10 @@ class Table:
         wide = min(wide, (self.rack.width - 2 * px(16) - (line - 1) * gap) // line)
         top = self.rack.top + self.between
         if rows == 2:
-            gap = min(gap, px(10))
-            free = self.rack.height - px(4)
-            tall = max(px(40), min(tall, (free - px(14) - gap) // 2))
-            top = self.rack.top + min(self.between, max(px(8), (free - 2 * tall - gap) * 2 // 3))
+            gap, least = min(gap, px(10)), px(LEAST_COMPACT if self.small else LEAST)
+            free = self.rack.height - px(4 if self.small else HELP)
+            tall = max(px(40), min(tall, (free - least - gap) // 2))
+            top = self.rack.top + min(self.between, max(least, free - 2 * tall - gap))
         found = {}
         for number, piece in enumerate(self.hand):
             row, place = divmod(number, line)
@@ -138,7 +141,7 @@ class Table:
 
     def help_line(self) -> Rect | None:
         """Return where the line of help stands, None where there is no room for it."""
-        if self.small or len(self.hand) >= TWO_ROWS or not self.slots:
+        if self.small or not self.slots:
             return None
         bottom = max(slot.card.bottom for slot in self.slots.values())
         line = Rect(self.rack.left, bottom + self.look.px(14), self.rack.width, self.look.px(22))
@@ -165,7 +168,7 @@ def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
         if paint.shows(slot.card.inflate(paint.px(24), paint.px(24))):
             _draw_card(paint, slot, piece, scenery, style)
     if scenery.pos.in_hand and (line := table.help_line()) is not None:
-        _draw_help(paint, line)
+        _draw_help(paint, line, scenery.pos)
 
 
 def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: Style) -> None:
@@ -213,14 +216,14 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
             paint.text(str(hints.number), box, "heading", "#15110A", "centre")
 
 
-def _draw_help(paint: Paint, line: Rect) -> None:
+def _draw_help(paint: Paint, line: Rect, pos: Position) -> None:
     if paint.look.touch:
-        text = _("Drag a piece onto the tray. Turn it with a two-finger twist or the buttons below.")
+        text = _("Turn it with a two-finger twist or the buttons below.")
     else:
-        text = _("Drag a piece onto the tray. Turn it with the wheel, a two-finger twist, or {left} {right}.").format(
+        text = _("Turn it with the wheel, a two-finger twist, or {left} {right}.").format(
             left=f"`{paint.look.shortcut('turn-left') or 'Q'}`", right=f"`{paint.look.shortcut('turn-right') or 'E'}`"
         )
-    label = Label(text, "small", "ink.tertiary", "centre", rich=True)
+    label = Label(f"{texts.aim(pos)} {text}", "small", "ink.tertiary", "centre", rich=True)
     label.place(paint.look, line)
     label.draw(paint)
 

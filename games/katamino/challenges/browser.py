@@ -16,20 +16,16 @@ from games.katamino.challenges.state import State
 from games.katamino.game import key_of
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.think import census
-from games.katamino.think.census import EASY, HARD, HARDEST, LEVELS, MEDIUM
+from games.katamino.think.census import LEVELS, LIMITS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import Button, Dropdown, Label, Toggle, Widget
 
-NOTES = {
-    HARDEST: N_("one solution"),
-    HARD: N_("2 or 3 solutions"),
-    MEDIUM: N_("4 to 9 solutions"),
-    EASY: N_("10 solutions and more"),
-}
 ORDERS = {
+    "easy": N_("Easiest first"),
+    "hard": N_("Hardest first"),
     "few": N_("Fewest solutions first"),
     "many": N_("Most solutions first"),
     "letters": N_("By their letters"),
@@ -130,7 +126,7 @@ def _cards(state: State, scheme: str) -> Widget:
     groups = [
         Group(
             _(NAMES[one.level]),
-            _(NOTES[one.level]),
+            span(one.level),
             ngettext("{n} set", "{n} sets", one.size).format(n=number(one.size)),
             one.first,
             one.last,
@@ -140,6 +136,16 @@ def _cards(state: State, scheme: str) -> Widget:
     at = state.sets.index(state.chosen) if state.chosen in state.sets else -1
     names = [key_of(one.pieces) for one in state.sets]
     return SetCards("cards", len(state.sets), at, state.version, state.sets, groups, state.standings, names)
+
+
+def span(level: int) -> str:
+    """Return from which work to which a level goes."""
+    below, above = (0, *LIMITS)[level - 1], (*LIMITS, 0)[level - 1]
+    if not below:
+        return _("work below {n}").format(n=number(above))
+    if not above:
+        return _("work {n} and more").format(n=number(below))
+    return _("work {n} to {m}").format(n=number(below), m=number(above))
 
 
 def filter_words(state: State, scheme: str) -> str:

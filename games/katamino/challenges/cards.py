@@ -157,7 +157,8 @@ class SetCards(_Scroller):
                     continue
                 stuck = y < self.rect.top
                 y = min(max(y, self.rect.top), end - head - px(self.BETWEEN)) if stuck else y
-                box = Rect(self.rect.x, y, self.room(look) + 2 * px(self.EDGE), head)
+                tall = head if stuck else head - px(5)  # the outline of a card below it reaches so high
+                box = Rect(self.rect.x, y, self.room(look) + 2 * px(self.EDGE), tall)
                 paint.fill("bg.table", box)
                 if stuck:
                     paint.rule((box.left, box.bottom), (box.right, box.bottom))
@@ -195,8 +196,12 @@ class SetCards(_Scroller):
         if standing.down:
             words = _("{n} of {all}").format(n=standing.down, all=one.columns)
             box = paint.text(words, foot, "small", "ink.secondary", "right")
-            paint.circle((box.left - px(10), foot.centery), px(4), None, "accent.base", px(2))
-            return box.left - px(16)
+            left = box.left - px(10)
+            if standing.solved:  # before, and begun again
+                paint.icon("circle-check", (left, foot.centery), 16, "accent.base")
+                return left - px(9)
+            paint.circle((left, foot.centery), px(4), None, "accent.base", px(2))
+            return left - px(6)
         if standing.solved:
             words = clock(standing.best) if standing.best is not None else ""
             box = paint.text(words, foot, "small+#", "accent.ink", "right")
@@ -215,14 +220,19 @@ def minis(paint: Paint, pieces: Sequence[int], box: Rect) -> None:
     widest = max(sum(shown[p].columns + gap for p in line) - gap for line in lines)
     most = paint.px(13 if len(lines) == 1 else 9)
     side = max(3, min(most, int(box.width / widest), int(box.height / (len(lines) * 3 + (len(lines) - 1)))))
-    pitch = box.height / len(lines)
+    pitch, edge = box.height / len(lines), max(1, paint.px(1))
     for number_, line in enumerate(lines):
         wide = sum(shown[p].columns + gap for p in line) - gap
         x, middle = box.centerx - wide * side / 2, box.y + pitch * (number_ + 0.5)
         for piece in line:
             shape = shown[piece]
+            top = middle - shape.rows * side / 2
+            if paint.look.theme.contrast:  # a dark piece would be lost on a dark card
+                for row, column in shape.cells:
+                    cell = Rect(round(x + column * side), round(top + row * side), side, side)
+                    paint.rect(cell.inflate(2 * edge, 2 * edge), "ink.primary")
             picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, "mini", "none")
-            picture.draw(paint.surface, (x, middle - shape.rows * side / 2))
+            picture.draw(paint.surface, (x, top))
             x += (shape.columns + gap) * side
 
 

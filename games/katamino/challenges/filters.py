@@ -229,11 +229,10 @@ class FilterChips(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw the chips."""
         px, look = paint.px, paint.look
-        marks = "patterns" if self.style.marks == "patterns" else "letters"
         for piece, box in enumerate(self.rects(look)):
             out = piece in self.filter.without
             line = paint.colour("line.strong")[:3] if out else None
-            picture = drawing.chip(STANDARD[piece], box.width, self.style.letter(piece), marks, line)
+            picture = drawing.chip(STANDARD[piece], box.width, self.style.letter(piece), self.style.marks, line)
             paint.surface.blit(picture, box)
             badge = (box.right - px(2), box.bottom - px(3))
             if piece in self.filter.within:

@@ -160,9 +160,9 @@ class OwnSet(Dialog):
             [
                 Button("cancel", _("Cancel"), style="quiet"),
                 Button("watch", _("Watch the search"), "telescope"),
-                Button("play", _("Play"), "play", "primary", keys=_("Enter")),
+                Button("play", _("Play"), "play", "primary"),
             ],
-            safe="switches",
+            first="switches",
         )
         self.chosen = frozenset(pieces)
         self.style = style

@@ -67,14 +67,22 @@ class Panel(Parts):
         like = _("{level}, like {n} of {all}").format(
             level=_(NAMES[one.level]), n=number(sizes[one.level]), all=number(sum(sizes.values()))
         )
-        left = _("solved") if standing.solved else _("not begun")
+        rows = [(_("Difficulty"), like), (_("Work"), number(one.work))]
+        if self.look.metrics.compact:  # the heading of the cards says from which work to which
+            rows = [(_("Difficulty"), _(NAMES[one.level]))]
         if standing.down:
-            left = _("{n} of {all} down, {time}").format(n=standing.down, all=one.columns, time=clock(standing.seconds))
-        best = _("none without hints") if standing.solved else _("none yet")
+            down = _("{n} of {all} down, {time}")
+            rows.append((_("Left off"), down.format(n=standing.down, all=one.columns, time=clock(standing.seconds))))
+        else:
+            rows.append((_("Last time"), _("solved") if standing.solved else _("not begun")))
         if standing.best is not None:
-            best = clock(standing.best)
-        rows = [(_("Difficulty"), like), (_("Left off"), left), (_("Best time"), best)]
-        if standing.hints is not None:
+            rows.append((_("Best time"), clock(standing.best)))
+        elif standing.solved:
+            rows.append((_("No time without hints yet"), ""))
+        else:
+            rows.append((_("Best time"), _("none yet")))
+        alone = standing.best is not None or not standing.solved
+        if standing.hints or (standing.hints is not None and alone):  # no 0 beside a set never solved alone
             rows.append((_("Hints used"), number(standing.hints)))
         return [
             Row([Label(name, "small", "ink.secondary", lines=1, grow=1), Label(text, "small+", lines=1)])

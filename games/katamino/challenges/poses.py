@@ -14,8 +14,8 @@ from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Filter
+from games.midend.keeping.records import Save, Tally
 from games.midend.shelf import Shelf
-from games.midend.store import Save, Tally
 from games.stage.dialog import Ask
 from games.stage.poses import entered
 from games.stage.settings import Settings

@@ -19,6 +19,8 @@ from games.midend.shelf import Shelf
 from games.midend.thinker import Thinker
 from games.stage.settings import Settings
 
+ORDERS = ("easy", "hard", "few", "many", "letters", "going")  # the first is the one at first
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -48,7 +50,8 @@ class State:
         self.wanted = tuple(sorted(wanted))
         self.filter = Filter()
         self.level = 0  # 0: all
-        self.order = settings.recall(Kind.NAME, "order", "few")
+        order = settings.recall(Kind.NAME, "order", ORDERS[0])
+        self.order = order if order in ORDERS else ORDERS[0]
         self.hide = settings.recall(Kind.NAME, "hide", False)
         self.waiting = False  # for the letter of a piece
         self.counted = False
@@ -121,7 +124,7 @@ class State:
             self.level = 0
         shown = [one for one in self.passing if self.level in (0, one.level)]
         self.sets, self.sections = [], []
-        for level in LEVELS if self.order != "many" else LEVELS[::-1]:
+        for level in LEVELS if self.order != "hard" else LEVELS[::-1]:
             group = sorted((one for one in shown if one.level == level), key=self._rank)
             if group:
                 first = len(self.sets)
@@ -132,12 +135,16 @@ class State:
             self.chosen = self.sets[0] if self.sets else None
 
     def _rank(self, one: Challenge) -> tuple[Any, ...]:
-        if self.order == "letters":
-            return (one.name,)
-        if self.order == "going":
-            standing = self.standing(one)
-            return (0 if standing.down else 1 if not standing.solved else 2, one.distinct, one.name)
-        return (one.distinct if self.order == "few" else -one.distinct, one.name)
+        """Return what a challenge is sorted by within its level."""
+        match self.order:
+            case "letters":
+                return (one.name,)
+            case "going":
+                standing = self.standing(one)
+                return (0 if standing.down else 1 if not standing.solved else 2, one.work, one.name)
+            case "few" | "many":
+                return (one.distinct if self.order == "few" else -one.distinct, one.name)
+        return (one.work if self.order == "easy" else -one.work, one.name)
 
     def set_length(self, columns: int) -> None:
         """Show another length, its first challenge chosen."""

@@ -32,14 +32,17 @@ class Panel(Parts):
         return texts.challenge(self.state.pieces, self.style.scheme)
 
     def top(self) -> list[Widget]:
-        """Return how many have been found, and whether these are all."""
-        found = number(len(self.state.kept))
-        if self.state.complete:
+        """Return how many have been found, or pass the filter of how many, and whether these are all."""
+        state, found = self.state, number(len(self.state.kept))
+        if state.at is not None:
+            every = state.kept.distinct if state.distinct else state.kept.all
+            found = _("{n} of {all}").format(n=number(len(state.numbers)), all=number(len(every)))
+        if state.complete:
             return [Pill(_("{n} found, search complete").format(n=found), "accent", "check")]
-        if self.state.searching:
+        if state.searching:
             return [Pill(_("{n} found, searching").format(n=found), "plain", "loader-circle")]
-        rest = Button("rest", _("Find the rest"), "search", size="sm")
-        return [Pill(_("{n} found so far").format(n=found)), rest]
+        rest = [Button("rest", _("Find the rest"), "search", size="sm")] if state.numbers else []
+        return [Pill(_("{n} found so far").format(n=found)), *rest]
 
     def controls(self) -> Widget:
         """Return what stands above the cards: distinct or all, the order, the filter."""
@@ -59,14 +62,20 @@ class Panel(Parts):
         )
 
     def nothing(self) -> Widget:
-        """Return why there are no cards."""
-        at, pieces = self.state.at, self.state.pieces
-        if at is not None:
-            letter = self.style.letter(at.piece)
-            return Empty(_("No solution puts {piece} there.").format(piece=letter), _("Clear"), id="clear")
-        if self.state.searching:
+        """Return why there are no cards: that there can be none is said only of a search that tried everything."""
+        state, at = self.state, self.state.at
+        rest = Empty(_("None found yet."), _("Find the rest"), id="rest", primary=True)
+        if at is None and state.complete:
+            return Empty(texts.cannot_fill(len(state.pieces)), _("Play it all the same"), id="play")
+        if at is None and not state.searching:
+            return rest
+        if at is None:
             return Label(_("Looking for the first solution."), "body", "ink.secondary", "centre")
-        return Empty(texts.cannot_fill(len(pieces)), _("Play it all the same"), id="play")
+        letter = self.style.letter(at.piece)
+        if state.complete:
+            return Empty(_("No solution puts {piece} there.").format(piece=letter), _("Clear"), id="clear")
+        rest.text = _("None found yet puts {piece} there.").format(piece=letter)
+        return Empty(rest.text, _("Clear"), id="clear") if state.searching else rest
 
     def panel_title(self) -> str:
         """Return what the panel shows."""
@@ -81,7 +90,7 @@ class Panel(Parts):
         rows = [
             (_("Found after"), ngettext("{n} node", "{n} nodes", filling.nodes).format(n=number(filling.nodes))),
             (_("Strategy"), _(words.NAMES[state.strategy])),
-            (_("Symmetric twins"), number(len(twins))),
+            (_("Symmetric twins"), self._so_far(number(len(twins)))),
         ]
         found: list[Widget] = [
             Large("large", filling, self.style, tip=_("Click a cell to see what else has this piece there")),
@@ -95,12 +104,23 @@ class Panel(Parts):
         return [*found, Gap(2), Letters(filling, self.style.scheme)]
 
     def _about(self, twins: int) -> str:
-        kept = self.state.kept
-        if self.state.distinct:
-            count = len(kept.distinct)
-            text = ngettext("One of {n}", "One of {n}", count).format(n=number(count))
-            return text + ("; " + _("each also turns up mirrored and rotated.") if twins else ".")
-        return _("One of {n}.").format(n=number(len(kept)))
+        """Return among how many the chosen one stands."""
+        state = self.state
+        count = len(state.numbers)
+        text = ngettext("One of {n}", "One of {n}", count).format(n=self._so_far(number(count)))
+        if count == 1 and state.complete:
+            text = _("The only one")
+        if state.at is not None:
+            text += " " + _("with {place}").format(place=state.at.text(self.style.scheme))
+        if not state.distinct or not twins:
+            return text + "."
+        if count == 1:
+            return text + "; " + _("it also turns up mirrored and rotated.")
+        return text + "; " + _("each also turns up mirrored and rotated.")
+
+    def _so_far(self, count: str) -> str:
+        """Return a number of what was found, with a word where the search has not tried everything."""
+        return count if self.state.complete else _("at least {n}").format(n=count)
 
     def foot(self) -> list[Widget]:
         """Return the steps to the neighbours, the export, and playing."""
@@ -111,7 +131,8 @@ class Panel(Parts):
         before = Button("previous", _("Previous"), "arrow-left", icon_only=small, grow=1, enabled=place > 0)
         after = Button("next", _("Next"), "arrow-right", icon_only=small, grow=1, enabled=0 <= place < count - 1)
         export = Button("export", label, "download", action="export", keys="-", icon_only=small, grow=1, enabled=stores)
-        play = Button("play", _("Play this one"), "play", "primary", action="play", keys="-")
+        play = Button("play", _("Play this one"), "play", "primary", action="play", keys="-",
+                      enabled=state.selected is not None)  # fmt: skip
         play.tip = _("Begins with the empty tray; Redo lays this solution, a piece at a time")
         if small:
             for button in (before, after, export):

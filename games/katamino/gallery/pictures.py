@@ -37,7 +37,7 @@ def _tray(columns: int, size: tuple[int, int]) -> drawing.Tray:
     return drawing.fit(columns, Rect((0, 0), size))
 
 
-_pictures = Pictures(48 << 20)  # filled trays, by everything they depend on
+_pictures: Pictures[pygame.Surface] = Pictures(48 << 20)  # filled trays, by everything they depend on
 
 
 def _picture(tray: drawing.Tray, filling: Filling, look: Look, marks: Marks, style: Style) -> pygame.Surface:

@@ -13,8 +13,8 @@ from games.katamino.gallery.panel import Panel
 from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
 from games.katamino.think.problem import Filling
-from games.midend.store import StoreError
-from games.stage.answers import Answers, Copy, Pop, Toast
+from games.midend.keeping.files import StoreError
+from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
@@ -93,6 +93,8 @@ class Gallery(Scene):
         """Take in what has been found."""
         if self.state.update(now):
             self.refresh()
+            if self.state.complete and self.state.kept:
+                self.send(Sound("found"))
         self.animating = self.state.searching
         return None
 
@@ -113,7 +115,7 @@ class Gallery(Scene):
 
     def first_focus(self) -> Widget | None:
         """Return the cards, so that arrows and Enter mean them at once; nothing as long as they may still come."""
-        return self.cards if self.state.numbers else None if self.state.searching else super().first_focus()
+        return None if self.state.searching and not self.state.numbers else self.widgets[-1]
 
     def place_board(self, area: Rect) -> None:
         """Place the controls above the cards."""
@@ -180,7 +182,7 @@ class Gallery(Scene):
         """Do what a key asks for."""
         state = self.state
         match id:
-            case "play":
+            case "play" if state.selected is not None:
                 return Pop(state.to_play)
             case "copy" if state.selected is not None:
                 return Copy(text_of(state.selected, state.scheme), _("Solution copied as text."))

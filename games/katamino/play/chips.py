@@ -56,8 +56,7 @@ class Chips(Widget):
         px = paint.px
         for piece, box in zip(self.pieces, self.rects(paint.look), strict=True):
             letter, name = self.style.letter(piece), STANDARD[piece]
-            marks = "patterns" if self.style.marks == "patterns" else "letters"
-            paint.surface.blit(drawing.chip(name, box.width, letter, marks), box)
+            paint.surface.blit(drawing.chip(name, box.width, letter, self.style.marks), box)
             if piece == self.chosen:
                 ring = box.inflate(2 * px(3), 2 * px(3))
                 paint.rect(ring, None, round(box.width * 0.4), "accent.base", px(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.katamino import texts
+from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.play.chips import Chips
 from games.katamino.play.state import State
@@ -22,7 +23,6 @@ from games.stage.widgets import (
     Figure,
     Gap,
     Heading,
-    IconButton,
     Label,
     Note,
     Row,
@@ -59,9 +59,10 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         """Return the ways to the challenges and to the solution."""
         return [
-            IconButton("challenges", "layout-grid", action="challenges", tip=_("Challenges")),
-            IconButton("solve", "wand-sparkles", action="solve", tip=_("Solve"), enabled=not self.state.solved),
-        ]
+            Button("solve", _("Solve"), "wand-sparkles", "quiet", action="solve", keys="-",
+                   enabled=not self.state.solved),
+            Button("challenges", _("Challenges"), "puzzle", "quiet", action="challenges", keys="-"),
+        ]  # fmt: skip
 
     def panel_title(self) -> str:
         """Return the panel's heading."""
@@ -137,14 +138,14 @@ class Panel(Parts):
         hint, step = self.state.hint, self.state.step
         assert hint is not None
         title, text = texts.hint(hint, step, self.style.scheme)
-        note = Note(title, text, "lightbulb", "hint")
+        said = [Note(title, text, "lightbulb", "hint"), *named(texts.pieces_named(hint, step), self.style)]
         if hint.steps == 1:
-            return [note]
+            return said
         if step < hint.steps:
             label = _("Why?") if step == 1 else _("Show me")
-            return [note, Gap(8), Button("hint-more", label, "chevron-down", "quiet", action="hint")]
+            return [*said, Gap(8), Button("hint-more", label, "chevron-down", "quiet", action="hint")]
         label = _("Lay it there") if hint.what is not None else _("Take it back")
-        return [note, Gap(8), Button("hint-do", label, "check", "hint", action="place-hint")]
+        return [*said, Gap(8), Button("hint-do", label, "check", "hint", action="place-hint")]
 
     def foot(self) -> list[Widget]:
         """Return the ways on from here."""

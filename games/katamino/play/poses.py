@@ -18,9 +18,7 @@ STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."
 FULL = "LTWNYFZUP/TTTWWFFUU/LTWWFFZZU/LTWNNFZUU/LNNNYZZPP/LLYYYYPPP"
 
 
-def posed(
-    text: str, seconds: float = 166, made: int = 11, then: Callable[[Play], object] = lambda scene: None
-) -> Play:
+def posed(text: str, seconds: float = 166, made: int = 11, then: Callable[[Play], object] = lambda scene: None) -> Play:
     """Return a game that stands still, the engine's verdict there; `then` is done with its scene."""
     game = at_position(reading.read(text))
     game.clock.seconds, game.made = seconds, made

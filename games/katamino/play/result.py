@@ -37,10 +37,10 @@ class SolvedDialog(Dialog):
             title,
             text,
             [
-                Button("solutions", _("Solutions"), "layout-grid", "quiet", icon_only=True, tip=_("All solutions")),
-                Button("watch", _("Watch"), "telescope", "quiet", icon_only=True, tip=_("Watch the search")),
+                Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1),
+                Button("watch", _("Watch the search"), "telescope", "quiet", grow=1),
                 Button("anew", _("Play again"), "rotate-cw"),
-                Button("new", _("Next challenge"), "shuffle", "primary", keys=_("Enter")),
+                Button("new", _("Next challenge"), "shuffle", "primary"),
             ],
         )
 
@@ -70,8 +70,18 @@ class SolvedDialog(Dialog):
                 Heading(_("Ways to finish, move by move")),
                 Chart([Series(self.points, "accent.base")], tall=150),
             ]
-        return found
+        return [*found, Gap(2), Row([*self.buttons[:2]], gap=10, equal=True)]
 
     def foot(self) -> list[Widget]:
-        """Return the buttons: small ones left, what comes next right."""
-        return [self.buttons[0], self.buttons[1], Spacer(), self.buttons[2], self.buttons[3]]
+        """Return what comes next."""
+        return [Spacer(), *self.buttons[2:]]
+
+
+def ask_to_solve() -> Dialog:
+    """Return the question before the machine fills the tray; closes with "show", or None."""
+    return Dialog(
+        "solve",
+        _("Show a solution?"),
+        _("The machine fills the tray, and that does not count as solved. Undo takes it back."),
+        [Button("keep", _("Cancel"), style="quiet"), Button("show", _("Show it"), "wand-sparkles", "primary")],
+    )

@@ -12,16 +12,16 @@ from games.katamino.board.table import Hints
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
 from games.katamino.play.panel import Panel
-from games.katamino.play.result import SolvedDialog
+from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.rules import Clear, Move, Put, TakeBack
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
-from games.midend.store import Save
 from games.stage.answers import Answer, Answers, Sound, Toast
-from games.stage.dialog import Dialog
+from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
@@ -49,7 +49,7 @@ class Play(GameScene[Game]):
         _own("flip", N_("Flip"), "F", repeat=True),
         _own("put-back", N_("Put back"), "Del", "Backspace"),
         _own("clear", N_("Clear tray"), "C"),
-        _own("solve", N_("Solve"), "Ctrl+Enter"),
+        _own("solve", N_("Solve")),
         _own("place-hint", N_("Do what the hint says"), "G"),
         _own("watch", N_("Watch the search"), "W"),
         _own("solutions", N_("All solutions"), "S"),
@@ -281,6 +281,8 @@ class Play(GameScene[Game]):
         """Take a move of the board, a switch of the panel, the answer of a dialog."""
         if id == "board":
             return self._from_board(value)
+        if id == "solve":
+            return self._solve() if value == "show" else None
         if id == "length":
             return self.new_challenge(int(value))
         if id == "chips":
@@ -321,11 +323,34 @@ class Play(GameScene[Game]):
             done = self.state.do_hint()
             return self._moved("lift" if isinstance(done, TakeBack) else "place") if done is not None else None
         if id == "solve" and not self.state.solved:
-            self.state.solve()
-            return self._moved("place")
+            self.state.way_out()  # or it is refused at once
+            return Ask(ask_to_solve())
         if id == "anew":
             self._begin(fresh(self.state.pos.pieces))
         return super().on_action(id)
+
+    def _solve(self) -> Answers:
+        """Fill the tray, which was asked for and confirmed."""
+        if self.state.solved:
+            return None
+        self.state.solve()
+        return self._moved("place")
+
+    def release(self) -> bool:
+        """Take away what is open: the piece in hand, the hint, then the choice of a piece."""
+        view, state = self.view, self.state
+        if view.held is not None:
+            view.let_go()
+        elif state.hint is not None:
+            state.hint, state.step = None, 0
+            self._mirror()
+        elif view.chosen is not None and not state.solved:
+            view.chosen, view.marked = None, False
+            view.touch()
+        else:
+            return False
+        self.animating = True
+        return True
 
     def _hand(self, id: str) -> Answers:
         """Turn or put back the piece in hand, else the chosen one."""

@@ -108,8 +108,8 @@ class State:
         except IllegalMove as error:
             raise IllegalMove("That is not possible here.") from error
 
-    def solve(self) -> None:
-        """Fill the tray, as one step of undo: from here where that is possible, else from the empty tray.
+    def way_out(self) -> list[Move]:
+        """Return the moves that fill the tray: from here where that is possible, else from the empty tray.
 
         IllegalMove with a sentence if these pieces cannot fill it.
         """
@@ -119,8 +119,13 @@ class State:
             found, moves = completion(Position(self.pos.pieces)), [Clear()]
         if found is None:
             raise IllegalMove("These pieces cannot fill the tray.")
+        return [*moves, *(Put(placement) for placement in in_order(found))]
+
+    def solve(self) -> None:
+        """Fill the tray, as one step of undo. IllegalMove as in `way_out`."""
+        moves = self.way_out()
         self.game.solved_for = True
-        self.game.play_all([*moves, *(Put(placement) for placement in in_order(found))])
+        self.game.play_all(moves)
 
     def towards(self, laid: tuple[Placement, ...]) -> None:
         """Empty the tray, with a solution ahead: redo lays it, undo leads back."""

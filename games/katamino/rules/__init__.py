@@ -19,7 +19,7 @@ from functools import cache
 
 from engine.cover import packing
 from engine.cover.polyomino import Cell
-from engine.game import BadInput, Beat, IllegalMove, Outcome
+from engine.game import BadInput, Beat, IllegalMove, Outcome, whole_number
 from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,
@@ -130,8 +130,9 @@ class PieceLifted(Beat):
 def read_params(text: str) -> Params:
     """Return the challenge that `text` stands for; BadInput if malformed."""
     text = text.strip()
-    if text.isdecimal():
-        return Params(check_columns(int(text)))
+    columns = whole_number(text)
+    if columns is not None:
+        return Params(check_columns(columns))
     pieces = check_challenge(read_pieces(text, "standard").pieces)
     return Params(len(pieces), pieces)
 

@@ -9,6 +9,7 @@ Everywhere else a cell is (row, column) from the top left, counted from 0 (print
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -17,7 +18,7 @@ from engine.game import BadInput, Sentence
 
 STANDARD = "FILNPTUVWXYZ"
 HUNGARIAN = "rilkptcvw+yz"  # letters of the pieces in the order of STANDARD
-SPANISH = "ilacehfdjkbg"  # a..l: our order is a=L b=Y c=N d=V e=P f=U g=Z h=T i=F j=W k=X l=I
+SPANISH = "glacehfdjkbi"  # a=L b=Y c=N d=V e=P f=U g=F h=T i=Z j=W k=X l=I
 SCHEMES = {"standard": STANDARD, "hungarian": HUNGARIAN, "spanish": SPANISH}
 COUNT = 12
 ROWS = 5
@@ -96,6 +97,11 @@ def _orient(piece: int) -> tuple[Orientation, ...]:
 
 ORIENTATIONS = tuple(_orient(piece) for piece in range(COUNT))
 _INDEX = {frozenset(o.cells): o for kind in ORIENTATIONS for o in kind}
+
+
+def oriented(cells: tuple[Cell, ...]) -> Orientation:
+    """Return the orientation that has these cells in its bounding box."""
+    return _INDEX[frozenset(cells)]
 
 
 def turned(orientation: Orientation, quarters: int) -> Orientation:
@@ -177,6 +183,9 @@ def piece_named(text: str, scheme: str) -> int | None:
     return at if at >= 0 and len(text) == 1 else None
 
 
+LIST = re.compile(r"\s*\[([^\[\]]*)\]\s*\.?\s*")
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """How a string of letters was read: the pieces in order, the scheme, and a notice where it was ambiguous."""
@@ -187,12 +196,14 @@ class Reading:
 
 
 def read_letters(text: str, scheme: str | None = None) -> Reading:
-    """Read piece letters, repeats allowed; blanks and commas do no harm; BadInput names a letter that is unknown.
+    """Read piece letters, repeats allowed; BadInput names a letter that is unknown.
 
+    Blanks and commas do no harm, nor the brackets, quotation marks and full stop of a Prolog list, `[l, t, '+'].`
     Without a scheme, a capital letter means standard; small letters are Hungarian if all of them fit, else a..l,
     else standard.
     """
-    marks = [mark for mark in text if not mark.isspace() and mark != ","]
+    listed = LIST.fullmatch(text)
+    marks = [mark for mark in (listed[1].replace("'", "") if listed else text) if not mark.isspace() and mark != ","]
     if scheme is not None:
         order = [scheme]
     elif any(mark.isupper() for mark in marks):
@@ -234,7 +245,7 @@ def _unknown(marks: list[str], order: list[str]) -> Sentence:
             names = f"{' '.join(STANDARD)}, {' '.join(HUNGARIAN)}"
             return Sentence("{mark!r} is not a piece: the names are {names} or a to l.", mark=mark, names=names)
     text = "".join(marks)
-    return Sentence("{text!r} mixes the naming schemes: no one of them has all these letters.", text=text)
+    return Sentence("{text!r} mixes the naming schemes: no one of them has all these letters.", text=text[:40])
 
 
 def read_pieces(text: str, scheme: str | None = None) -> Reading:

@@ -8,13 +8,15 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.katamino import rules
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import ROWS, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.rules.pieces import LIST, ROWS, STANDARD, check_challenge, letters, read_pieces
 
 NAME = "katamino"  # in game IDs
 
 
 def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a tray or a set: rows of letters and dots."""
+    if (listed := LIST.fullmatch(text)) is not None:
+        return all(re.fullmatch(r"'?[A-Za-z+]'?", word.strip()) for word in listed[1].split(","))
     lines = [re.sub(r"\s+", "", line) for line in re.split(r"[/\n]", text.strip()) if line.strip()]
     tray = 3 <= len(lines) <= ROWS + 2 and all(re.fullmatch(r"[.A-Za-z]{2,14}", line) for line in lines)
     if tray and ("." in text or all(line == line.upper() for line in lines)):
@@ -34,9 +36,11 @@ def read(text: str) -> Position:
         _game, params, description, seed = split_id(text)
         if description:
             return rules.read(description)
-        return rules.start(rules.read_params(params), int(seed))
+        return rules.start(rules.read_params(params), seed)
     if "/" in text:
         return rules.read(text)
+    if LIST.fullmatch(text):
+        return Position(check_challenge(read_pieces(text).pieces))
     lines = [re.sub(r"\s+", "", line) for line in text.splitlines() if line.strip()]
     if len(lines) == ROWS and len(lines[0]) >= 3:
         return _read_grid(lines)

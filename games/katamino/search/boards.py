@@ -50,8 +50,8 @@ class Flow:
 
     def follow(self, runner: Runner, look: Look, gentle: bool, speed: int) -> bool:
         """Take note of the latest snapshot; `gentle`: single steps are animated. Return whether it has changed."""
-        state = runner.latest
-        if state.nodes == self.nodes and state.path == self.shown:
+        state, lying = runner.latest, runner.lying
+        if state.nodes == self.nodes and lying == self.shown:
             return False
         now = look.now()
         near = abs(state.nodes - self.nodes) <= 1 and self.nodes >= 0
@@ -59,16 +59,16 @@ class Flow:
         self.leaving.clear()
         self.coming.clear()
         if gentle and near and length:
-            gone = [p for p in self.shown if p not in state.path]
+            gone = [p for p in self.shown if p not in lying]
             self.leaving = [(p, Tween(now, length), self.dead and p == self.shown[-1]) for p in gone]
             begin = now + (length if gone else 0)
-            self.coming = {p: Tween(begin, length) for p in state.path if p not in self.shown}
+            self.coming = {p: Tween(begin, length) for p in lying if p not in self.shown}
         if state.solutions > self.solutions and (near or speed):
             self.rim_until = now + RIM_TIME
         self.dead = state.extra.get("event") in ("stuck", "split")
         if self.dead and gentle and near:
             self.blink_until = now + 2 * FAST + RIM_TIME
-        self.shown, self.nodes, self.solutions = state.path, state.nodes, state.solutions
+        self.shown, self.nodes, self.solutions = lying, state.nodes, state.solutions
         return True
 
     def moving(self, now: float) -> bool:
@@ -253,22 +253,37 @@ class RaceCard(Widget):
         name = paint.text(shown.name, room, "body+", "ink.primary", ellipsis=True)
         room = Rect(name.right + px(12), head.y, room.right - name.right - px(12), head.height)
         fits = shown.notice or paint.look.text.width(shown.rule, "caption") <= room.width
-        if room.width > px(60) and (fits or not paint.look.metrics.compact):
+        if room.width > px(60) and fits:
             paint.text(shown.rule, room, "caption", "ink.tertiary", ellipsis=True)
 
     def _figures(self, paint: Paint) -> None:
         px, box = paint.px, self.rect
         line = paint.look.text.line("caption")
         top = box.bottom - px(10 if paint.look.metrics.compact else 14) - line - paint.look.text.line("heading")
-        room, count = box.width - 2 * px(18), max(1, len(self.shown.figures))
-        last = paint.look.text.width(self.shown.figures[-1][0], "caption") + px(6) if self.shown.figures else 0
-        wide = min(room / count, (room - last) / max(1, count - 1))  # the last caption is the longest one
-        for n, (caption, figure) in enumerate(self.shown.figures):
-            here = last if n == count - 1 else round(wide)
-            left = Rect(box.x + px(18) + round(n * wide), top, max(here, round(wide)) - px(4), line)
-            paint.text(caption, left, "caption", "ink.tertiary", ellipsis=True)
-            below = Rect(left.x, left.bottom - px(1), left.width, paint.look.text.line("heading"))
-            paint.text(figure, below, "heading", "ink.primary", ellipsis=True)
+        x = box.x + px(18)
+        role, widths = self._columns(paint.look, box.width - 2 * px(18))
+        for (caption, figure), wide in zip(self.shown.figures, widths, strict=True):
+            above = Rect(x, top, wide - px(6), line)
+            paint.text(caption, above, "caption", "ink.tertiary", ellipsis=True)
+            below = Rect(x, above.bottom - px(1), wide - px(6), paint.look.text.line("heading"))
+            paint.text(figure, below, role, "ink.primary", ellipsis=True)
+            x += wide
+
+    def _columns(self, look: Look, room: int) -> tuple[str, list[int]]:
+        """Return the role of the figures, the largest in which all fit, and the widths of their columns.
+
+        Each column gets what it needs, and what is left over is shared; captions give way before figures.
+        """
+        gap, widths = look.px(6), [0]
+        for role in ("heading", "body+", "small+", "label"):
+            for captions in (True, False):
+                widths = [
+                    max(look.text.width(figure, role), look.text.width(caption, "caption") if captions else 0) + gap
+                    for caption, figure in self.shown.figures
+                ]
+                if (spare := room - sum(widths)) >= 0:
+                    return role, [wide + spare // len(widths) for wide in widths]
+        return "label", [wide * room // sum(widths) for wide in widths]
 
 
 class StepBoard(Widget):
@@ -364,7 +379,7 @@ class StepBoard(Widget):
 
     def _hand(self, paint: Paint) -> None:
         px, step = paint.px, self.step
-        down = {placement.piece for placement in self.runner.latest.path}
+        down = {placement.piece for placement in self.runner.lying}
         left = [piece for piece in self.runner.problem.pieces if piece not in down]
         if not left:
             return

@@ -51,7 +51,7 @@ class Display:
     def follow_one(self, state: State, look: Look, stepped: bool) -> bool:
         """Let the one board show the latest snapshot, `stepped` to another step; return whether it still moves."""
         board, race = self.one, state.race
-        changed = board.flow.follow(board.runner, look, race.each_step, race.speed if race.playing else 0)
+        changed = board.flow.follow(board.runner, look, race.each_step, race.rate if race.playing else 0)
         moving = board.flow.moving(look.now())
         board.step, board.explained, board.numbers = state.step, race.each_step, state.numbers
         if changed or moving or stepped:
@@ -60,7 +60,7 @@ class Display:
 
     def follow_race(self, race: Race, look: Look) -> bool:
         """Let the cards show the latest snapshots; return whether any still moves."""
-        gentle, speed = race.each_step, race.speed if race.playing else 0
+        gentle, speed = race.each_step, race.rate if race.playing else 0
         churn, moving = race.playing and not gentle, False
         for card in self.cards.values():
             changed = card.flow.follow(card.runner, look, gentle, speed) or churn != card.churn
@@ -73,7 +73,7 @@ class Display:
 
     def due(self, race: Race, now: float) -> bool:
         """Whether it is time to look at the figures of the next board."""
-        return now - self._looked >= FIGURES / len(race.runners)
+        return now - self._looked >= FIGURES / (1 if race.even else len(race.runners))
 
     def look(self, race: Race, now: float) -> list[CardFigures]:
         """Take the figures of the moment; return what has changed."""
@@ -83,8 +83,10 @@ class Display:
     def look_on(self, race: Race, now: float) -> tuple[list[CardFigures], bool]:
         """Take the figures of the next board; return what has changed, and whether it is the panel's turn.
 
-        One frame has no time for all.
+        One frame has no time for all, except where all are to tell of the same node.
         """
+        if race.even:
+            return self.look(race, now), True
         self._looked = now
         self._next = (self._next + 1) % len(race.runners)
         shown = self._look_at(race, self._next)
@@ -148,14 +150,14 @@ def shown_of(race: Race, runner: Runner) -> CardFigures:
     found, dead = latest.solutions, latest.extra.get("dead_ends")
     pill = _("{n} of {all}").format(n=number(found), all=number(race.total))
     if runner.finished:
-        pill = _("Finished, {n}").format(n=number(found))
+        pill = _("Finished, {n} found").format(n=number(found))
     first = latest.extra.get("first_found", 0)
     leads = runner.finished or 0 < found == max(one.latest.solutions for one in race.runners)
     figures = (
         (_("Nodes"), number(latest.nodes)),
         (_("Dead ends"), number(dead) if dead is not None else "–"),
         (_("Depth"), f"{len(latest.path)} / {len(race.problem.pieces)}"),
-        (_("First found at"), number(first) if first else _("none yet")),
+        (_("First found at"), number(first) if first else _("none") if runner.finished else _("none yet")),
     )
     name, rule = _(words.NAMES[runner.strategy]), _(words.LINES[runner.strategy])
     left = runner.left()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.katamino import texts
+from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
 from games.katamino.search.path import Counter, IconSign, Key, PathLevel, PathTable, PieceStack, StepCard
@@ -82,7 +83,7 @@ class Panel(Parts):
         if self.small:
             return []
         parts: list[Widget] = [
-            Key("piece.L.fill", _("stood for 100 nodes or more"), small=True),
+            Key("piece.L.fill", words.stood(self.state.race.runner.solid), small=True),
             Key("piece.Z.fill", _("changed since"), small=True, faint=True),
             Key("hint.base", _("filled now"), small=True, hollow=True),
             Toggle("numbers", self.state.numbers, _("Choices on the board"), tip=_("Choices on the board")),
@@ -102,16 +103,18 @@ class Panel(Parts):
         state, race = self.state, self.state.race
         runner, scheme = race.runner, self.style.scheme
         step = explain(race.problem, runner.strategy, runner.latest)
-        down = tuple(placement.piece for placement in runner.latest.path)
+        down = tuple(placement.piece for placement in runner.lying)
         left = tuple(piece for piece in state.pieces if piece not in down)
         name, found = _(words.NAMES[runner.strategy]), self.found[runner.strategy]
         log = Button("log", _("log"), style="quiet", size="sm", keys="-", on=state.log, action="log",
                      tip=_("Logarithmic chart"))  # fmt: skip
+        above = [] if self.small else [Heading(_("Race on"))]
+        by_nodes = _("Solutions found") if self.small else _("Solutions found, by nodes visited")
         return [
-            Heading(_("Race on")),
+            *above,
             Segmented("mode", [("nodes", _("Same nodes")), ("time", _("Same time"))], race.mode),
             Gap(2),
-            Row([Heading(_("Solutions found, by nodes visited"), grow=1), log], gap=4),
+            Row([Heading(by_nodes, grow=1), log], gap=4),
             chart(race, state.log, self.small),
             *(self._key(one.strategy) for one in race.runners),
             Divider(2 if self.small else 4),
@@ -122,7 +125,7 @@ class Panel(Parts):
 
     def _key(self, strategy: str) -> Widget:
         """Return who has found how many, as the board says it."""
-        key = Key(f"strategy.{strategy}", _(words.NAMES[strategy]), number(self.found[strategy]))
+        key = Key(f"strategy.{strategy}", _(words.NAMES[strategy]), words.found(self.found[strategy]))
         key.id = f"found-{strategy}"
         return key
 
@@ -140,6 +143,7 @@ class Panel(Parts):
         ]
         found: list[Widget] = [
             StepCard(kind, title, text, tries, self.style),
+            *named(words.pieces_named(step), self.style),
             Gap(0),
             self._path_head(),
             PathTable("path", len(levels), len(levels) - 1, version=levels, levels=levels, style=self.style,
@@ -199,23 +203,25 @@ class Panel(Parts):
     def dock(self) -> list[list[Widget]]:
         """Return the transport, the scrubber and the speed."""
         race, small = self.state.race, self.small
-        seen, here = max(race.seen, 1), race.front
+        here = race.front
+        seen = max(race.seen, here, 1)
         total = race.whole
         whole = number(total) if total is not None else number(seen)
-        if total is None and not small:  # a narrow dock keeps its room for the slider
+        if total is None:
             whole = _("{n} seen").format(n=whole)
         scrub: list[Widget] = [
             Counter(number(here), "small+#", sample="58 000", align="right"),
-            Gap(8),
-            Slider("scrub", min(here, seen), 0, seen, 1, grow=1),
-            Gap(12),
-            Counter(whole, "small#", "ink.tertiary", sample="58 000"),
+            Gap(14),
+            Slider("scrub", here, 0, seen, 1, grow=1),
+            Gap(14),
         ]
+        if not small:  # a narrow dock keeps its room for the slider
+            scrub.append(Counter(whole, "small#", "ink.tertiary", sample="58 000"))
         place, stops = self.state.speed_place, self.state.count == 1
         slow: list[Widget] = [] if small else [IconSign("gauge"), Gap(8)]
         slow += [
             Slider("speed", place, 0, len(SPEEDS) - 1, 1, stops=stops, tip=_("Speed")),
-            Gap(8),
+            Gap(14),
             Counter(words.speed(race.speed), "small+", sample="5 000 / s"),
         ]
         return [TRANSPORT.row(here, race.playing, not race.finished), scrub, slow]
@@ -231,7 +237,7 @@ def chart(race: Race, log: bool, compact: bool) -> Widget:
         Series(found_by(runner, furthest, log), f"strategy.{runner.strategy}")
         for runner in sorted(race.runners, key=lambda one: len(one.found_at))
     ]
-    tall = 120 if compact else 172
+    tall = 84 if compact else 172
     return Chart(lines=lines, tall=tall, log=log, x_max=furthest, y_max=4)
 
 
@@ -255,7 +261,8 @@ def found_by(runner: Runner, furthest: int, log: bool) -> tuple[tuple[float, flo
 def estimate_of(runner: Runner) -> str:
     """Return how large the whole search is."""
     if runner.finished:
-        return words.finished(runner.latest.solutions)[1]
+        nodes = runner.latest.nodes
+        return ngettext("{n} node in all.", "{n} nodes in all.", nodes).format(n=number(nodes))
     return words.estimate(runner.latest.nodes, runner.latest.progress)
 
 

@@ -20,9 +20,8 @@ BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous ba
 
 def draw_chip(paint: Paint, box: Rect, piece: int, style: Style, out: bool = False) -> None:
     """Draw a piece's small square with its letter; `out`: its outline alone."""
-    marks = "patterns" if style.marks == "patterns" else "letters"
     line = paint.colour("line.strong")[:3] if out else None
-    paint.surface.blit(drawing.chip(STANDARD[piece], box.width, style.letter(piece), marks, line), box)
+    paint.surface.blit(drawing.chip(STANDARD[piece], box.width, style.letter(piece), style.marks, line), box)
 
 
 @dataclass(eq=False)

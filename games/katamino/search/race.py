@@ -2,12 +2,13 @@
 
 `Runner` is one strategy; `Race` holds up to four. Time is given from outside (`tick(now)` in milliseconds), nodes
 are paid as credit: at n a second each runner gets n a second ("nodes"), or as many as it would do in the time that
-the chosen one takes for n ("time"). At full speed, "nodes" pays equal batches, each when all have spent the last;
-"time" lets every search run free. Nothing here draws.
+the chosen one takes for n ("time"). At full speed, "nodes" pays equal batches, each when all have spent the last, as
+large as what a node costs says, however slow the window is; "time" lets every search run free. Nothing here draws.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from bisect import bisect_right
 from collections.abc import Callable
@@ -22,9 +23,11 @@ from games.midend.drive import FULL, Drive, Purse
 
 SPEEDS = (1, 5, 20, 100, 500, 5000, FULL)  # nodes a second
 EACH = 20  # up to so many a second every step is shown by itself
-SOLID = 100  # nodes after which a piece counts as standing
+SOLID = 100  # nodes after which a piece counts as standing, at most: it is a second at the speed chosen
 FIRST_BATCH, LARGEST_BATCH = 1 << 10, 1 << 24
-FRAME = 16.0  # ms
+FRAME, LONGEST = 16.0, 80.0  # ms between two ticks, as they are and at most counted on
+FRAMES = 3  # that a batch lasts: then the searches wait for the next one a third of the time at most
+CORES = os.cpu_count() or 1
 LONG_ENOUGH = 5000  # nodes before an estimate is worth telling
 TRIAL = 4000  # nodes by which a strategy is timed
 
@@ -39,6 +42,8 @@ class Runner:
         self.purse = Purse()
         self.found_at: list[int] = []  # the node of each solution
         self.failed = ""
+        self.solid = SOLID  # nodes after which a piece counts as standing
+        self.even: Snapshot | None = None  # the moment at which all stood at the same node, while they run on
         self._standing: dict[Placement, int] = {}
 
     def _timed(self) -> Stepper:
@@ -55,8 +60,8 @@ class Runner:
 
     @property
     def latest(self) -> Snapshot:
-        """What the search looks like now."""
-        return self.drive.latest
+        """What the search looks like now, or did when all stood at the same node."""
+        return self.even or self.drive.latest
 
     @property
     def finished(self) -> bool:
@@ -67,6 +72,13 @@ class Runner:
     def fillings(self) -> list[Filling]:
         """The solutions in the order found, also those found before a step back."""
         return self.drive.solutions
+
+    @property
+    def lying(self) -> tuple[Placement, ...]:
+        """The pieces on its board: the path, at the end the last solution."""
+        if self.finished and self.fillings:
+            return self.fillings[-1].placements
+        return self.latest.path
 
     def found_by(self, node: float) -> int:
         """Return how many solutions had been found after so many nodes."""
@@ -103,8 +115,8 @@ class Runner:
         return latest.nodes * (1 / max(latest.progress, 1e-18) - 1) * self.cost
 
     def is_solid(self, placement: Placement) -> bool:
-        """Whether a piece on the path stands for a while already."""
-        return self.latest.nodes - self.since(placement) >= SOLID
+        """Whether a piece stands for a while already; what a finished search leaves there does."""
+        return self.finished or self.latest.nodes - self.since(placement) >= self.solid
 
 
 class Race:
@@ -115,15 +127,32 @@ class Race:
         self.runners = [Runner(problem, strategy, wake) for strategy in strategies]
         self.chosen = 0
         self.playing = False
+        self.rushing = False  # whether it runs to the end, at full speed whatever the speed chosen
         self.speed = 20
         self.mode = "nodes"
-        self._batch = FIRST_BATCH
-        self._paid_at = 0.0
+        self._ticked = 0.0
+        self._frame = FRAME  # ms from tick to tick
 
     def open(self) -> None:
         """Begin, all paused at the start."""
         for runner in self.runners:
             runner.drive.open()
+
+    @property
+    def speed(self) -> int:
+        """The speed chosen, nodes a second; FULL for no limit."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: int) -> None:
+        self._speed = speed
+        for runner in self.runners:
+            runner.solid = min(SOLID, speed) if speed != FULL else SOLID
+
+    @property
+    def rate(self) -> int:
+        """The speed at which it runs."""
+        return FULL if self.rushing else self.speed
 
     @property
     def runner(self) -> Runner:
@@ -134,6 +163,11 @@ class Race:
     def total(self) -> int:
         """The number of solutions there are."""
         return count_of(self.problem)
+
+    @property
+    def even(self) -> bool:
+        """Whether all are shown at a moment at which they stood at the same node, while they run on."""
+        return any(runner.even for runner in self.runners)
 
     @property
     def nodes(self) -> int:
@@ -164,7 +198,7 @@ class Race:
     @property
     def each_step(self) -> bool:
         """Whether steps are slow enough to be shown one by one."""
-        return not self.playing or (self.speed != FULL and self.speed <= EACH)
+        return not self.playing or (self.rate != FULL and self.rate <= EACH)
 
     def become(self, strategies: tuple[str, ...]) -> None:
         """Run these strategies; those that run already keep their state, new ones go to the same node."""
@@ -179,6 +213,7 @@ class Race:
             if runner.drive.seen == 0 and here:
                 runner.drive.seek(here)
         self.runners = runners
+        self.speed = self.speed
         self.chosen = strategies.index(chosen) if chosen in strategies else 0
 
     # Transport
@@ -187,23 +222,37 @@ class Race:
         """Begin to run."""
         if self.finished:
             return
-        self.playing, self._paid_at = True, now
+        self.playing = True
+        if self.rate == FULL and not self._runs_free():
+            self._hold(True)
         for runner in self.runners:
             runner.purse.empty(now)
             if self._runs_free():
                 runner.drive.free()
 
+    def rush(self, now: float) -> None:
+        """Run to the end at full speed; the speed chosen stays what it is."""
+        self.pause()
+        self.rushing = True
+        self.play(now)
+
     def pause(self) -> None:
         """Stop; at equal nodes all end at the same one."""
-        if not self.playing:
-            return
-        self.playing = False
-        if self._runs_free():
-            for runner in self.runners:
-                runner.drive.pause()
+        if self.playing:
+            self.playing = False
+            if self._runs_free():
+                for runner in self.runners:
+                    runner.drive.pause()
+        self.rushing = False
+        self._hold(False)
+
+    def _hold(self, still: bool) -> None:
+        """Show all searches as they are now although they run on, or as they are."""
+        for runner in self.runners:
+            runner.even = runner.drive.latest if still else None
 
     def _runs_free(self) -> bool:
-        return self.speed == FULL and (self.mode == "time" or len(self.runners) == 1)
+        return self.rate == FULL and (self.mode == "time" or len(self.runners) == 1)
 
     def set_speed(self, speed: int, now: float) -> None:
         """Change the speed, also while it runs."""
@@ -237,11 +286,13 @@ class Race:
     def tick(self, now: float) -> bool:
         """Hear the searches, pay what the time since the last call is worth; return whether anything has changed."""
         changed = [runner.tick(now) for runner in self.runners]
+        self._frame, self._ticked = min(LONGEST, max(FRAME, now - self._ticked)), now
         if self.playing:
             if self.finished:
-                self.playing = False
-            elif self.speed == FULL:
-                self._pay_batch(now)
+                self.playing = self.rushing = False
+                self._hold(False)
+            elif self.rate == FULL:
+                self._pay_batch()
             else:
                 self._pay(now)
         return any(changed)
@@ -254,20 +305,23 @@ class Race:
             if not runner.finished:
                 runner.drive.grant(due)
 
-    def _pay_batch(self, now: float) -> None:
-        """At full speed with equal nodes: the next batch when all have spent the last, sized to take one frame."""
+    def _pay_batch(self) -> None:
+        """At full speed with equal nodes: the next batch when all have spent the last."""
         if self._runs_free() or not all(runner.drive.idle for runner in self.runners):
             return
-        took = now - self._paid_at
-        if took <= FRAME * 1.5:
-            self._batch = min(2 * self._batch, LARGEST_BATCH)
-        elif took > FRAME * 3:
-            self._batch = max(self._batch // 2, 1)
-        self._paid_at = now
-        front = self.front
+        self._hold(True)
+        front, batch = self.front, self._batch()
         for runner in self.runners:
             if not runner.finished:
-                runner.drive.grant(front - runner.latest.nodes + self._batch)
+                runner.drive.grant(front - runner.latest.nodes + batch)
+
+    def _batch(self) -> int:
+        """Return the nodes of a batch, of which each search makes as many: what a few frames are enough for."""
+        costs = [runner.cost for runner in self.runners if not runner.finished]
+        if not costs or not all(costs):
+            return FIRST_BATCH  # they are being timed
+        seconds = max(*costs, sum(costs) / min(CORES, len(costs)))
+        return min(LARGEST_BATCH, max(1, round(FRAMES * self._frame / 1000 / seconds)))
 
     def close(self, wait: float | None = None) -> bool:
         """End all searches."""

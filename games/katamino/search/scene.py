@@ -13,18 +13,18 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games import catalog
 from games.katamino.board.style import Style, style_of
+from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
 from games.katamino.search.panel import Panel
 from games.katamino.search.path import Key
 from games.katamino.search.state import State
 from games.katamino.search.strategies import Choice
-from games.stage.answers import Answers, Pop, Toast
+from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
-from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Widget
 from games.stage.window import wake
@@ -32,6 +32,7 @@ from games.stage.window import wake
 SCOPE = "katamino.search"
 GROUP = N_("Watch the search")
 _own = Actions(SCOPE, GROUP)
+HEARD = {"dead": Sound("tap", 0.6), "solution": Sound("found"), "finished": Sound("found")}
 STRIDE = 100  # nodes of a step with Shift
 
 
@@ -85,8 +86,9 @@ class Search(Scene):
         self.refresh()
 
     def layout(self) -> None:
-        """Take the marks and names of the settings."""
+        """Take the marks and names of the settings, and the words of the language."""
         self.display.dress(self.style)
+        self.take_figures(self.look.now())
 
     def pause(self) -> None:
         """Stop while something covers the window."""
@@ -102,6 +104,8 @@ class Search(Scene):
         """Drive the searches and have drawn what has changed."""
         race = self.state.race
         race.tick(now)
+        if sound := HEARD.get(self.state.news()):
+            self.send(sound)
         moving, busy = self.follow(), self.state.busy
         if not (busy or moving):
             self.take_figures(now)
@@ -131,8 +135,9 @@ class Search(Scene):
         """Let the panel follow the boards: the figures at once, all of it where it is its turn."""
         for shown in changed:
             note = self.find(f"found-{shown.strategy}")
-            if isinstance(note, Key) and note.note != number(shown.found):  # the panel says what the board says
-                note.note = number(shown.found)
+            said = words.found(shown.found)
+            if isinstance(note, Key) and note.note != said:  # the panel says what the board says
+                note.note = said
                 note.touch()
         if turn and self.display.take_renewed():
             self.refresh()

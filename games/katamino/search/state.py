@@ -11,7 +11,6 @@ from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.think.explain import SearchStep, explain
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import STRATEGIES
-from games.midend.drive import FULL
 from games.stage.settings import Settings
 
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
@@ -40,6 +39,7 @@ class State:
         speed = settings.recall(NAME, "speed", USUAL)
         self.race.speed = speed if speed in SPEEDS else USUAL
         self.step = SearchStep("rule")
+        self._heard = (0, False)  # the node and the end of which something was heard last
         self._stepped: tuple[Any, ...] = ()
 
     @property
@@ -72,6 +72,19 @@ class State:
         self._stepped = key
         self.step = explain(self.race.problem, runner.strategy, latest) if explained else SearchStep("rule")
         return True
+
+    def news(self) -> str:
+        """Return what is to be heard of the latest moment: "dead", "solution", "finished", or "" for nothing.
+
+        Of steps only those that go on one by one are heard, of the strategy chosen.
+        """
+        latest, race = self.race.runner.latest, self.race
+        (node, over), self._heard = self._heard, (latest.nodes, race.finished)
+        if race.finished:
+            return "" if over else "finished"
+        if not race.each_step or latest.nodes != node + 1:
+            return ""
+        return {"stuck": "dead", "split": "dead", "solution": "solution"}.get(latest.extra.get("event", ""), "")
 
     # What is chosen
 
@@ -122,8 +135,7 @@ class State:
 
     def to_end(self, now: float) -> None:
         """Run to the end at full speed."""
-        self.race.set_speed(FULL, now)
-        self.race.play(now)
+        self.race.rush(now)
 
     def go_to_level(self, index: int) -> None:
         """Go to the node at which the choice of a level was made."""

@@ -6,6 +6,7 @@ from games.katamino.rules.pieces import letters
 from games.katamino.think.explain import Item, SearchStep
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.words import all_of, count_word
 
 NAMES = {
     "dlx": N_("Dancing links"),
@@ -30,15 +31,6 @@ RULES = {
         "It fills the first hole; tables say at once which pieces fit there, so there is nothing to try in vain."
     ),
 }
-NUMBERS = (
-    N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"),
-    N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
-)  # fmt: skip
-
-
-def count_word(n: int) -> str:
-    """Return a small number in words, a large one in digits."""
-    return _(NUMBERS[n]) if n < len(NUMBERS) else number(n)
 
 
 def cell(item: tuple[int, int]) -> str:
@@ -53,10 +45,15 @@ def choices(n: int) -> str:
 
 def listed(pieces: tuple[int, ...], scheme: str) -> str:
     """Return "W", "W and U", "W, U and T"."""
-    names = list(letters(pieces, scheme))
-    if len(names) <= 1:
-        return "".join(names)
-    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+    return all_of(list(letters(pieces, scheme)))
+
+
+def pieces_named(step: SearchStep) -> tuple[int, ...]:
+    """Return the pieces that the sentence of a step may name."""
+    if step.kind not in ("choose", "dead"):
+        return ()
+    item = (step.item,) if isinstance(step.item, int) else ()
+    return tuple(dict.fromkeys((*item, *step.refused, *step.pieces)))
 
 
 def back_to(step: SearchStep) -> str:
@@ -178,6 +175,16 @@ def next_hole(step: SearchStep, strategy: str, hand: tuple[int, ...], scheme: st
         return text.format(one=one, other=other, pieces=listed(hand, scheme), **where)
     title, text = card(step, strategy, scheme, found)[1:]
     return f"{title}. {text}" if strategy != "fast" else text
+
+
+def found(n: int) -> str:
+    """Return how many solutions a strategy has found."""
+    return ngettext("{n} found", "{n} found", n).format(n=number(n))
+
+
+def stood(n: int) -> str:
+    """Return what a solid piece is, in the key below a board."""
+    return ngettext("stood for {n} node or more", "stood for {n} nodes or more", n).format(n=number(n))
 
 
 def item(value: Item, scheme: str) -> str:

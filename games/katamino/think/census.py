@@ -1,12 +1,13 @@
 """All challenges there are: every set of pieces that fills its tray, with its number of solutions, from one search.
 
-Difficulty is the number of solutions up to symmetry of the tray, the same scale at every length. No set of different
-pieces fills a tray symmetrically, so that number is the plain one divided by the tray's symmetries: 4, or 8 for the
-square tray of 5 columns.
+Difficulty is the work of a set (difficulty.py), in four classes with the same limits at every length. Beside it stands
+the number of solutions up to symmetry of the tray. No set of different pieces fills a tray symmetrically, so that
+number is the plain one divided by the tray's symmetries: 4, or 8 for the square tray of 5 columns.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -14,17 +15,20 @@ from functools import cache
 from engine.run.stepper import Onward, Snapshot
 from games.katamino import rules
 from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ROWS, letters
+from games.katamino.think.difficulty import works
 
-HARDEST, HARD, MEDIUM, EASY = 4, 3, 2, 1  # bars of the meter
-LEVELS = (HARDEST, HARD, MEDIUM, EASY)
+EASY, MEDIUM, HARD, HARDEST = 1, 2, 3, 4  # bars of the meter
+LEVELS = (EASY, MEDIUM, HARD, HARDEST)
+LIMITS = (300, 1500, 5000)  # the work from which a set is of the next level
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """One set of pieces, ascending; `ways` to fill its tray, `distinct` up to symmetry."""
+    """One set of pieces, ascending; `ways` to fill its tray, `distinct` up to symmetry; `work`: see difficulty.py."""
 
     pieces: tuple[int, ...]
     ways: int
+    work: int = 0
 
     @property
     def columns(self) -> int:
@@ -39,7 +43,7 @@ class Challenge:
     @property
     def level(self) -> int:
         """How hard it is: 4 hardest, 1 easy; 0 where there is no solution."""
-        return level_of(self.distinct)
+        return 1 + bisect_right(LIMITS, self.work) if self.ways else 0
 
     @property
     def name(self) -> str:
@@ -52,17 +56,12 @@ def symmetries(columns: int) -> int:
     return 8 if columns == ROWS else 4
 
 
-def level_of(distinct: int) -> int:
-    """Return the level of so many solutions up to symmetry: 1 hardest, 2 or 3 hard, 4 to 9 medium, more easy."""
-    if distinct <= 0:
-        return 0
-    return HARDEST if distinct == 1 else HARD if distinct <= 3 else MEDIUM if distinct <= 9 else EASY
-
-
 def challenge_of(pieces: Iterable[int]) -> Challenge:
     """Return the challenge of any set of different pieces, also of one without a solution."""
     own = tuple(sorted(pieces))
-    return Challenge(own, rules.set_counts()[rules.mask_of(own)] if FEWEST <= len(own) <= MOST else 0)
+    mask = rules.mask_of(own)
+    ways = rules.set_counts()[mask] if FEWEST <= len(own) <= MOST else 0
+    return Challenge(own, ways, works()[mask] if ways else 0)
 
 
 @cache

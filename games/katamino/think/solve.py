@@ -30,10 +30,12 @@ from games.katamino.think.dlx_search import DlxSearch
 from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem, blank_of, mask_of
 
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
+PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
+Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
 
-def entries_of(problem: Problem, strategy: str) -> tuple[list[Placement], list[list[Any]]]:
+def entries_of(problem: Problem, strategy: str, places: Places = placements) -> tuple[list[Placement], list[list[Any]]]:
     """Return the placements of none, mod5 or first-hole by number, and the kernel's entries for them."""
     table: list[Placement] = []
     entries: list[list[Any]] = []
@@ -43,15 +45,15 @@ def entries_of(problem: Problem, strategy: str) -> tuple[list[Placement], list[l
             table += [placement for _, placement in at_hole]
     else:
         for piece in problem.pieces:
-            kind = placements(piece, problem.columns)
+            kind = places(piece, problem.columns)
             entries.append([mask_of(placement.cells) for placement in kind])
             table += kind
     return table, entries
 
 
-def plain(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
+def plain(problem: Problem, strategy: str, keep: bool = True, places: Places = placements) -> FillingSearch:
     """Return the search of none, mod5 or first-hole: the kernel's entries are placements."""
-    table, entries = entries_of(problem, strategy)
+    table, entries = entries_of(problem, strategy, places)
     laying = kernel.Laying(PLAIN[strategy], problem.columns, problem.goal, entries, problem.taken, keep)
     return FillingSearch(problem, strategy, laying, PlacementTable(problem, table))
 
@@ -111,13 +113,13 @@ class FastSearch(FillingSearch):
         return replace(state, extra=extra)
 
 
-def search(problem: Problem, strategy: str, keep: bool = True) -> FillingSearch:
+def search(problem: Problem, strategy: str, keep: bool = True, places: Places = placements) -> FillingSearch:
     """Return the search of a problem by a strategy (`keep` off: fillings are only counted).
 
-    Where the tray is not full at the goal, only `none` and `mod5` apply.
+    Where the tray is not full at the goal, only `none` and `mod5` apply; they try the places in the order of `places`.
     """
     if strategy in PLAIN:
-        return plain(problem, strategy, keep)
+        return plain(problem, strategy, keep, places)
     if strategy == "dlx":
         return DlxSearch(problem, keep)
     if strategy == "fast":

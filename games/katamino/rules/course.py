@@ -1,0 +1,55 @@
+"""The order of the course whose letters are a to l: which orientation and which corner of a piece is tried first.
+
+Its programs draw each piece once, turn it counter-clockwise by a quarter three times, then do the same with its
+mirror image, and keep each shape the first time it comes. A class that compares answer by answer needs this order.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.katamino.rules.pieces import (
+    COUNT,
+    ROWS,
+    SPANISH,
+    Orientation,
+    Placement,
+    cells_of,
+    flipped,
+    oriented,
+    turned,
+)
+
+DRAWINGS = {
+    "a": ("##", "#.", "#.", "#."),
+    "b": (".#..", "####"),
+    "c": ("###.", "..##"),
+    "d": ("###", "..#", "..#"),
+    "e": (".##", "###"),
+    "f": ("###", "#.#"),
+    "g": (".#.", "##.", ".##"),
+    "h": ("###", ".#.", ".#."),
+    "i": ("##.", ".#.", ".##"),
+    "j": ("..#", ".##", "##."),
+    "k": (".#.", "###", ".#."),
+    "l": ("#####",),
+}
+PIECES = tuple(sorted(range(COUNT), key=lambda piece: SPANISH[piece]))  # a to l
+
+
+@cache
+def orientations(piece: int) -> tuple[Orientation, ...]:
+    """Return the orientations of a piece, in the course's order."""
+    base = oriented(cells_of(DRAWINGS[SPANISH[piece]]))
+    return tuple(dict.fromkeys(turned(side, -quarters) for side in (base, flipped(base)) for quarters in range(4)))
+
+
+@cache
+def placements(piece: int, columns: int) -> tuple[Placement, ...]:
+    """Return every placement of a piece on the empty tray: orientation by orientation, corners row by row."""
+    return tuple(
+        Placement(piece, shape.index, row, column)
+        for shape in orientations(piece)
+        for row in range(ROWS - shape.rows + 1)
+        for column in range(columns - shape.columns + 1)
+    )

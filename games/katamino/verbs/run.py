@@ -1,0 +1,117 @@
+"""A search of Katamino as the command line drives it, and what it prints."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from games.interruption import say, tell
+from games.katamino import boards
+from games.katamino.think.problem import Filling, FillingSearch
+
+FIRST_SLICE, LARGEST_SLICE = 1 << 10, 1 << 17  # nodes between two looks at the clock and the keyboard
+QUIET = 1.0  # seconds before progress is shown
+
+
+class Output:
+    """Standard output as text or JSON Lines, flushed result by result; grids in colour on a terminal."""
+
+    def __init__(self, args: argparse.Namespace, scheme: str) -> None:
+        self.json, self.scheme = args.json, scheme
+        self.colour = not args.json and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+        self._grids = 0
+        if getattr(args, "notice", ""):  # nothing is wrong with the rest, or there would be no output
+            tell(args.notice)
+
+    def line(self, text: str, result: dict[str, Any]) -> None:
+        """Print one result."""
+        say(json.dumps(result) if self.json else text)
+
+    def heading(self, text: str) -> None:
+        """Print a heading, in text only."""
+        if not self.json:
+            say(text)
+
+    def grid(self, grid: list[str], result: dict[str, Any], title: str = "") -> None:
+        """Print one grid, an empty line before each but the first."""
+        if self.json:
+            return self.line("", result)
+        text = boards.text_of(grid, self.scheme, self.colour)
+        say(("\n" if self._grids else "") + (f"{title}\n" if title else "") + text)
+        self._grids += 1
+        return None
+
+
+class Run:
+    """Searches driven one after another to their end or the limit: iterate over the fillings or count them, then read
+    the figures, which are those of all together.
+
+    `seconds` are those spent searching. Progress goes to standard error if that is a terminal and the work takes
+    more than a second.
+    """
+
+    def __init__(self, searches: Iterable[Callable[[], FillingSearch]], limit: float | None = None) -> None:
+        self.searches = iter(searches)
+        self.limit = limit
+        self.complete = False
+        self.nodes = self.found = 0
+        self.seconds = 0.0
+        self._told = 0.0
+        self._shown = False
+        self._visible = sys.stderr is not None and sys.stderr.isatty()
+
+    def __iter__(self) -> Iterator[Filling]:
+        try:
+            for stepper, before in self._slices():
+                for filling in stepper.take():
+                    self._hide()
+                    yield replace(filling, nodes=before + filling.nodes) if before else filling
+        finally:
+            self._hide()
+
+    def count(self) -> int:
+        """Search without looking at the fillings; return how many there are."""
+        try:
+            for _ in self._slices():
+                pass
+        finally:
+            self._hide()
+        return self.found
+
+    def _slices(self) -> Iterator[tuple[FillingSearch, int]]:
+        """Yield, after each slice, the search that is on and the nodes of those before it."""
+        for make in self.searches:
+            began = time.perf_counter()
+            stepper, nodes, found = make(), self.nodes, self.found
+            budget, finished = FIRST_SLICE, False
+            while not finished:
+                finished = stepper.run(budget)
+                state = stepper.inner.snapshot()
+                self.nodes, self.found = nodes + state.nodes, found + state.solutions
+                self.seconds = round(self.seconds + time.perf_counter() - began, 6)
+                budget = min(2 * budget, LARGEST_SLICE)
+                yield stepper, nodes
+                if self._visible and self.seconds > max(QUIET, self._told + 0.2):
+                    self._show()
+                if self.limit is not None and self.seconds > self.limit and not finished:
+                    return
+                began = time.perf_counter()
+        self.complete = True
+
+    def _show(self) -> None:
+        self._told = self.seconds
+        rate = self.nodes / self.seconds / 1e6
+        text = f"{self.found} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s"
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+        self._shown = True
+
+    def _hide(self) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            self._shown = False
