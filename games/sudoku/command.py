@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
+from games.inputs import LARGEST, read_bytes
 from games.interruption import Interruption
+from games.options import positive, seconds
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -32,6 +34,7 @@ from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Ca
 from games.sudoku.verbs.search_run import SearchRun
 
 DONE, NO, BAD = 0, 1, 2
+MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
 BULK = 5000  # one-line puzzles solved between two writes
 PATIENCE = 5  # seconds in which some clues that clash should be found
 _LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
@@ -41,25 +44,25 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     """Add the verbs to the parser of `sudoku`."""
     verb = _verb(verbs, "solve", run_solve, "print all solutions, as they are found")
     _add_in_out(verb)
-    verb.add_argument("--first", type=_positive, metavar="N", help="stop after N solutions")
-    verb.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so many seconds")
+    verb.add_argument("--first", type=positive, metavar="N", help="stop after N solutions")
+    verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true", help="JSON Lines: each solution, then the count")
     verb = _verb(verbs, "time", run_time, "as solve, and at the very end name, number of solutions and time")
     _add_in_out(verb)
     verb = _verb(verbs, "test", run_test, "solve every testXXXd.txt of a folder and compare with testXXXs.txt")
     verb.add_argument("folder", metavar="FOLDER")
-    verb.add_argument("--limit", type=_seconds, metavar="SECONDS", required=True, help="time limit for each puzzle")
+    verb.add_argument("--limit", type=seconds, metavar="SECONDS", required=True, help="time limit for each puzzle")
     verb.add_argument("-o", dest="out", metavar="FOLDER", help="where to write (default: tests_out beside FOLDER)")
     verb = _verb(verbs, "count", run_count, "count the solutions")
     verb.add_argument("file", metavar="IN", nargs="?", default="-", help="puzzle file (default: standard input)")
-    verb.add_argument("--at-most", type=_positive, metavar="N", help="stop counting at N")
-    verb.add_argument("--limit", type=_seconds, metavar="SECONDS", help="stop after so many seconds")
+    verb.add_argument("--at-most", type=positive, metavar="N", help="stop counting at N")
+    verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true")
     verb = _verb(verbs, "check", run_check, "say which clue or house a full or partial grid breaks, and where")
     verb.add_argument("puzzle", metavar="PUZZLE")
     verb.add_argument("solution", metavar="SOLUTION")
     verb = _verb(verbs, "generate", run_generate, "make a puzzle with one solution")
-    verb.add_argument("--box", type=int, required=True, metavar="K", help="box size")
+    verb.add_argument("--box", type=int, default=3, metavar="K", help="box size (default: 3, for 9x9)")
     verb.add_argument("--clues", default="numbers", metavar="KINDS", help="numbers,parity,sums (default: numbers)")
     verb.add_argument("--difficulty", type=int, default=2, choices=range(1, 7), metavar="1..6",
                       help="hardest step needed, which is enough: 1, 2 singles, 3 locked candidates, 4 pairs, triples, "
@@ -91,35 +94,13 @@ def _add_in_out(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--form", choices=FORMS, help="form of the output (default: the form of the input)")
 
 
-def _positive(text: str) -> int:
-    """Read a number of at least 1."""
-    if not re.fullmatch(r"[0-9]{1,18}", text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    """Read a positive number of seconds."""
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a positive number of seconds")
-    return seconds
-
-
 # Files
 
 
-def _read(path: str) -> tuple[str, str]:
+def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
     """Return the text of a file (`-`: standard input) and the name to report it by."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}.") from None
     name = "<standard input>" if path == "-" else path
-    return decode(data, name), name
+    return decode(read_bytes(path, largest), name), name
 
 
 @contextlib.contextmanager
@@ -234,12 +215,19 @@ def run_count(args: argparse.Namespace) -> int:
                     pass
             else:
                 run.tally()
-            print(run.summary() if args.json else run.count if run.complete else f"at least {run.count}", flush=True)
+            print(run.summary() if args.json else _counted(run), flush=True)
             if run.complete and not run.count:
                 status = NO
             if interruption.came:
                 break
     return status
+
+
+def _counted(run: SearchRun) -> str:
+    """Return what a count came to."""
+    if run.complete:
+        return str(run.count)
+    return f"at least {run.count}" if run.count else f"none found in {run.seconds:.1f} s, and not all was searched"
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -262,7 +250,8 @@ def run_check(args: argparse.Namespace) -> int:
             else:
                 unfinished += 1
                 where = cell_name(puzzle.k, grid.index(0))
-                print(prefix + f"Nothing is broken; {left} cells are empty, the first in {where}.")
+                empty = f"{left} cells are empty, the first in" if left > 1 else "one cell is empty,"
+                print(prefix + f"Nothing is broken; {empty} {where}.")
     if not grids:
         print("The file holds no grid.")
     wrong = len(grids) - solved - unfinished
@@ -299,7 +288,7 @@ def run_bulk(args: argparse.Namespace) -> int:
     """Solve one-line 9x9 puzzles, a line for each: the solution, `none` or `many`."""
     from engine.sudoku.nine import VALUES, solve_block
 
-    text, name = _read(args.file)
+    text, name = _read(args.file, MOST_IN_BULK)
     lines = text.removeprefix("\ufeff").split()
     plain = "".join(lines)
     if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not _LINES.fullmatch(text):

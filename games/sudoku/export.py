@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import IO
 
 from engine.run.job import Job
-from games.midend.store import Store, StoreError
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.store import Store
 from games.stage.answers import Toast
 from games.stage.paint.look import Look
 from games.stage.text.export import saved

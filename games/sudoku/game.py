@@ -2,27 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from engine.history import History
+from engine.sudoku.rate import LEVELS
 from games.midend import game as midend
 from games.sudoku import rulebook
 from games.sudoku.rules import position as rules
-from games.sudoku.rules.position import Params, Position
+from games.sudoku.rules.position import Move, Params, Position
 from games.sudoku.rules.puzzle import Puzzle
 
 
 class Game(midend.Game):
-    """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell."""
+    """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
+    of a puzzle that was made, 0 where it is not known."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
         self.faulted: dict[int, int] = {}
+        self.level: int = history.params.difficulty if history.dealt else 0
+        self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step
+
+    # Moves
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Make the moves played meanwhile one step of undo and redo."""
+        before = self.history.cursor
+        yield
+        self._joined += range(before + 1, self.history.cursor)
+
+    def play(self, move: Move) -> Position:
+        """Play a move; steps that it takes the place of are forgotten."""
+        before = self.history.cursor
+        after: Position = super().play(move)
+        self._joined = [cursor for cursor in self._joined if cursor < before]
+        return after
+
+    def stops(self, cursor: int) -> bool:
+        """Whether undo and redo stop after so many moves: not in the middle of a step."""
+        return cursor not in self._joined
 
     @classmethod
     def at_start(cls, position: Position, params: Params | None = None, seed: int = 0) -> Game:
         """Return a new game that begins with a position; `params` and `seed`: of a puzzle that was made."""
-        return cls(History(rulebook, params or Params(position.puzzle.k), seed, position))
+        game = cls(History(rulebook, params or Params(position.puzzle.k), seed, position))
+        game.level = params.difficulty if params is not None else 0
+        return game
 
     @classmethod
     def of(cls, puzzle: Puzzle, params: Params | None = None, seed: int = 0) -> Game:
@@ -46,13 +74,19 @@ class Game(midend.Game):
         return self.puzzle.n**2 - self.position.values.count(0)
 
     def more(self) -> midend.Data:
-        """Return what has counted as a mistake."""
-        return {"counted": [[*pair] for pair in self.faulted.items()]}
+        """Return what has counted as a mistake, the difficulty, and which moves are one step."""
+        joined = {"joined": self._joined} if self._joined else {}
+        return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined}
 
     def restore(self, data: midend.Data) -> Game:
         """Take from a save what stands beside its history, without what is damaged."""
         super().restore(data)
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
+        level, joined = data.get("level"), data.get("joined")
+        if type(level) is int and 0 <= level <= LEVELS:
+            self.level = level
+        inside = range(1, len(self.history.moves))
+        self._joined = [n for n in joined if type(n) is int and n in inside] if isinstance(joined, list) else []
         return self
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import BadInput
 from engine.history import split_id
 from games.midend.game import Data, read_history
-from games.midend.kind import SLOT, Count
+from games.midend.kind import SLOT, Count, all_moves
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _
 from games.sudoku import rulebook
@@ -36,8 +36,8 @@ def read(text: str, name: str = "") -> list[Game]:
         params = rules.read_params(params_text)
         if description:
             return [Game.at_start(rules.read(description), params)]
-        return [Game.at_start(rulebook.start(params, int(seed)), params, int(seed))]
-    if head.count("|") == 3 and head[:2].rstrip("|").isdigit():
+        return [Game.at_start(rulebook.start(params, seed), params, seed)]
+    if head.count("|") == 3 and head[:2].rstrip("|").isdecimal():
         return [Game.at_start(rules.read(head))]
     try:
         return [Game.of(puzzle) for puzzle in formats.read_puzzles(text)[0]]
@@ -67,8 +67,14 @@ def slot(game: Game) -> str:
 
 
 def variant(game: Game) -> str:
-    """Return size and kinds of clues."""
-    return kinds_of(game.puzzle)
+    """Return size, kinds of clues and, where it is known, difficulty."""
+    kinds = kinds_of(game.puzzle)
+    return f"{kinds} · {difficulty_name(game.level)}" if game.level else kinds
+
+
+def difficulty_name(level: int) -> str:
+    """Return a difficulty in words."""
+    return (_("Very easy"), _("Easy"), _("Medium"), _("Hard"), _("Very hard"), _("Extreme"))[level - 1]
 
 
 def kinds_of(puzzle: Puzzle) -> str:
@@ -87,6 +93,12 @@ def progress(game: Game) -> str:
     return f"{game.filled} / {game.puzzle.n**2}"
 
 
+def stand(game: Game) -> tuple[str, str, str]:
+    """Return "41 of 81", and all entries."""
+    filled = _("{n} of {all}").format(n=game.filled, all=game.puzzle.n**2)
+    return filled, "", all_moves(game.history.cursor)
+
+
 def ending(game: Game, own: str) -> tuple[str, str]:
     """Return the variant and the time played."""
     return variant(game), clock(game.clock.seconds)
@@ -94,5 +106,5 @@ def ending(game: Game, own: str) -> tuple[str, str]:
 
 def tally(game: Game) -> Count | None:
     """Return a solved puzzle with its time."""
-    preset = str(game.params) if game.history.dealt else f"{game.puzzle.k}"
+    preset = str(game.params) if game.level else f"{game.puzzle.k}"
     return Count(preset, seconds=game.clock.seconds, assisted=game.hints > 0)

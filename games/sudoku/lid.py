@@ -10,6 +10,8 @@ from pygame import Rect
 from games.stage.paint.assets import asset
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
+from games.sudoku.board.signs import parity_sign
+from games.sudoku.rules.puzzle import EVEN, ODD
 
 SIZE = (389, 262)
 LEFT, BOARD_TOP = 158, 20
@@ -18,8 +20,8 @@ SHEET = (158.0, 20.0)
 GIVEN = {(0, 0): 5, (1, 3): 9, (2, 0): 6, (2, 3): 8, (4, 3): 1}
 ENTERED = {(0, 1): 9, (0, 2): 7, (0, 3): 6, (1, 0): 3, (1, 1): 1, (1, 2): 8, (1, 4): 7, (2, 1): 4, (2, 2): 2,
            (2, 4): 1, (3, 2): 4, (3, 3): 5, (4, 1): 7, (4, 2): 3}  # fmt: skip
-EVEN = ((1, 2), (3, 2), (4, 0))
-ODD = ((0, 2), (1, 1), (4, 2), (5, 3))
+EVEN_CELLS = ((1, 2), (3, 2), (4, 0))
+ODD_CELLS = ((0, 2), (1, 1), (4, 2), (5, 3))
 # Odd sums stand on the edge that two cells share: halves of cells, (row, column) of the diamond's centre.
 ODD_SUMS = ((1.5, 3.0), (2.0, 0.5), (3.5, 4.0), (4.5, 1.0))
 
@@ -28,10 +30,10 @@ def draw(paint: Paint, at: At) -> None:
     """Draw the sheet."""
     paint.rect(at.rect(*SHEET, 400, 400), "board.sudoku.paper", at.size(14))
     x0, y0 = CORNER
-    for cells, radius in ((EVEN, 5.0), (ODD, 18.0)):
+    for cells, mark in ((EVEN_CELLS, EVEN), (ODD_CELLS, ODD)):
         for row, col in cells:
             box = at.rect(x0 + col * CELL + 4, y0 + row * CELL + 4, CELL - 8, CELL - 8)
-            paint.rect(box, "board.sudoku.parityMark", at.size(radius))
+            parity_sign(paint, box, mark, CELL * at.scale)
     lines = [(n, at.size(1), "lineThin") for n in (1, 2, 4, 5)] + [(n, at.size(2), "lineBold") for n in (0, 3, 6)]
     for n, thick, colour in lines:
         (left, top), (across, down) = at(x0, y0), at(x0 + n * CELL, y0 + n * CELL)

@@ -11,14 +11,16 @@ from games.stage.manual import Frames, Page, Rule
 from games.stage.motion import out
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_
+from games.sudoku.board.signs import parity_sign
+from games.sudoku.rules.puzzle import EVEN, ODD
 
 Cell = tuple[int, int]
 Edge = tuple[Cell, Cell]  # two neighbours whose sum is odd
 
 SOLUTION = ((2, 1, 4, 3), (3, 4, 2, 1), (4, 3, 1, 2), (1, 2, 3, 4))
 GIVEN: dict[Cell, int] = {(0, 0): 2, (1, 1): 4, (2, 2): 1}
-EVEN: tuple[Cell, ...] = ((0, 2), (1, 1))
-ODD: tuple[Cell, ...] = ((1, 3),)
+EVEN_CELLS: tuple[Cell, ...] = ((0, 2), (1, 1))
+ODD_CELLS: tuple[Cell, ...] = ((1, 3),)
 SUMS: tuple[Edge, ...] = (((0, 0), (0, 1)), ((1, 1), (2, 1)), ((3, 0), (3, 1)))
 # The order in which the cells of the example follow from its clues.
 FOLLOW: tuple[Cell, ...] = (
@@ -67,9 +69,9 @@ class HelpBoard(Frames):
         for at in self.tinted(number):
             paint.fill("board.sudoku.sameNumber", cell(at))
         inset = max(2, side // 10)
-        for cells, radius in ((self.even, side // 8), (self.odd, side)):
+        for cells, mark in ((self.even, EVEN), (self.odd, ODD)):
             for at in cells:
-                paint.rect(cell(at).inflate(-2 * inset, -2 * inset), "board.sudoku.parityMark", radius)
+                parity_sign(paint, cell(at).inflate(-2 * inset, -2 * inset), mark, side)
         for k in range(n + 1):
             bold = k % self.box == 0
             colour, wide = ("board.sudoku.lineBold", paint.px(2)) if bold else ("board.sudoku.lineThin", paint.px(1))
@@ -155,7 +157,7 @@ class Solve(HelpBoard):
     verb = N_("Solve")
     count = len(FOLLOW)
     step = 380.0
-    given, even, odd, sums = GIVEN, EVEN, ODD, SUMS
+    given, even, odd, sums = GIVEN, EVEN_CELLS, ODD_CELLS, SUMS
 
     def entered(self, number: int) -> Mapping[Cell, int]:
         """Return what follows from the clues so far."""
@@ -222,14 +224,18 @@ PAGES = (
             Rule(
                 N_("Mistakes"),
                 N_(
-                    "Two equal numbers in a house, a broken diamond or parity mark turn red. Settings › Games "
+                    "Two equal numbers in a house, a broken diamond or parity mark turn red. **Settings**, **Games** "
                     "says whether at once, against the solution, or never."
                 ),
             ),
             Rule(N_("Check"), N_("`C` checks the sheet now, whatever the setting.")),
             Rule(
-                N_("Reset and undo"),
-                N_("Undo has no limit. Solving and clearing are steps like any other and can be undone, too."),
+                N_("Start over, solve, undo"),
+                N_(
+                    "Undo has no limit. *Start over* (`Ctrl R`), *Solve* and *Solve this cell* (`Ctrl Enter`) are "
+                    "steps like any other and can be undone, too. Solving needs a puzzle with one solution and counts "
+                    "as hints."
+                ),
             ),
             Rule(
                 N_("Savepoints"),
@@ -271,8 +277,9 @@ PAGES = (
             Rule(
                 N_("Clues"),
                 N_(
-                    "Digits enter a number, `E` even, `O` odd, `S` an odd sum with the cell below, `W` with the "
-                    "one at the left. The same clue again takes it off."
+                    "Digits set a number in the chosen cell, `E` even, `O` odd, `S` an odd sum with the cell below, "
+                    "`W` with the one at the left; the same again takes it off. A click sets the kind of clue chosen "
+                    "in the dock."
                 ),
             ),
             Rule(

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from engine.game import BadInput, Refusal
 from games.midend.dialogs.open_file import OpenFile
+from games.midend.keeping.records import Save
 from games.midend.shelf import Shelf
-from games.midend.store import Save
 from games.midend.texts import Texts
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.midend.game import fresh_seed
+from games.midend.kind import Kind
 from games.midend.shelf import Shelf
 from games.stage.scene import Scene
 from games.sudoku import kind, rulebook
@@ -20,6 +21,11 @@ of = play = Play
 edit, watch, solutions = Editor, Watching, Solutions  # each of a puzzle
 claims = kind.claims
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
+
+
+def kind_of() -> Kind[Game]:
+    """Return what the midend asks."""
+    return kind
 
 
 def open_game(settings: Any, store: Any, save: Any = None) -> Scene:

@@ -15,12 +15,23 @@ from games.stage.paint.theme import ColourName
 from games.sudoku.board.geometry import View, pixel
 from games.sudoku.board.marks import Marks
 from games.sudoku.board.overview import draw_map
-from games.sudoku.board.signs import DIAMOND, centred, draw_diamond, draw_known, draw_lines, draw_parity, glyphs
+from games.sudoku.board.signs import (
+    DIAMOND,
+    PARITY,
+    SUPPOSED,
+    centred,
+    draw_badge,
+    draw_diamond,
+    draw_known,
+    draw_lines,
+    draw_parity,
+    draw_ringed,
+    glyphs,
+)
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.logic import bits
 
 DIGITS, PENCIL = 14, 28  # device-independent pixels of a cell from which these show
-SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
 
 
 def draw(
@@ -31,7 +42,8 @@ def draw(
         if view.cell < paint.px(DIGITS):
             draw_map(paint, view, puzzle, values, marks)
             draw_lines(paint, view, area)
-            draw_rings(paint, view, marks)
+            draw_frames(paint, view, marks)
+            draw_corners(paint, view, marks)
             return
         paint.fill("board.sudoku.paper", view.board)
         over = 2 * math.ceil(view.cell * DIAMOND + 3)  # diamonds of cells just outside reach in
@@ -44,7 +56,7 @@ def draw(
         for cell in shown:
             mark = puzzle.marks[cell]
             if mark & (EVEN | ODD):
-                draw_parity(paint, view, cell, mark, marks.shape.get(cell, "board.sudoku.parityMark"))
+                draw_parity(paint, view, cell, mark, marks.shape.get(cell, PARITY))
         draw_lines(paint, view, area)
         for cell in shown if marks.tile else ():
             if cell in marks.tile:
@@ -55,10 +67,11 @@ def draw(
         draw_numbers(paint, view, [cell for cell in shown if values[cell]], puzzle, values, marks)
         for cell in shown:
             if not values[cell] and (notes[cell] or cell in marks.ghost):
-                draw_notes(paint, view, cell, notes[cell], marks)
+                draw_notes(paint, view, cell, notes[cell], marks, bool(puzzle.marks[cell] & ODD))
         for cell in shown if marks.barred or marks.gone else ():
             if cell in marks.barred or cell in marks.gone:
                 draw_struck(paint, view, cell, marks)
+        draw_frames(paint, view, marks)  # before the diamonds: no frame cuts one
         for cell in shown:
             for mark in (SOUTH, WEST):
                 if puzzle.marks[cell] & mark:
@@ -66,7 +79,7 @@ def draw(
         if marks.corner or marks.bar or marks.level:  # over the diamonds, which may lie on the same corner
             for cell in shown:
                 draw_extras(paint, view, cell, marks)
-        draw_rings(paint, view, marks)
+        draw_corners(paint, view, marks)
 
 
 def draw_tile(paint: Paint, view: View, cell: int, colour: ColourName) -> None:
@@ -114,8 +127,11 @@ def draw_numbers(paint: Paint, view: View, cells: list[int], puzzle: Puzzle, val
         blit(found[0], (pixel(x - found[1]), pixel(y - found[2])))
 
 
-def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) -> None:
-    """Draw pencil marks in a k x k grid (their number above 16x16), with what a hint says of them."""
+def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks, odd: bool = False) -> None:
+    """Draw pencil marks in a k x k grid (their number above 16x16), with what a hint says of them.
+
+    In an odd cell they stand closer, inside the circle.
+    """
     ghost = marks.ghost.get(cell, 0) & ~notes
     everything = notes | ghost
     if not everything or view.cell < paint.px(PENCIL):
@@ -126,9 +142,9 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
         draw_note_count(paint, view, cell, notes, marks)
         return
     size = max(6, round(view.cell * (0.36, 0.26, 0.19, 0.15)[k - 1]))
+    spread = (0.285 if k == 3 else 0.27 if k == 2 else 0.235) * (0.75 if odd else 1)
     for value in bits(everything):
         row, column = divmod(value - 1, k)
-        spread = 0.285 if k == 3 else 0.27 if k == 2 else 0.235
         x = rect.centerx + (column - (k - 1) / 2) * view.cell * spread
         y = rect.centery + (row - (k - 1) / 2) * view.cell * (spread - 0.01)
         if marks.disc.get(cell) == value:
@@ -140,7 +156,7 @@ def draw_notes(paint: Paint, view: View, cell: int, notes: int, marks: Marks) ->
         elif (marks.struck.get(cell, 0) | marks.clash.get(cell, 0)) >> value & 1:
             colour = paint.colour("danger.base")
         else:
-            colour = paint.colour("ink.tertiary" if ghost >> value & 1 else "ink.secondary")
+            colour = paint.colour("ink.tertiary" if ghost >> value & 1 else "board.sudoku.pencil")
         centred(paint, glyphs(str(value), "Inter-400.otf", size, colour), x, y)
         if marks.struck.get(cell, 0) >> value & 1:
             half = size * 0.42
@@ -182,15 +198,8 @@ def draw_extras(paint: Paint, view: View, cell: int, marks: Marks) -> None:
         draw_ringed(paint, marks.level[cell], rect.right - round(room), rect.top + round(room), r, "accent")
 
 
-def draw_ringed(paint: Paint, number: int, x: int, y: int, r: int, family: str) -> None:
-    """Draw a number in a ring, in the colours of a family."""
-    paint.circle((x, y), r, "board.sudoku.paper", f"{family}.base", max(1, r // 5))
-    size = max(6, round(r * (1.3 if number < 10 else 1.1)))
-    centred(paint, glyphs(str(number), "Inter-600.otf", size, paint.colour(f"{family}.ink")), x, y)
-
-
-def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
-    """Draw outlines and crosses over everything."""
+def draw_frames(paint: Paint, view: View, marks: Marks) -> None:
+    """Draw outlines of cells, of groups of cells and of the board."""
     wide = max(1, round(min(paint.px(3), view.cell * 0.12)))
     for cell, (colour, dash) in marks.ring.items():
         rect = view.rect(cell).inflate(wide // 2, wide // 2)
@@ -202,23 +211,39 @@ def draw_rings(paint: Paint, view: View, marks: Marks) -> None:
             paint.dashed(corners, colour, max(1, wide * 0.8), max(2, view.cell * 0.1), max(2, view.cell * 0.06))
         else:
             paint.rect(rect, None, radius, colour, wide)
-    for cell, number in marks.order.items():
-        rect = view.rect(cell)
-        r = max(6, round(view.cell * 0.14))
-        if paint.shows(rect.inflate(2 * r + 2, 2 * r + 2)) and view.cell >= paint.px(PENCIL):
-            x, y = min(rect.right, view.board.right - r), max(rect.top, view.board.top + r)  # not cut at the rim
-            draw_ringed(paint, number, x, y, r, "hint")
-    for cell in marks.cross:
-        rect = view.rect(cell)
-        r = max(3, round(view.cell * 0.12))
-        if paint.shows(rect) and view.cell >= paint.px(DIGITS):
-            draw_cross(paint, (rect.left + r + 1, rect.top + r + 1), r)
     for cells, colour in marks.frame:
-        rect = view.rect(min(cells)).union(view.rect(max(cells))).inflate(paint.px(3), paint.px(3))
-        paint.rect(rect, None, paint.px(5), colour, paint.px(3))
-        draw_cross(paint, rect.midtop, paint.px(8))
+        paint.rect(group(paint, view, cells), None, paint.px(5), colour, paint.px(3))
     if marks.rim is not None:
         paint.rect(view.board.inflate(paint.px(6), paint.px(6)), None, paint.px(5), marks.rim, paint.px(4))
+
+
+def group(paint: Paint, view: View, cells: tuple[int, ...]) -> Rect:
+    """Return the outline of a group of cells."""
+    return view.rect(min(cells)).union(view.rect(max(cells))).inflate(paint.px(3), paint.px(3))
+
+
+def draw_corners(paint: Paint, view: View, marks: Marks) -> None:
+    """Draw the numbers of links, badges and crosses over everything; at the rim they are kept inside the board."""
+    board, r = view.board, max(6, round(view.cell * 0.14))
+    for cell, numbers in marks.order.items() if view.cell >= paint.px(PENCIL) else ():
+        rect = view.rect(cell)
+        wide = (2 * r + 1) * (len(numbers) - 1)
+        x, y = min(rect.right, board.right - r), max(rect.top, board.top + r)
+        x = max(x, board.left + r + wide)
+        for place, number in enumerate(reversed(numbers)):
+            draw_ringed(paint, number, x - (2 * r + 1) * place, y, r, "hint", number == marks.lit)
+    for cell, odd in marks.badge.items() if view.cell >= paint.px(PENCIL) else ():
+        rect = view.rect(cell)
+        draw_badge(paint, (max(rect.left, board.left + r), max(rect.top, board.top + r)), round(r * 0.75), odd)
+    for cell in marks.cross:
+        rect = view.rect(cell)
+        size = max(3, round(view.cell * 0.12))
+        if paint.shows(rect) and view.cell >= paint.px(DIGITS):
+            draw_cross(paint, (rect.left + size + 1, rect.top + size + 1), size)
+    for cells, _colour in marks.frame:
+        box = group(paint, view, cells)
+        size, y = paint.px(8), box.top if len(cells) > 1 else box.bottom
+        draw_cross(paint, (box.centerx, max(board.top + size, min(y, board.bottom - size))), size)
 
 
 def draw_cross(paint: Paint, at: tuple[int, int], r: int) -> None:

@@ -10,6 +10,8 @@ from pygame import Rect
 
 from games.sudoku.rules.puzzle import SOUTH, WEST
 
+NEAR_EDGE = 0.25  # of a cell
+
 
 def pixel(place: float) -> int:
     """Return the nearest pixel, halves downwards: the same wherever a board is panned to, unlike `round`."""
@@ -58,10 +60,13 @@ class View:
         return row * self.n + column if 0 <= row < self.n and 0 <= column < self.n else None
 
     def edge_at(self, point: tuple[int, int], mark: int) -> int | None:
-        """Return the cell that would carry SOUTH or WEST for the edge nearest to a point, None on the rim."""
-        shift = self.cell / 2
+        """Return the cell that would carry SOUTH or WEST for a point, None on the rim.
+
+        That is the cell itself, unless the point is near its upper edge, or its right one.
+        """
+        near = self.cell * NEAR_EDGE
         x, y = point[0], point[1]
-        where = self.at((x, round(y - shift))) if mark == SOUTH else self.at((round(x + shift), y))
+        where = self.at((x, round(y - near))) if mark == SOUTH else self.at((round(x + near), y))
         if where is None:
             return None
         row, column = divmod(where, self.n)

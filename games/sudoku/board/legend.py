@@ -14,6 +14,8 @@ from games.stage.paint.theme import ColourName
 from games.stage.text.figures import number
 from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated, arrow
+from games.sudoku.board.signs import MARK, draw_ringed, parity_sign
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
 
 @dataclass(eq=False)
@@ -83,26 +85,54 @@ class DigitKeys(Widget):
 
 
 @dataclass(eq=False)
+class RingNumber(Widget):
+    """The number of a link of a hint, in a ring as on the board; `lit`: it is pointed at."""
+
+    number: int = 0
+    lit: bool = False
+
+    def width(self, look: Look) -> int:
+        """Return the ring's width."""
+        return look.px(20)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the ring's height."""
+        return look.px(20)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it at the first line of what is beside it."""
+        draw_ringed(paint, self.number, self.rect.centerx, self.rect.top + paint.px(10), paint.px(10), "hint",
+                    self.lit)  # fmt: skip
+
+
+@dataclass(eq=False)
 class SignLegend(Widget):
-    """What square, circle and diamond mean."""
+    """What square, circle and diamond mean: those that a puzzle has (`marks`: theirs in a sum)."""
+
+    marks: int = EVEN | ODD | SOUTH
+
+    def signs(self) -> list[int]:
+        """Return which signs are explained."""
+        return [mark for mark in (EVEN, ODD, SOUTH) if self.marks & mark]
 
     def texts(self, look: Look, width: int) -> list[tuple[str, ...]]:
         """Return the words of each sign, in as many lines as they need."""
-        texts = (_("Square: even"), _("Circle: odd"), _("Diamond: the two cells add up to odd"))
+        words = {EVEN: _("Square: even"), ODD: _("Circle: odd"), SOUTH: _("Diamond: the two cells add up to odd")}
+        texts = [words[mark] for mark in self.signs()]
         return [look.text.wrap(text, "small", max(1, width - look.px(40)), 2) for text in texts]
 
     def height(self, look: Look, width: int) -> int:
-        """Return three rows, the more lines the higher."""
+        """Return a row for each sign, the more lines the higher."""
         return sum(look.px(30) + look.px(18) * (len(lines) - 1) for lines in self.texts(look, width))
 
     def draw(self, paint: Paint) -> None:
         """Draw each sign with its words."""
         px = paint.px
         y = self.rect.y
-        for row, lines in enumerate(self.texts(paint.look, self.rect.w)):
+        for mark, lines in zip(self.signs(), self.texts(paint.look, self.rect.w), strict=True):
             box = Rect(self.rect.x + px(2), y + px(4), px(23), px(23))
-            if row < 2:
-                paint.rect(box, "board.sudoku.parityMark", px(3) if row == 0 else box.w / 2)
+            if mark != SOUTH:
+                parity_sign(paint, box, mark, box.w / MARK)
             else:
                 x, middle, half = box.centerx, box.centery, px(8)
                 points = [(x, middle - half), (x + half, middle), (x, middle + half), (x - half, middle)]
@@ -113,11 +143,19 @@ class SignLegend(Widget):
             y += px(30) + px(18) * (len(lines) - 1)
 
 
+def kinds_of_marks(puzzle: Puzzle) -> int:
+    """Return which kinds of marks a puzzle has, in a sum; both odd sums are one kind."""
+    every = 0
+    for mark in puzzle.marks:
+        every |= mark
+    return every & (EVEN | ODD) | (SOUTH if every & (SOUTH | WEST) else 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Sample:
     """How a kind of cell looks: a digit on a ground, perhaps with a small digit in its corner or a bar below.
 
-    Without a digit it is a block as on the map.
+    Without a digit it is a block as on the map, or the outline of a cell known to be even or odd (`known`: EVEN, ODD).
     """
 
     digit: str = ""
@@ -125,10 +163,16 @@ class Sample:
     ground: ColourName | None = "board.sudoku.paper"
     corner: str = ""
     bar: bool = False
+    known: int = 0
 
     def draw(self, paint: Paint, box: Rect) -> None:
         """Draw it in a box of 24."""
         px = paint.px
+        if self.known:
+            sign = Rect(0, 0, px(12), px(12))
+            sign.center = box.center
+            paint.rect(sign, None, px(2) if self.known == EVEN else px(6), self.ink, px(1.25))
+            return
         if not self.digit:
             block = Rect(0, 0, px(12), px(12))
             block.center = box.center

@@ -18,13 +18,14 @@ class Marks:
     """What a scene lays over the board, by cell; colours are tokens or values.
 
     `tint`: the cell's ground; `ring`: its outline (colour, dashed); `cross`: a small cross in the corner; `ink`: the
-    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `supposed`: one in a
-    disc of a hint; `ghost`: candidates shown faintly though not pencilled; `clash`: pencil marks that cannot be
-    right; `corner`: a small text; `bar`: a short bar under the number; `level`: a small number in a ring; `order`:
-    such a number on the cell's corner, over everything; `diamond`: the colour of a diamond by the cell that carries
-    it and SOUTH or WEST; `shape`: the colour of a parity mark; `tile`: a tile with room around it under the number;
-    `barred`: a number struck in an open cell; `gone`: a number just wiped out; `known`: a cell known to be odd (or
-    even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
+    number's colour; `struck`: candidates crossed out; `disc`: a candidate in an accent disc; `supposed`: one in a disc
+    of a hint; `ghost`: candidates shown faintly though not pencilled; `clash`: pencil marks that cannot be right;
+    `corner`: a small text; `bar`: a short bar under the number; `level`: a small number in a ring; `order`: such
+    numbers side by side on the cell's corner, over everything; `lit`: the one of them that is pointed at; `badge`: 0
+    or 1, a small square or circle in a ring on its other corner; `diamond`: the colour of a diamond by the cell that
+    carries it and SOUTH or WEST; `shape`: the colour of a parity mark; `tile`: a tile with room around it under the
+    number; `barred`: a number struck in an open cell; `gone`: a number just wiped out; `known`: a cell known to be odd
+    (or even), drawn as the outline of the mark; `frame`: groups of cells, each with an outline and a cross of its own;
     `rim`: the colour of an outline around the whole board; `blocks`: what the cells are below 14 pixels, by cell an
     index into its colours (0: what they are anyway). A scene that has changed something puts new Marks in the place of
     the old.
@@ -42,7 +43,9 @@ class Marks:
     corner: dict[int, str] = field(default_factory=dict)
     bar: set[int] = field(default_factory=set)
     level: dict[int, int] = field(default_factory=dict)
-    order: dict[int, int] = field(default_factory=dict)
+    order: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    lit: int = 0
+    badge: dict[int, int] = field(default_factory=dict)
     diamond: dict[Edge, ColourName] = field(default_factory=dict)
     shape: dict[int, ColourName] = field(default_factory=dict)
     tile: dict[int, ColourName] = field(default_factory=dict)

@@ -16,6 +16,11 @@ from games.sudoku.rules.puzzle import EVEN, ODD
 
 DIAMOND = 0.125  # half a diamond, in cells
 MARK = 0.79  # width of an even square or an odd circle, in cells
+PARITY = "board.sudoku.parityLine"
+LINE, CORNER = 0.03, 0.10  # of such a sign: its line and a square's corners, in cells
+INSIDE = 0.08, 0.07  # how much of its colour lies inside, light and dark
+FINE = 4  # times finer than it is shown a sign is drawn
+SUPPOSED = (58, 40, 0, 255)  # a number on hint.base, which is as light in the dark theme
 KNOWN = 0.42  # the same of a cell that was found to be even or odd
 
 
@@ -41,24 +46,36 @@ def centred(paint: Paint, picture: Surface, x: float, y: float) -> None:
     paint.surface.blit(picture, (pixel(x - picture.get_width() / 2), pixel(y - picture.get_height() / 2)))
 
 
-def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName) -> None:
-    """Draw the square of an even cell or the circle of an odd one (both where clues contradict each other)."""
-    side = round(view.cell * MARK)
-    tone = paint.colour(colour)
+def parity_sign(paint: Paint, box: Rect, mark: int, cell: float, colour: ColourName = PARITY) -> None:
+    """Draw the outline of an even square or an odd circle (both where clues contradict each other) into a box.
+
+    `cell`: pixels of the cell that it stands for, which line and corners go by; the inside is faintly tinted.
+    """
+    line, tone, side = max(1.25 * paint.look.metrics.u, cell * LINE), paint.colour(colour), min(box.w, box.h)
+    shade = round(255 * (INSIDE[1] if paint.look.theme.dark else INSIDE[0]) * tone[3] / 255)
 
     def make() -> Surface:
-        picture = Surface((side, side), pygame.SRCALPHA)
+        big, wide = side * FINE, round(line * FINE)
+        picture = Surface((big, big), pygame.SRCALPHA)
         picture.fill((*tone[:3], 0))
-        own, box = Paint(picture, paint.look), Rect(0, 0, side, side)
-        if mark & EVEN:
-            own.rect(box, tone, max(2, view.cell * 0.09))
-        if mark & ODD:
-            own.rect(box, tone if not mark & EVEN else None, side / 2, tone if mark & EVEN else None)
-        return picture
+        for bit, radius in ((EVEN, round(cell * CORNER * FINE)), (ODD, big // 2)):
+            if mark & bit:
+                rect = Rect(0, 0, big, big)
+                if not mark & ODD or bit == ODD:  # of two signs one is tinted
+                    pygame.draw.rect(picture, (*tone[:3], shade), rect, 0, radius)
+                pygame.draw.rect(picture, tone, rect, wide, radius)
+        return pygame.transform.smoothscale(picture, (side, side))
 
+    key = ("sudoku-parity", side, mark & (EVEN | ODD), tone, shade, round(line * FINE), round(cell))
+    picture = sprite(key, make)
+    paint.surface.blit(picture, (box.centerx - side // 2, box.centery - side // 2))
+
+
+def draw_parity(paint: Paint, view: View, cell: int, mark: int, colour: ColourName = PARITY) -> None:
+    """Draw the square of an even cell or the circle of an odd one."""
+    side = round(view.cell * MARK)
     x, y = view.rect(cell).center
-    picture = sprite(("sudoku-parity", side, mark & (EVEN | ODD), tone), make)
-    paint.surface.blit(picture, (x - side // 2, y - side // 2))
+    parity_sign(paint, Rect(x - side // 2, y - side // 2, side, side), mark, view.cell, colour)
 
 
 def draw_known(paint: Paint, view: View, cell: int, odd: bool, colour: ColourName) -> None:
@@ -103,3 +120,19 @@ def draw_diamond(paint: Paint, view: View, cell: int, mark: int, colour: ColourN
     x, y = view.edge(cell, mark)
     picture = sprite(("sudoku-diamond", half, fill, ink), make)
     paint.surface.blit(picture, (pixel(x - side / 2), pixel(y - side / 2)))
+
+
+def draw_ringed(paint: Paint, number: int, x: int, y: int, r: int, family: str, lit: bool = False) -> None:
+    """Draw a number in a ring, in the colours of a family; one that is lit on their ground."""
+    paint.circle((x, y), r, f"{family}.base" if lit else "board.sudoku.paper", f"{family}.base", max(1, r // 5))
+    size = max(6, round(r * (1.3 if number < 10 else 1.1)))
+    ink = SUPPOSED if lit else paint.colour(f"{family}.ink")
+    centred(paint, glyphs(str(number), "Inter-600.otf", size, ink), x, y)
+
+
+def draw_badge(paint: Paint, at: tuple[int, int], r: int, odd: int) -> None:
+    """Draw what a hint makes of a cell: a small square (even) or circle (odd) in a ring."""
+    paint.circle(at, r, "board.sudoku.paper", "hint.base", max(1, r // 4))
+    half, line = max(2, round(r * 0.42)), max(1, round(r * 0.2))
+    box = Rect(at[0] - half, at[1] - half, 2 * half, 2 * half)
+    paint.rect(box, None, half if odd else max(1, half // 4), "board.sudoku.given", line)

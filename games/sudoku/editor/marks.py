@@ -25,7 +25,7 @@ def marks_of(state: State, cursor: int) -> Marks:
         marks.cross.add(cell)
         marks.tint[cell] = "danger.soft"
         if kind in "eo":
-            marks.shape[cell] = (214, 90, 70, 120)
+            marks.shape[cell] = "danger.base"
         elif kind in "sw":
             marks.diamond[cell, LETTERS[kind]] = "danger.base"
         else:
@@ -39,7 +39,7 @@ def draw_ghost(paint: Paint, sheet: Sheet, tool: int, edge: int | None) -> None:
     if cell is None or sheet.view is None or sheet.view.cell < paint.px(SMALLEST):
         return
     if tool in PARITY:
-        draw_parity(paint, sheet.view, cell, tool, paint.colour("accent.base", 0.22))
+        draw_parity(paint, sheet.view, cell, tool, paint.colour("accent.base", 0.5))
     elif tool in SUM and edge is not None:
         x, y = sheet.view.edge(edge, tool)
         half = sheet.view.cell * 0.125

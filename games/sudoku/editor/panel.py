@@ -13,12 +13,12 @@ from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
-from games.sudoku.board import hint_texts
-from games.sudoku.board.clash_texts import clash_words
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
 from games.sudoku.editor.tools import ClueRow, DropZone, Tool
+from games.sudoku.hint import names
+from games.sudoku.hint.clash import clash_words
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.solve import Clue, clue_count
 from games.sudoku.think.verdict import CAP
@@ -94,11 +94,11 @@ class Panel(Parts):
         return [Heading(ngettext("{n} clue", "{n} clues", total).format(n=total))]
 
     def _clue_row(self, index: int, change: ClueChange) -> ClueRow:
-        names = {0: _("Number"), EVEN: _("Even"), ODD: _("Odd"), SOUTH: _("Odd sum below"), WEST: _("Odd sum left")}
+        kinds = {0: _("Number"), EVEN: _("Even"), ODD: _("Odd"), SOUTH: _("Odd sum below"), WEST: _("Odd sum left")}
         digit = str(change.puzzle.numbers[change.cell]) if not change.mark else ""
-        place = hint_texts.cell(change.puzzle, change.cell)
+        place = names.cell(change.puzzle, change.cell)
         known = change.known
-        return ClueRow(change.mark, digit, names[change.mark], place, count_text(known), known.none, id=f"clue{index}")
+        return ClueRow(change.mark, digit, kinds[change.mark], place, count_text(known), known.none, id=f"clue{index}")
 
     def _drop_zone(self) -> DropZone:
         buttons = Row([Button("paste", _("Paste"), "copy", size="sm", action="paste", grow=1),
@@ -148,7 +148,7 @@ class Panel(Parts):
         """Return what would end a clash: a clue removed, or an even cell made odd and the other way round."""
         cell, kind = clue
         if kind == "n":
-            name = hint_texts.cell(self.puzzle, cell)
+            name = names.cell(self.puzzle, cell)
             return _("Remove the {n} of {cell}").format(n=self.puzzle.numbers[cell], cell=name)
         texts = {
             ("e", False): _("Remove the square"),
@@ -174,7 +174,7 @@ class Panel(Parts):
         )
         tools: list[Widget] = [
             Tool(TOOLS[name], label, TOOLS[name] == self.state.tool, digit,
-                 id=f"tool_{name}", action=f"tool_{name}", tip=label)
+                 id=f"tool_{name}", key_of=f"tool_{name}", tip=label)
             for name, label in labels
         ]  # fmt: skip
         tools.append(IconButton("erase", "eraser", action="erase", tip=_("Take the clues of a cell away")))
@@ -192,4 +192,5 @@ def count_text(known: Judgement) -> str:
     """Return how many solutions there are, "" while that is not known."""
     if known.none:
         return _("none")
-    return (number(known.count) + "+" * known.capped) if known.count else ""
+    more = known.capped or not known.counted  # counting was stopped, or goes on
+    return (number(known.count) + "+" * more) if known.count else ""

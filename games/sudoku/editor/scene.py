@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from engine.game import IllegalMove
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask, Dialog
@@ -27,7 +28,7 @@ from games.sudoku.export import export
 from games.sudoku.game import Game
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
-from games.sudoku.rules.puzzle import Puzzle, empty
+from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
 
 DRAFT = "draft"  # under which name the settings keep the puzzle being written
 
@@ -164,6 +165,8 @@ class Editor(GameScene[Game]):
                 self.state.symmetry = value
             case "play":
                 return self._play()
+            case _ if id.startswith("tool_"):
+                self.state.tool = TOOLS[id.removeprefix("tool_")]
             case _ if id.startswith("way") and id[3:].isdigit():
                 self._take_way_out(int(id[3:]))
             case _ if id.startswith("clue") and id[4:].isdigit():
@@ -176,7 +179,7 @@ class Editor(GameScene[Game]):
         """Do what a key or button stands for."""
         match id:
             case "set_clue" if self.state.tool:
-                self._put(self.sheet.cursor)
+                self._put_here()
             case "erase":
                 self.state.erase(self.sheet.cursor)
                 self._changed()
@@ -200,16 +203,22 @@ class Editor(GameScene[Game]):
                 name = f"sudoku-{self.puzzle.n}x{self.puzzle.n}.txt"
                 return export(self.look, name, formats.write_puzzle(self.puzzle))
             case _ if id.startswith("tool_"):
-                self._choose_tool(TOOLS[id.removeprefix("tool_")])
+                self._set_by_key(TOOLS[id.removeprefix("tool_")])
             case _:
                 return super().on_action(id)
         return None
 
+    def release(self) -> bool:
+        """Leave the partner cell empty."""
+        if self.state.partner is None:
+            return False
+        self.state.partner = None
+        self._mirror()
+        return True
+
     def on_back(self) -> Answers:
-        """Esc first leaves the partner cell empty."""
-        if self.state.partner is not None:
-            self.state.partner = None
-            self._mirror()
+        """Leave, unless there is something to take away; a draft is kept, and that is said."""
+        if self.release():
             return None
         self.typing.commit()
         leaves = super().on_back()
@@ -241,11 +250,22 @@ class Editor(GameScene[Game]):
             self.sheet.cursor = self.state.partner
         self._changed()
 
-    def _choose_tool(self, mark: int) -> None:
-        """Take up a tool; one that is in use already sets its clue."""
-        if mark and mark == self.state.tool:
-            self._put(self.sheet.cursor)
+    def _set_by_key(self, mark: int) -> None:
+        """Set a kind of clue in the chosen cell, or take it off; the mouse goes on with it."""
         self.state.tool = mark
+        self.sheet.over_cell = self.edge = None  # what the pointer would lay is not what the key has laid
+        if mark:
+            self._put_here()
+        self.sheet.touch()
+
+    def _put_here(self) -> None:
+        """Set the tool's mark in the chosen cell, or take it off; IllegalMove where it cannot stand."""
+        cell, n = self.sheet.cursor, self.puzzle.n
+        if self.state.tool == SOUTH and cell // n == n - 1:
+            raise IllegalMove("There is no cell below this one.")
+        if self.state.tool == WEST and cell % n == 0:
+            raise IllegalMove("There is no cell to the left of this one.")
+        self._put(cell)
 
     def _go_to(self, cell: int) -> None:
         """Choose a cell and have it seen."""
@@ -308,11 +328,12 @@ class Editor(GameScene[Game]):
         lost = self.state.lost(k)
         if lost > 0:
             self.wanted = k
-            buttons = [Button("stay", _("Keep the size")), Button("shrink", _("Make it smaller"), "", "danger")]
+            shrink = Button("shrink", _("Make it smaller"), "", "danger")
+            buttons = [shrink, Button("stay", _("Keep the size"), "", "primary")]
             text = ngettext(
                 "{n} clue would be lost; undo brings it back.", "{n} clues would be lost; undo brings them back.", lost
             ).format(n=lost)
-            return Ask(Dialog("smaller", _("Make the board smaller?"), text, buttons, safe="stay"))
+            return Ask(Dialog("smaller", _("Make the board smaller?"), text, buttons))
         self._take_size(k)
         return None
 

@@ -12,17 +12,19 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Card
+from games.sudoku.board.signs import MARK, parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH
 
 
 @dataclass(eq=False)
 class Tool(Widget):
-    """A clue tool of the dock: its sign, name and key."""
+    """A clue tool of the dock: its sign, its name and the key of an action, `key_of`, that lays the clue at once."""
 
     mark: int = 0
     label: str = ""
     chosen: bool = False
     digit: str = "5"
+    key_of: str = ""
 
     focusable = clickable = True
 
@@ -30,7 +32,7 @@ class Tool(Widget):
         """Return sign, name and key."""
         if look.metrics.compact:
             return look.px(44)
-        key = look.shortcut(self.action) if self.mark and not look.touch else ""
+        key = look.shortcut(self.key_of) if self.mark and not look.touch else ""
         cap = look.text.width(key, "key") + look.px(18) if key else 0
         return look.px(46) + look.text.width(self.label, "bodyStrong") + cap
 
@@ -50,7 +52,7 @@ class Tool(Widget):
         if not paint.look.metrics.compact:
             box = Rect(sign.right + px(8), self.rect.y, self.rect.w, self.rect.h)
             drawn = paint.text(self.label, box, "bodyStrong", ink)
-            key = paint.look.shortcut(self.action) if self.mark and not paint.look.touch else ""
+            key = paint.look.shortcut(self.key_of) if self.mark and not paint.look.touch else ""
             if key:
                 paint.keycap(key, (drawn.right + px(8), self.rect.centery))
         if self.focused:
@@ -62,10 +64,8 @@ def clue_sign(paint: Paint, box: Rect, mark: int, digit: str, ink: Any) -> None:
     px = paint.px
     if not mark:
         paint.text(digit, box, "bodyStrong", ink, "centre")
-    elif mark == EVEN:
-        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", px(3), ink, px(1.25))
-    elif mark == ODD:
-        paint.rect(box.inflate(-px(2), -px(2)), "board.sudoku.parityMark", box.w / 2, ink, px(1.25))
+    elif mark in (EVEN, ODD):
+        parity_sign(paint, box.inflate(-px(2), -px(2)), mark, box.w / MARK, ink)
     else:
         cell = box.inflate(-px(5), -px(5)).move(0 if mark == SOUTH else px(2), -px(2) if mark == SOUTH else 0)
         paint.rect(cell, None, px(3), ink, px(1.25))

@@ -29,6 +29,7 @@ class HintSteps:
         self._search: Thinker[Candidates] = Thinker(_candidates, wake)
         self.hint: Deduction | None = None
         self.step = 0
+        self.lit = 0  # the number of the link pointed at
         self._counted: Deduction | None = None  # to show it once more is no further one
 
     @property
@@ -60,7 +61,7 @@ class HintSteps:
 
     def drop(self) -> None:
         """Put the hint away; a search for one ends."""
-        self.hint, self.step = None, 0
+        self.hint, self.step, self.lit = None, 0, 0
         self.halt()
 
     def halt(self) -> None:
@@ -99,5 +100,8 @@ class HintSteps:
         if single is not None:
             value = proved[single].bit_length() - 1
             return Deduction("true candidates", 6, (single,), value=value, places=((single, value),))
-        removes = tuple((c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c])[:6]
-        return Deduction("true candidates", 6, tuple(c for c, _mask in removes), removes=removes) if removes else None
+        gone = [(c, m & ~proved[c]) for c, m in enumerate(logic.candidates) if m & ~proved[c]]
+        if not gone:
+            return None
+        most = max(gone, key=lambda each: each[1].bit_count())
+        return Deduction("true candidates", 6, (most[0],), removes=(most,))

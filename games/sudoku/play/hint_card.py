@@ -2,35 +2,70 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
 from games.stage.paint.look import Look
 from games.stage.text.i18n import _
-from games.stage.widgets.base import Widget
+from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, squeeze
 from games.stage.widgets.words import Icon, Label, Note
-from games.sudoku.board import hint_texts
+from games.sudoku.board.legend import RingNumber
+from games.sudoku.hint import names
+from games.sudoku.hint.telling import deed, tell
+from games.sudoku.hint.told import HintLine
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.logic import Deduction
 
 
-def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, width: int) -> Widget:
-    """Return the card at a step (1 to 3) of a hint, None while one is sought; `width`: pixels inside the panel."""
+@dataclass(eq=False)
+class Link(Row):
+    """A line of a chain, its number in a ring as on the board, where it lights while it is pointed at."""
+
+    number: int = 0
+
+    clickable = True
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return its number when it is clicked; a pointer over it is its own business."""
+        return self.number if clicked(event) else USED if event.type == pygame.MOUSEMOTION else None
+
+
+def hint_card(puzzle: Puzzle, hint: Deduction | None, step: int, look: Look, width: int, lit: int = 0) -> Widget:
+    """Return the card at a step (1 to 3) of a hint, None while one is sought; `width`: pixels inside the panel; `lit`:
+    the number of the link pointed at."""
     if hint is None:
         text = _("Looking for numbers that occur in no solution.")
         return Note(_("Here logic ends"), text, "lightbulb", "hint", True)
-    texts = [hint_texts.where(puzzle, hint), *hint_texts.why_lines(puzzle, hint), hint_texts.what(puzzle, hint)]
-    texts = texts[: (1, -1, len(texts))[step - 1]]
-    title = Label(hint_texts.name(hint), "bodyStrong", "hint.ink", grow=1)
+    told = tell(puzzle, hint)
+    title = Label(names.technique(hint.technique), "bodyStrong", "hint.ink", grow=1)
     of = Label(_("step {n} of 3").format(n=step), "caption", "hint.ink")
     head = Row([Icon("lightbulb", "hint.ink"), title, of])
-    words: list[Widget] = []
-    for text in texts:
-        words += [Gap(2), Label(hint_texts.strong(text), "small", "hint.ink", rich=True)]
-    do = _("Place {n}").format(n=hint.places[0][1]) if hint.places else _("Leave them out")
+    words: list[Widget] = [Gap(2), _sentence(told.where)] if not (step > 1 and hint.chain) else []
+    for line in told.lines if step > 1 else ():
+        words += [Gap(2), _line(line, lit)]
+    if step > 2:
+        words += [Gap(2), Label(names.strong(told.what), "bodyStrong", "hint.ink", rich=True)]
     answer: list[Widget] = []
     if step > 1:  # where to look does not tell yet what to write
-        answer.append(Button("hint_do", do, "check", "primary", "sm", action="hint_do", keys="-"))
+        answer.append(Button("hint_do", deed(hint), "check", "primary", "sm", action="hint_do", keys="-"))
     return Card([head, *words, Gap(4), _steps(answer, step, look, width - 2 * look.px(16))], fill="hint")
+
+
+def _sentence(text: str, ink: str = "hint.ink") -> Label:
+    return Label(names.strong(text), "small", ink, rich=True, grow=1)
+
+
+def _line(line: HintLine, lit: int) -> Widget:
+    """Return a sentence, one of a chain with the number that stands on the board."""
+    text = _sentence(line.text, "danger.ink" if line.fails else "hint.ink")
+    if not line.number:
+        return text
+    ring = RingNumber(number=line.number, lit=line.number == lit)
+    return Link([ring, text], gap=10, align="top", number=line.number, id=f"link{line.number}")
 
 
 def _steps(answer: list[Widget], step: int, look: Look, room: int) -> Widget:
@@ -38,8 +73,8 @@ def _steps(answer: list[Widget], step: int, look: Look, room: int) -> Widget:
     for arrows in (("arrow-left", "arrow-right"), ("", ""), ("arrow-left", "arrow-right")):
         back = Button("hint_back", _("Back"), arrows[0], "hint", "sm", "-", pair="steps", action="hint_back")
         more = Button("hint_next", _("Next"), arrows[1], "hint", "sm", "-", pair="steps", action="hint",
-                      icon_last=True, enabled=step < 3)  # fmt: skip
-        row = Row([*answer, Spacer(), back, more], gap=0)
+                      icon_last=True)  # fmt: skip
+        row = Row([*answer, Spacer(), back, *([more] if step < 3 else [])], gap=0)
         if row.least(look) <= room:
             return row
     squeeze(row, look, room)

@@ -14,6 +14,8 @@ ACTIONS = (
     Action("check", N_("Check"), ("C",), SCOPE, MOVES),
     Action("hint_do", N_("Do what the hint says"), ("Enter",), SCOPE, MOVES),
     Action("hint_back", N_("Back in the hint"), ("Shift+H",), SCOPE, MOVES),
+    Action("solve_cell", N_("Solve this cell"), ("Ctrl+Enter",), SCOPE, MOVES),
+    Action("solve", N_("Solve the puzzle"), (), SCOPE, MOVES),
     Action("save_point", N_("Set a savepoint"), ("B",), SCOPE, MOVES),
     Action("to_point", N_("Back to the savepoint before"), ("Shift+B",), SCOPE, MOVES),
     Action("solutions", N_("All solutions"), ("L",), SCOPE, VIEW),

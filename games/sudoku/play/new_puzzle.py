@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine.game import BadInput
+from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
 from games.midend.thinker import Thinker
 from games.stage.answers import Answers, Close
@@ -19,21 +20,17 @@ from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented, Slider, Toggle
 from games.stage.widgets.fields import Entered, TextField
-from games.stage.widgets.words import Heading, Label, Note, Progress
+from games.stage.widgets.words import Heading, Label, Progress
 from games.stage.window import wake
-from games.sudoku.board import hint_texts
+from games.sudoku.hint import names
+from games.sudoku.kind import difficulty_name
 from games.sudoku.rules.position import Params, read_params
 from games.sudoku.think.generate import LARGEST_GENERATED, Made, Maker
 
 USUAL = Params(3, ("numbers", "parity", "sums"), 2)  # the very first puzzle
 
 
-def difficulty_name(level: int) -> str:
-    """Return a difficulty in words."""
-    return (_("Very easy"), _("Easy"), _("Medium"), _("Hard"), _("Very hard"), _("Extreme"))[level - 1]
-
-
-STEPS = (  # of hint_texts.NAMES: steps that are the hardest of a level
+STEPS = (  # names of steps that are the hardest of a level
     ("hidden single",),
     ("naked single", "odd sum"),
     ("locked candidates", "all evens"),
@@ -43,9 +40,13 @@ STEPS = (  # of hint_texts.NAMES: steps that are the hardest of a level
 )
 
 
-def promise(level: int) -> str:
-    """Return what a difficulty promises: the steps that are needed and enough."""
-    return _("Hardest steps: {steps}").format(steps=", ".join(hint_texts.NAMES[name]() for name in STEPS[level - 1]))
+NEEDS = {"odd sum": ("sums",), "odd-sum chain": ("sums",), "all evens": ("parity", "sums")}  # one of these clues
+
+
+def promise(level: int, clues: Sequence[str]) -> str:
+    """Return what a difficulty promises with these kinds of clues: the steps that are needed and enough."""
+    fitting = [name for name in STEPS[level - 1] if name not in NEEDS or {*NEEDS[name]} & {*clues}]
+    return _("Hardest steps: {steps}").format(steps=", ".join(names.technique(name) for name in fitting))
 
 
 def _made(found: Snapshot) -> Made | None:
@@ -58,11 +59,11 @@ class NewPuzzle(Dialog):
 
     actions = (Action("act", N_("Make the puzzle"), ("Enter",), "dialog"),)
 
-    def __init__(self, params: Params, under_way: bool) -> None:
+    def __init__(self, params: Params, at_once: bool = False) -> None:
         super().__init__("newgame", _("New puzzle"), width=496)
         self.params = params if params.k <= LARGEST_GENERATED else replace(params, k=3)
         self.asked = self.params  # what is being made: the choices may have been changed since
-        self.under_way = under_way
+        self.at_once = at_once  # whether it begins without being asked
         self.seed_text = ""
         self.making: Thinker[Made | None] = Thinker(_made, wake.wake)
         self.seed = 0
@@ -91,22 +92,31 @@ class NewPuzzle(Dialog):
         name = difficulty_name(params.difficulty)
         found += [Row([Heading(_("Difficulty"), grow=1), Label(name, "bodyStrong")])]
         found.append(Slider("difficulty", params.difficulty, 1, 6, stops=True, default=2))
-        found.append(Label(promise(params.difficulty), "small", "ink.secondary"))
+        found.append(Label(promise(params.difficulty, params.clues), "small", "ink.secondary"))
         found.append(Row([Label(_("Symmetric pattern"), grow=1), Toggle("symmetric", params.symmetric)]))
         seed = TextField("seed", self.seed_text, _("Any"), limit=9, grow=1)
         found.append(Row([Heading(_("Seed"), grow=0), seed], gap=16))
-        if self.under_way:
-            kept = _("It will be kept among the saved games.")
-            found.append(Note(_("Leave this game?"), kept, "circle-alert", "inset"))
         if self.making.open:
-            text = _("{n} clues tried").format(n=self.making.latest.nodes)
-            found.append(Column([Label(text, "small", "ink.secondary"), Progress(None)], 6))
+            found.append(self._progress())
         return found
+
+    def _progress(self) -> Widget:
+        """Return how far the puzzle is; where no board fits the difficulty, another one is begun."""
+        tried, clues, boards = self.making.latest.extra.get("tried", (0, 0, 1))
+        text = _("{n} of {m} clues tried").format(n=tried, m=clues) if clues else _("Laying out the numbers")
+        if boards > 1:
+            text += ", " + _("board {n}").format(n=boards)
+        return Column([Label(text, "small", "ink.secondary"), Progress(tried / clues if clues else 0)], 6)
+
+    def enter(self) -> None:
+        """Begin at once where that was asked for."""
+        if self.at_once:
+            self._make()
 
     def foot(self) -> list[Widget]:
         """Return cancel and make."""
         busy = self.making.open
-        self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", keys=_("Enter"), enabled=not busy)]
+        self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", enabled=not busy)]
         return [Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
@@ -124,7 +134,7 @@ class NewPuzzle(Dialog):
                 self.params = replace(params, symmetric=bool(value))
             case "seed":
                 text = value.text if isinstance(value, Entered) else str(value)
-                self.seed_text = "".join(c for c in text if c.isdigit())[:9]
+                self.seed_text = only_digits(text, 9)
             case "cancel":
                 if not self.making.open:
                     return Close(None)

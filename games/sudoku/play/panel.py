@@ -9,14 +9,14 @@ from games.stage.parts import Parts
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Card, Divider, Gap, Row
+from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider
 from games.stage.widgets.fields import TextField
 from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Figure, Heading, Label, Note, Progress
 from games.sudoku import kind
-from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend
+from games.sudoku.board.legend import DigitKeys, Sample, SampleRow, SignLegend, kinds_of_marks
 from games.sudoku.board.map import Map
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.play.hint_card import hint_card
@@ -49,7 +49,7 @@ class Panel(Parts):
         found: list[Widget] = []
         advice = self.state.advice
         if advice.step:
-            found += [hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width), Gap(6)]
+            found += [hint_card(self.state.puzzle, advice.hint, advice.step, self.look, self.width, advice.lit), Gap(6)]
         found += self._large() if self.sheet.large else self._small()
         if not isinstance(found[-1], Divider):
             found.append(Divider(4))
@@ -65,11 +65,24 @@ class Panel(Parts):
         if self.seconds is not None:
             figures.append(Figure(_("Time"), clock(self.seconds), id="time"))
         figures += [Figure(_("Mistakes"), str(game.mistakes)), Figure(_("Hints"), str(game.hints))]
-        found += [Row(figures, gap=12, equal=True), Divider(4)]
+        found += [Row(figures, gap=12, equal=True), self._anew(), Divider(4)]
         found += self._number_of_solutions()
         if any(game.puzzle.marks):
-            found += [Heading(_("Clues")), SignLegend()]
+            found += [Heading(_("Clues")), SignLegend(kinds_of_marks(game.puzzle))]
         return found
+
+    def _anew(self) -> Widget:
+        """Return starting over and solving."""
+        one = self.state.proof.only is not None and not self.state.solved
+        why = _("Solving needs a puzzle with one solution.") if self.state.proof.many or self.state.proof.none else ""
+        return Row([
+            Button("restart", _("Start over"), "rotate-ccw", "quiet", "sm", "-", action="restart", short=True),
+            Spacer(),
+            IconButton("solve_cell", "square-check", action="solve_cell", tip=why or _("Solve this cell"), box=32,
+                       enabled=one),
+            Button("solve", _("Solve"), "grid-3x3", "quiet", "sm", "-", action="solve",
+                   tip=why or _("Solve the puzzle"), enabled=one, short=True),
+        ], gap=2)  # fmt: skip
 
     def _number_of_solutions(self) -> list[Widget]:
         if self.state.proof.none:
@@ -96,11 +109,13 @@ class Panel(Parts):
             Row([field, Button("enter", _("Enter"), "corner-down-left")], gap=8),
             Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
         ]
+        if not self.sheet.chosen:
+            entry = [Label(_("Choose a cell."), "small", "ink.secondary")]
         above = self.state.advice.step > 0  # below a hint's card the map may be out of sight
         first, second = (entry, board) if above else (board, entry)
         proof = self.state.proof
         if not proof.busy:
-            return [*first, Divider(4), *second, *self._number_of_solutions()]
+            return [*first, Divider(4), *second, self._anew(), *self._number_of_solutions()]
         so_far = _("Looking, {n} so far").format(n=int(proof.solution is not None))
         head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
         return [*first, Divider(4), *second, Card([head, Progress(None)])]
@@ -153,5 +168,6 @@ class Panel(Parts):
             ]  # fmt: skip
         values = state.position.values
         left = tuple(state.puzzle.n - values.count(v) for v in range(1, state.puzzle.n + 1))
-        value = state.pencil.number if state.pencil.on else values[sheet.cursor]
+        here = values[sheet.cursor] if sheet.chosen else 0
+        value = state.pencil.number if state.pencil.on else here
         return [[mode], [DigitKeys(left, value, id="digits")], tools]

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from engine.game import Refusal
+from engine.game import IllegalMove, Refusal, only_digits
 from games.midend.scene import GameScene
 from games.midend.settings import CLOCK
 from games.stage.answers import Answers, Copy, Sound, Toast
@@ -26,6 +26,7 @@ from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.game import Game
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
+from games.sudoku.play.hint_card import Link
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
 from games.sudoku.play.new_puzzle import NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
@@ -157,7 +158,12 @@ class Play(GameScene[Game]):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits go to the board, whatever has the keyboard, unless a field is being typed into."""
-        return self.typing.handle(self, event) or super().handle(event)
+        used = self.typing.handle(self, event) or super().handle(event)
+        lit = self.over.number if isinstance(self.over, Link) else 0
+        if event.type == pygame.MOUSEMOTION and lit != self.state.advice.lit:
+            self.state.advice.lit = lit
+            self._mirror()
+        return used
 
     def act(self, id: str) -> None:
         """Do an action; a number half typed is entered first."""
@@ -174,8 +180,12 @@ class Play(GameScene[Game]):
             case "digits":
                 self.typing.drop()
                 return self._enter(value, self.state.pencil.on, self._chosen())
+            case "result" if value == "again" and self.game.level:
+                return Ask(NewPuzzle(self.game.params, at_once=True))
             case "map":
                 self.sheet.pan_to(*value)
+            case _ if id.startswith("link"):
+                self._show_link(value)
             case "zoom":
                 self.sheet.zoom_to(self.look, value / 100)
             case "entry":
@@ -214,6 +224,10 @@ class Play(GameScene[Game]):
                 return self._to_point()
             case "zoom_in" | "zoom_out" | "zoom_fit" | "to_cell":
                 self.sheet.zoom_by(self.look, id)
+            case "solve_cell":
+                return self._solve(self._chosen())
+            case "solve":
+                return self._solve(range(self.puzzle.n**2))
             case "next_empty":
                 self._next_empty()
             case "copy_board":
@@ -224,13 +238,18 @@ class Play(GameScene[Game]):
                 return super().on_action(id)
         return None
 
-    def on_back(self) -> Answers:
-        """Close the hint's card first, then the scene."""
-        if not self.state.advice.step:
-            return super().on_back()
-        self.state.advice.drop()
+    def release(self) -> bool:
+        """Close the hint, else put the number down that dragging pencils, else choose no cell any more."""
+        if self.state.advice.step:
+            self.state.advice.drop()
+        elif self.state.pencil.number:
+            self.state.pencil.take_number(0)
+        elif self.sheet.chosen:
+            self.sheet.chosen = set()
+        else:
+            return False
         self._mirror()
-        return None
+        return True
 
     def on_return(self, value: Any) -> Answers:
         """Play the puzzle that the editor or the list of solutions hands back."""
@@ -241,8 +260,8 @@ class Play(GameScene[Game]):
     # Cells and numbers
 
     def _chosen(self) -> frozenset[int]:
-        """Return the cells that what is entered goes to."""
-        return frozenset(self.sheet.chosen or {self.sheet.cursor})
+        """Return the cells that what is entered goes to; none before one is chosen."""
+        return frozenset(self.sheet.chosen)
 
     def _touched(self, touch: Touch) -> Answers:
         """Take what the board says: cells chosen, a stroke of the pencil."""
@@ -263,7 +282,10 @@ class Play(GameScene[Game]):
         self._mirror()
 
     def _begin_digit(self, mod: int) -> bool:
-        """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over."""
+        """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over. Without any it is for none."""
+        if not self.sheet.chosen:
+            self.send(Toast(_("Choose a cell first."), "refused"))
+            return False
         turned = bool(mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
         self.typed_for = self.state.pencil.on != turned, self._chosen()
         return True
@@ -278,7 +300,7 @@ class Play(GameScene[Game]):
     def _entry(self, value: Any) -> Answers:
         """Take what is typed into the panel's field."""
         text = value.text if isinstance(value, Entered) else str(value)
-        digits = "".join(c for c in text if c.isdigit())[:3]
+        digits = only_digits(text, 3)
         self.sheet.typed = digits if digits and 1 <= int(digits) <= self.sheet.n else ""
         self.typed_for = self.state.pencil.on, self._chosen()
         self.sheet.touch()
@@ -286,7 +308,12 @@ class Play(GameScene[Game]):
 
     def _enter(self, value: int, pencilled: bool, cells: Iterable[int]) -> Answers:
         """Write or pencil a number into cells."""
-        move = self.state.entering(value, pencilled, cells)
+        try:
+            move = self.state.entering(value, pencilled, cells)
+        except IllegalMove:
+            if cells and self.sheet.view is not None:
+                self.mark_refused(self.sheet.view.rect(min(cells)))
+            raise
         if move is not None:
             return self._play(move)
         self._mirror()
@@ -299,8 +326,7 @@ class Play(GameScene[Game]):
     def _played(self, gone: int) -> Answers:
         """See to what was played: kept, then shown; `gone`: the savepoints that went with it."""
         if gone:
-            text = ngettext("{n} savepoint was on moves taken back: it went with them.",
-                            "{n} savepoints were on moves taken back: they went with them.", gone)  # fmt: skip
+            text = ngettext("Undo also removed {n} savepoint.", "Undo also removed {n} savepoints.", gone)
             self.send(Toast(text.format(n=gone)))
         self.played()
         self.arrive()
@@ -331,6 +357,13 @@ class Play(GameScene[Game]):
         if self.state.advice.hint is not None:
             self.sheet.show_cell(self.look, self.state.advice.hint.cells[0])
 
+    def _show_link(self, number: int) -> None:
+        """Have the cell that a link of the hint is about seen."""
+        order = self.sheet.marks.order
+        cell = next((cell for cell, numbers in order.items() if number in numbers), None)
+        if cell is not None:
+            self.sheet.show_cell(self.look, cell)
+
     def _do_hint(self) -> Answers:
         """Do what the hint says."""
         hint = self.state.advice.hint
@@ -342,6 +375,12 @@ class Play(GameScene[Game]):
         cell, value = hint.places[0]
         self.sheet.chosen, self.sheet.cursor = {cell}, cell
         return self._play(Move("=", (cell,), value))
+
+    def _solve(self, cells: Iterable[int]) -> Answers:
+        """Fill cells in as in the only solution."""
+        if not cells:
+            raise IllegalMove("Choose a cell first.")
+        return self._played(self.state.solve(cells))
 
     def _check(self) -> Answers:
         """Say whether what stands there can be right, and mark what cannot."""
@@ -376,7 +415,11 @@ class Play(GameScene[Game]):
 
     def ask_new(self) -> Answers:
         """Ask what the new puzzle should be."""
-        return Ask(NewPuzzle(last_params(self.look.settings), self.game.begun and not self.state.solved))
+        return Ask(NewPuzzle(last_params(self.look.settings)))
+
+    def again(self) -> Game | None:
+        """Return the same puzzle anew; one that was made gives way to another of its kind, which takes a while."""
+        return None if self.game.level else Game.of(self.puzzle)
 
     def set_up(self, chosen: Any) -> Game:
         """Return the game of a puzzle that was made."""

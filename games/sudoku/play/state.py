@@ -102,6 +102,8 @@ class State:
             self.pencil.take_number(value)
             if all(values[cell] for cell in chosen):
                 return None
+        if not chosen:
+            raise IllegalMove("Choose a cell first.")
         cells = self._free(chosen)
         if not cells:
             raise IllegalMove("That cell is a clue.")
@@ -122,7 +124,7 @@ class State:
     def _pencilling(self, cells: tuple[int, ...], value: int) -> Move:
         cells = tuple(cell for cell in cells if not self.position.values[cell])
         if not cells:
-            raise IllegalMove("That cell holds a number already.")
+            raise IllegalMove("That cell already has a number.")
         out = all(self.position.notes[cell] >> value & 1 for cell in cells)
         return Move("/" if out else "+", cells, value)
 
@@ -152,16 +154,43 @@ class State:
         """Go a step on in the hint; IllegalMove where something wrong, marked now, has to go first."""
         advice = self.advice
         if not advice.open and self.faults.mark():
-            raise IllegalMove("First something has to go: what is marked cannot be right.")
+            raise IllegalMove("Something marked here is wrong: take it back first.")
         advice.next(now)
 
     def leave_out(self, hint: Deduction) -> int:
         """Pencil the candidates of the hinted cells in, less those that the hint strikes; return as `play` does."""
         gone = 0
-        for cell, mask in hint.removes:
-            if not self.position.notes[cell]:
-                gone += self.play(Move("*", (cell,), 0))
-            for value in range(1, self.puzzle.n + 1):
-                if mask >> value & 1 and self.position.notes[cell] >> value & 1:
-                    gone += self.play(Move("/", (cell,), value))
+        with self.game.together():
+            for cell, mask in hint.removes:
+                if not self.position.notes[cell]:
+                    gone += self.play(Move("*", (cell,), 0))
+                for value in range(1, self.puzzle.n + 1):
+                    if mask >> value & 1 and self.position.notes[cell] >> value & 1:
+                        gone += self.play(Move("/", (cell,), value))
+        return gone
+
+    # Solving
+
+    def solution(self) -> bytes:
+        """Return the only solution; IllegalMove says why there is none to go by."""
+        proof = self.proof
+        if proof.none:
+            raise IllegalMove("These clues have no solution.")
+        if proof.many:
+            raise IllegalMove("This puzzle has several solutions: only one of its own can be filled in.")
+        if proof.only is None:
+            raise IllegalMove("The solution is still being looked for.")
+        return proof.only
+
+    def solve(self, cells: Iterable[int]) -> int:
+        """Write what the only solution has into cells, one step of undo, each a hint; return as `play` does."""
+        right, values = self.solution(), self.position.values
+        wrong = [cell for cell in sorted(cells) if values[cell] != right[cell]]
+        if self.solved or not wrong:
+            raise IllegalMove("The puzzle is solved.") if self.solved else IllegalMove("That cell is right already.")
+        gone = 0
+        with self.game.together():
+            for value in sorted({right[cell] for cell in wrong}):
+                gone += self.play(Move("=", tuple(cell for cell in wrong if right[cell] == value), value))
+        self.game.hints += len(wrong)
         return gone

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.midend.dialogs.result import Result, Score
+from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.buttons import Button
+from games.stage.widgets.chart import Series
 from games.sudoku import kind
 from games.sudoku.game import Game
 from games.sudoku.play.faults import Checked
@@ -25,11 +26,16 @@ def wrong(checked: Checked) -> str:
 
 
 def result(game: Game) -> Result:
-    """Return the dialog of a solved puzzle."""
-    scores = [Score(_("Time"), clock(game.clock.seconds), icon="timer"),
-              Score(_("Mistakes"), str(game.mistakes), icon="x")]  # fmt: skip
-    if game.hints:
-        scores.append(Score(_("Hints"), str(game.hints), icon="lightbulb"))
-    buttons = [Button("solutions", _("All solutions"), "list-tree", "quiet"),
-               Button("again", _("New puzzle"), "plus", "primary", keys=_("Enter"))]  # fmt: skip
-    return Result(_("Solved"), kind.variant(game), scores, buttons=buttons)
+    """Return the dialog of a solved puzzle: what it was, time, mistakes and hints, how it was filled."""
+    scores = [Score(_("Time"), clock(game.clock.seconds), _("your best") if game.best else "", "timer", mine=game.best),
+              Score(_("Mistakes"), str(game.mistakes), icon="x"),
+              Score(_("Hints"), str(game.hints), icon="lightbulb")]  # fmt: skip
+    positions = game.history.positions[: game.history.cursor + 1]
+    filled = [len(position.values) - position.values.count(0) for position in positions]
+    points = [(float(at), float(count)) for at, count in enumerate(filled)]
+    chart = Curve(_("Cells filled, move by move"), [Series(points, "accent.base")])
+    buttons = [Button("boards", _("Boards"), "layout-grid", "quiet"),
+               Button("solutions", _("All solutions"), "list-tree"),
+               Button("new", _("New puzzle"), "plus"),
+               Button("again", _("Play again"), "rotate-cw", "primary")]  # fmt: skip
+    return Result(_("Solved"), kind.variant(game), scores, chart, buttons)

@@ -33,17 +33,17 @@ def _clues_broken(puzzle: Puzzle, values: bytes) -> Iterator[Fault]:
         where = place(puzzle.k, cell)
         if given and given != value:
             sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue is {given}.", value=value, given=given, **where
+                "Cell r{row}c{column} holds {value}, but its clue is {given}.", value=value, given=given, **where
             )
             yield Fault("number", (cell,), sentence)
         if mark & EVEN and value % 2:
             sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue says even.", value=value, **where
+                "Cell r{row}c{column} holds {value}, but its clue says even.", value=value, **where
             )
             yield Fault("parity", (cell,), sentence)
         if mark & ODD and value % 2 == 0:
             sentence = Sentence(
-                "Row {row}, column {column} holds {value}, but its clue says odd.", value=value, **where
+                "Cell r{row}c{column} holds {value}, but its clue says odd.", value=value, **where
             )
             yield Fault("parity", (cell,), sentence)
 
@@ -57,11 +57,11 @@ def _sums_even(puzzle: Puzzle, values: bytes) -> Iterator[Fault]:
         where = place(puzzle.k, cell)
         if other > cell:
             sentence = Sentence(
-                "Row {row}, column {column} and the cell below sum to {sum}, which is not odd.", sum=a + b, **where
+                "Cell r{row}c{column} and the cell below sum to {sum}, which is not odd.", sum=a + b, **where
             )
         else:
             sentence = Sentence(
-                "Row {row}, column {column} and the cell to its left sum to {sum}, which is not odd.",
+                "Cell r{row}c{column} and the cell to its left sum to {sum}, which is not odd.",
                 sum=a + b,
                 **where,
             )

@@ -8,6 +8,7 @@ Line: `.` or 0 for an empty cell of a plain 9x9 puzzle, one puzzle or solution a
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -36,7 +37,8 @@ def decode(data: bytes, name: str) -> str:
 
 def is_line(text: str) -> bool:
     """Whether a line looks like a one-line puzzle or solution rather than a box size or a row."""
-    return re.fullmatch(r"[^-\[\s]\S{39,}|[0-9.]{40,}|[0-9]*\.[0-9.]*", text) is not None
+    dotted = len(text) > 5 and "." in text  # 2.5 is a wrong box size
+    return re.fullmatch(r"[^-\[\s]\S{39,}|[0-9.]{40,}" + r"|[0-9.]+" * dotted, text) is not None
 
 
 def claims(text: str) -> bool:
@@ -105,19 +107,58 @@ def _text_puzzle(source: Source) -> Puzzle:
     row = 0
     for line, fields in rows:
         if row == n:
-            source.at(fields[0], Sentence("there are more than {n} rows.", n=n))
+            source.at(fields[0], _more_rows(n))
         if len(fields) > n:
-            source.at(fields[n], Sentence("the row has {n} fields, not {wanted}.", n=len(fields), wanted=n))
+            source.at(fields[n], _fields_in_row(source.width(line), n))
         if len(fields) < n:
             end = fields[-1].column + len(fields[-1].text)
-            source.fault(line, end, Sentence("the row has {n} fields, not {wanted}.", n=len(fields), wanted=n))
+            source.fault(line, end, _fields_in_row(len(fields), n))
         for column, field in enumerate(fields):
             cell = row * n + column
             numbers[cell], marks[cell] = _field(source, field, k, cell)
         row += 1
     if row < n:
-        source.end(Sentence("there are {row} rows, not {n}.", row=row, n=n))
+        source.end(_rows_there(row, n))
     return Puzzle(k, bytes(numbers), bytes(marks))
+
+
+# One and several are worded apart: another language may need that where English gets by with an s.
+
+
+def _more_rows(n: int) -> Sentence:
+    if n == 1:
+        return Sentence("there is more than {n} row.", n=n)
+    return Sentence("there are more than {n} rows.", n=n)
+
+
+def _rows_there(row: int, n: int) -> Sentence:
+    if row == 1:
+        return Sentence("there is {row} row, not {n}.", row=row, n=n)
+    return Sentence("there are {row} rows, not {n}.", row=row, n=n)
+
+
+def _fields_in_row(n: int, wanted: int) -> Sentence:
+    if n == 1:
+        return Sentence("the row has {n} field, not {wanted}.", n=n, wanted=wanted)
+    return Sentence("the row has {n} fields, not {wanted}.", n=n, wanted=wanted)
+
+
+def _numbers_in_row(n: int, wanted: int) -> Sentence:
+    if n == 1:
+        return Sentence("the row has {n} number, not {wanted}.", n=n, wanted=wanted)
+    return Sentence("the row has {n} numbers, not {wanted}.", n=n, wanted=wanted)
+
+
+def _fields_there(n: int, wanted: int) -> Sentence:
+    if n == 1:
+        return Sentence("there is {n} field, not {wanted}.", n=n, wanted=wanted)
+    return Sentence("there are {n} fields, not {wanted}.", n=n, wanted=wanted)
+
+
+def _rows_of_grid(n: int, wanted: int) -> Sentence:
+    if n == 1:
+        return Sentence("the grid has {n} row here, not {wanted}.", n=n, wanted=wanted)
+    return Sentence("the grid has {n} rows here, not {wanted}.", n=n, wanted=wanted)
 
 
 def _field(source: Source, field: Token, k: int, cell: int) -> tuple[int, int]:
@@ -141,7 +182,7 @@ def read_fields(k: int, fields: Sequence[str], name: str = "<fields>") -> Puzzle
     n = k * k
     source = Source(" ".join(fields), name)
     if len(fields) != n * n:
-        source.end(Sentence("there are {n} fields, not {wanted}.", n=len(fields), wanted=n * n))
+        source.end(_fields_there(len(fields), n * n))
     tokens = next(source.rows())[1]
     pairs = [_field(source, token, k, cell) for cell, token in enumerate(tokens)]
     return Puzzle(k, bytes(pair[0] for pair in pairs), bytes(pair[1] for pair in pairs))
@@ -197,7 +238,7 @@ def read_solutions(text: str, k: int, name: str = "<input>", partial: bool = Fal
 
 def _is_puzzle(source: Source, k: int) -> bool:
     """Whether a text starts with a box size instead of a row."""
-    rows = [fields for _, fields in source.rows()]
+    rows = [fields for _, fields in itertools.islice(source.rows(), 3)]
     return len(rows[0]) == 1 and rows[0][0].text.isdigit() and (k > 1 or (len(rows) == 2 and len(rows[1]) == 1))
 
 
@@ -223,11 +264,7 @@ def _text_solutions(source: Source, k: int, partial: bool) -> list[bytes]:
     for line, fields in source.rows():
         if len(fields) == 1 and re.fullmatch(r"-{3,}", fields[0].text):
             if grid and len(grid) < n * n:
-                source.fault(
-                    line,
-                    fields[0].column,
-                    Sentence("the grid above has {n} rows, not {wanted}.", n=len(grid) // n, wanted=n),
-                )
+                source.fault(line, fields[0].column, _rows_of_grid(len(grid) // n, n))
             grids += [bytes(grid)] if grid else []
             grid, dashed = bytearray(), True
             continue
@@ -238,10 +275,10 @@ def _text_solutions(source: Source, k: int, partial: bool) -> list[bytes]:
         if len(fields) != n:
             at = fields[n] if len(fields) > n else fields[-1]
             column = at.column + (0 if len(fields) > n else len(at.text))
-            source.fault(line, column, Sentence("the row has {n} numbers, not {wanted}.", n=len(fields), wanted=n))
+            source.fault(line, column, _numbers_in_row(source.width(line), n))
         grid += bytes(cell_value(source, field, k, partial) for field in fields)
     if grid and len(grid) < n * n:
-        source.end(Sentence("the last grid has {n} rows, not {wanted}.", n=len(grid) // n, wanted=n))
+        source.end(_rows_of_grid(len(grid) // n, n))
     return [*grids, bytes(grid)] if grid else grids
 
 

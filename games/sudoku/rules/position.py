@@ -185,7 +185,7 @@ def tell(pos: Position, move: Move) -> tuple[Beat, ...]:
         if not 0 <= cell < n * n:
             raise IllegalMove("The board has no cell {cell}.", cell=cell)
         if pos.puzzle.numbers[cell]:
-            raise IllegalMove("Row {row}, column {column} is a clue.", **place(pos.puzzle.k, cell))
+            raise IllegalMove("Cell r{row}c{column} is a clue.", **place(pos.puzzle.k, cell))
         beats += _change(pos, cell, move)
     if not beats:
         raise IllegalMove("That changes nothing.")
@@ -197,7 +197,7 @@ def _change(pos: Position, cell: int, move: Move) -> list[Beat]:
     value, notes, v = pos.values[cell], pos.notes[cell], move.value
     if move.kind != "=":
         if value:
-            raise IllegalMove("Row {row}, column {column} holds a number already.", **place(pos.puzzle.k, cell))
+            raise IllegalMove("Cell r{row}c{column} already has a number.", **place(pos.puzzle.k, cell))
         if move.kind == "*":
             after = candidates(pos, cell)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -15,41 +16,46 @@ class PrologReader:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.tokens = [
+        self._rest = (
             Token(m[0], number, m.start() + 1)
             for number, line in enumerate(source.lines, 1)
             for m in re.finditer(r"[A-Za-z_]+|[0-9]+|\S", line.split("%", 1)[0])
-        ]
-        self.next = 0
+        )
+        self._ahead: list[Token] = []  # the next tokens, as many as were looked at
+
+    def ahead(self, count: int = 1) -> list[Token]:
+        """Return the next tokens, at most `count`, without taking them."""
+        self._ahead += itertools.islice(self._rest, max(0, count - len(self._ahead)))
+        return self._ahead[:count]
 
     def take(self, *wanted: str) -> Token:
         """Return the next token; BadInput unless it is one of those wanted (`0`: any number)."""
         names = one_of([Sentence("a number") if each == "0" else repr(each) for each in wanted])
-        if self.next == len(self.tokens):
+        if not self.ahead():
             self.source.end(Sentence("{names} is wanted here, but the file ends.", names=names))
-        token = self.tokens[self.next]
+        token = self._ahead[0]
         digits = token.text.isascii() and token.text.isdigit()
         if token.text not in wanted and not (digits and "0" in wanted):
             text = shorten(token.text)
             self.source.at(token, Sentence("{names} is wanted here, not {text}.", names=names, text=text))
-        self.next += 1
-        return token
+        return self._ahead.pop(0)
 
     def peek(self) -> str:
         """Return the next token's text without taking it, "" at the end."""
-        return self.tokens[self.next].text if self.next < len(self.tokens) else ""
+        return next((token.text for token in self.ahead()), "")
 
-    def close(self) -> None:
-        """Take the full stop that ends the term; BadInput if anything follows."""
-        self.take(".")
-        if self.next < len(self.tokens):
-            self.source.at(self.tokens[self.next], Sentence("the file goes on after the full stop."))
+    def close(self, stop: bool = True) -> None:
+        """Take the full stop that ends the term; BadInput if anything follows. `stop` off: it may be left out."""
+        if stop or self.ahead():
+            self.take(".")
+        if self.ahead():
+            self.source.at(self._ahead[0], Sentence("the file goes on after the full stop."))
 
     def items(self, count: int, what: Sentence) -> Iterator[int]:
         """Yield 0..count-1 while reading a list of exactly that many; the caller reads each element."""
         opening = self.take("[")
         if count and self.peek() == "]":
-            self.source.at(self.tokens[self.next], Sentence("{what} 0, not {count}.", what=what, count=count))
+            self.source.at(self._ahead[0], Sentence("{what} 0, not {count}.", what=what, count=count))
         for index in range(count):
             yield index
             token = self.take(",", "]")
@@ -61,7 +67,7 @@ class PrologReader:
             self.source.at(opening, Sentence("{what} 0.", what=what))
 
     def puzzle(self) -> Puzzle:
-        """Read `s(K, Rows).`"""
+        """Read `s(K, Rows).`, with or without its full stop."""
         self.take("s")
         self.take("(")
         k = box_size(self.source, self.take("0"))
@@ -73,7 +79,7 @@ class PrologReader:
                 cell = row * n + column
                 numbers[cell], marks[cell] = self.field(k, cell)
         self.take(")")
-        self.close()
+        self.close(stop=False)
         return Puzzle(k, bytes(numbers), bytes(marks))
 
     def field(self, k: int, cell: int) -> tuple[int, int]:
@@ -112,7 +118,7 @@ class PrologReader:
 
     def _bare(self) -> bool:
         """Whether what follows is a grid rather than a list of grids."""
-        return [token.text for token in self.tokens[self.next : self.next + 3]].count("[") == 2
+        return [token.text for token in self.ahead(3)].count("[") == 2
 
     def grid(self, k: int, partial: bool) -> bytes:
         """Read one grid: a list of rows, a row a list of numbers."""

@@ -111,8 +111,8 @@ def place(k: int, cell: int) -> dict[str, object]:
 
 
 def cell_name(k: int, cell: int) -> Sentence:
-    """Return `row 3, column 4`."""
-    return Sentence("row {row}, column {column}", **place(k, cell))
+    """Return `r3c4`."""
+    return Sentence("r{row}c{column}", **place(k, cell))
 
 
 def sums(puzzle: Puzzle) -> Iterator[tuple[int, int]]:

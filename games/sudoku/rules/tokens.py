@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from typing import NoReturn
 
 from engine.game import BadInput, Sentence
 from games.sudoku.rules.puzzle import LARGEST_BOX, LETTERS, SOUTH, WEST
+
+MOST_FIELDS = LARGEST_BOX**4 + 1  # of a line that are looked at: one more than the cells of the largest board
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,8 @@ class Source:
     def __init__(self, text: str, name: str) -> None:
         self.name = name
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        self.lines = text.split("\n")
-        while len(self.lines) > 1 and not self.lines[-1].strip():
-            self.lines.pop()
+        end = len(text.rstrip())
+        self.lines = (text[:end] + text[end:].partition("\n")[0]).split("\n")
 
     def fault(self, line: int, column: int, sentence: Sentence) -> NoReturn:
         """Refuse the file with one sentence."""
@@ -44,11 +46,16 @@ class Source:
         self.fault(len(self.lines), len(self.lines[-1]) + 1, sentence)
 
     def rows(self) -> Iterator[tuple[int, list[Token]]]:
-        """Yield the non-blank lines: number and fields."""
+        """Yield the non-blank lines: number and fields, MOST_FIELDS of them at most (see `width`)."""
         for number, line in enumerate(self.lines, 1):
-            fields = [Token(m[0], number, m.start() + 1) for m in re.finditer(r"\S+", line)]
+            found = itertools.islice(re.finditer(r"\S+", line), MOST_FIELDS)
+            fields = [Token(m[0], number, m.start() + 1) for m in found]
             if fields:
                 yield number, fields
+
+    def width(self, line: int) -> int:
+        """Return how many fields a line has."""
+        return len(self.lines[line - 1].split())
 
     def first(self) -> str:
         """Return the first non-blank line, stripped; BadInput if there is none."""

@@ -18,6 +18,7 @@ from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
 
+SHAPE = "ink.primary"  # of a parity mark on such a tint
 DEEPEST, STEP = 5, 0.11  # levels that are told apart by their tint; what each adds to it
 
 
@@ -128,6 +129,7 @@ def marks_of(puzzle: Puzzle, extra: dict[str, Any], theme: Theme, lit: int = 0, 
             elif depth:
                 marks.tint[cell] = tints[depth]
                 marks.ink[cell] = "accent.ink"
+                marks.shape[cell] = SHAPE
                 own[cell] = depth
             if lit and depths[cell] == lit:
                 marks.ring[cell] = ("hint.base", False)
@@ -159,6 +161,7 @@ def _mark_parities(marks: Marks, puzzle: Puzzle, extra: dict[str, Any], theme: T
             marks.known[cell] = (odd == 2, "accent.on")
         elif depth:
             marks.tint[cell] = tint(theme, depth)
+            marks.shape[cell] = SHAPE
             marks.known[cell] = (odd == 2, "accent.base")
         elif not puzzle.marks[cell] & (EVEN | ODD):
             marks.known[cell] = (odd == 2, "board.sudoku.entered")

@@ -9,24 +9,20 @@ from typing import Any
 from engine.sudoku.watch import LEARNT
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
-from games.sudoku.board import hint_texts
+from games.stage.text.words import all_of
+from games.sudoku.hint import names
+from games.sudoku.hint.telling import tell
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think.reasons import placing, unexplained
 
 NAMED = 8  # guesses that are listed by number
 
 
-def listed(several: Sequence[Any]) -> str:
-    """Return `1, 2 and 3`."""
-    *before, last = map(str, several)
-    return _("{one} and {other}").format(one=", ".join(before), other=last) if before else last
-
-
 def conflict_title(puzzle: Puzzle, conflict: dict[str, Any]) -> str:
     """Return what clashes, in a few words."""
     kind, value = conflict["kind"], conflict["value"]
-    place = hint_texts.house(puzzle, conflict["house"]) if conflict["house"] >= 0 else ""
-    name = hint_texts.cell(puzzle, conflict["cells"][0]) if conflict["cells"] else ""
+    place = names.house(puzzle, conflict["house"]) if conflict["house"] >= 0 else ""
+    name = names.cell(puzzle, conflict["cells"][0]) if conflict["cells"] else ""
     match kind:
         case "house":
             return _("{n} has no place in {house}").format(n=value, house=place)
@@ -57,7 +53,7 @@ def blame(extra: dict[str, Any]) -> str:
     count = len(blamed)
     if count <= NAMED:
         text = ngettext("Guess {list} is enough to rule it out.", "Guesses {list} are enough to rule it out.", count)
-        said = text.format(list=listed(blamed))
+        said = text.format(list=_listed(blamed))
     else:
         said = ngettext("{n} guess is enough to rule it out.", "{n} guesses are enough to rule it out.", count)
         said = said.format(n=count)
@@ -67,9 +63,13 @@ def blame(extra: dict[str, Any]) -> str:
         return said
     if len(others) <= NAMED:
         text = ngettext("Guess {list} was not to blame.", "Guesses {list} were not to blame.", len(others))
-        return f"{said} {text.format(list=listed(others))}"
+        return f"{said} {text.format(list=_listed(others))}"
     text = ngettext("{n} guess was not to blame.", "{n} guesses were not to blame.", len(others))
     return f"{said} {text.format(n=len(others))}"
+
+
+def _listed(depths: Sequence[int]) -> str:
+    return all_of([str(depth) for depth in depths])
 
 
 def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
@@ -84,7 +84,7 @@ def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
     if extra.get("did") == "learnt" and extra.get("asserts"):
         title = _("Back to guess {d}").format(d=depth)
         where, what, odd = extra["asserts"]
-        name = hint_texts.cell(puzzle, where)
+        name = names.cell(puzzle, where)
         learnt = (
             _("The conflict has taught: {cell} is {n}.") if what > 0
             else _("The conflict has taught: {cell} is not {n}.") if what < 0
@@ -94,7 +94,7 @@ def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
         return title, f"{learnt} {point}"
     if extra.get("did") == "flip":
         return _("On from the solution"), _("The deepest guess is turned round: what it said is now barred.")
-    name = hint_texts.cell(puzzle, cell)
+    name = names.cell(puzzle, cell)
     follows -= value > 0
     title = (
         _("Guess {d}: {cell} is {n}") if value > 0
@@ -103,8 +103,8 @@ def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
     ).format(d=depth, cell=name, n=value)  # fmt: skip
     text = ngettext("{n} cell follows from it.", "{n} cells follow from it.", follows).format(n=number(follows))
     if known := _known(extra, depth) - (not value):
-        text += " " + ngettext("Of {n} more it is known then whether it is even or odd.",
-                               "Of {n} more it is known then whether they are even or odd.",
+        text += " " + ngettext("This also settles whether {n} more cell is even or odd.",
+                               "This also settles whether {n} more cells are even or odd.",
                                known).format(n=number(known))  # fmt: skip
     return title, f"{text} {point}" if follows else text
 
@@ -118,7 +118,7 @@ def _known(extra: dict[str, Any], depth: int) -> int:
 def why(puzzle: Puzzle, extra: dict[str, Any], cell: int) -> tuple[str, str]:
     """Return what a filled cell holds, and why."""
     value, depth = extra["values"][cell], extra["depths"][cell]
-    title = _("{cell} is {n}").format(cell=hint_texts.cell(puzzle, cell), n=value)
+    title = _("{cell} is {n}").format(cell=names.cell(puzzle, cell), n=value)
     if puzzle.numbers[cell]:
         return title, _("It is a clue.")
     guess = next((d for d, (c, v, *_place) in enumerate(extra["guesses"], 1) if (c, v) == (cell, value)), 0)
@@ -132,10 +132,10 @@ def why(puzzle: Puzzle, extra: dict[str, Any], cell: int) -> tuple[str, str]:
     said = [_("What was learnt from conflicts leaves nothing else.")]
     if item >= 0:
         before = board_before(puzzle, extra, cell)
-        said = [hint_texts.why(puzzle, placing(puzzle, before, cell, value, item))]
+        said = [tell(puzzle, placing(puzzle, before, cell, value, item)).why]
         rest = unexplained(puzzle, before, item, cell)
         more = "" if item >= puzzle.n**2 else ", ".join(str(v) for _cell, v in rest if v != value)
-        cells = hint_texts.cells(puzzle, tuple(c for c, _v in rest)) if item >= puzzle.n**2 else ""
+        cells = names.cells(puzzle, tuple(c for c, _v in rest)) if item >= puzzle.n**2 else ""
         if more:
             text = _("Beside plain numbers, odd sums, locked numbers or learnt clashes bar {list}.")
             said.append(text.format(list=more))

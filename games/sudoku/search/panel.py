@@ -15,11 +15,12 @@ from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
-from games.sudoku.board import hint_texts
 from games.sudoku.board.legend import Sample, SampleLine
 from games.sudoku.board.map import Map
 from games.sudoku.board.sheet import Sheet
-from games.sudoku.rules.puzzle import Puzzle
+from games.sudoku.hint import names
+from games.sudoku.hint.telling import tell, what
+from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.search import moment_texts as search_texts
 from games.sudoku.search.guesses import FilledChart, GuessRow, tint
 from games.sudoku.search.state import SPEEDS, State
@@ -136,15 +137,16 @@ class Panel(Parts):
 
     def _reason(self, reason: tuple[Deduction, ...]) -> Widget:
         """Return the card of the cell filled last; what was left out before it stands before its own reason."""
-        texts = [hint_texts.why(self.puzzle, hint) for hint in reason[-3:]]
+        texts = [tell(self.puzzle, hint).why for hint in reason[-3:]]
         done = [_("That was the last cell: there is one solution.")] if self.shown.finished else []
-        said = " ".join([*texts, hint_texts.what(self.puzzle, reason[-1]), *done])
-        return Note(hint_texts.name(reason[-1]), said, "circle-check" if done else "", "accent" if done else "inset")
+        said = " ".join([*texts, what(self.puzzle, reason[-1]), *done])
+        sign, style = ("circle-check", "accent") if done else ("", "inset")
+        return Note(names.technique(reason[-1].technique), said, sign, style)
 
     def _guess_row(self, depth: int) -> GuessRow:
         extra = self.shown.extra
         cell, value, odd, which, among = extra["guesses"][depth - 1]
-        name = hint_texts.cell(self.puzzle, cell)
+        name = names.cell(self.puzzle, cell)
         text = f"{name} = {value}" if value > 0 else _("{cell} odd") if odd else _("{cell} even")
         place = _("{n} of {total}").format(n=which, total=among)
         fills = extra["depths"].count(depth) - (value > 0)
@@ -160,10 +162,15 @@ class Panel(Parts):
         kinds = [(Sample("7", ground=None), _("given")), (Sample("7", "board.sudoku.entered", None), _("follows"))]
         if self.state.guessed:
             kinds.append((Sample("7", "accent.ink", leaning), _("follows a guess")))
-        key = SampleLine(tuple(kinds))
+        key: list[Widget] = [SampleLine(tuple(kinds))]
+        if any(self.shown.extra.get("odd", ())):
+            ink = "board.sudoku.entered"
+            known = [(Sample(ink=ink, ground=None, known=EVEN), _("known to be even")),
+                     (Sample(ink=ink, ground=None, known=ODD), _("known to be odd"))]  # fmt: skip
+            key.append(SampleLine(tuple(known)))
         if self.state.running:
-            return [key, Button("halt", _("Stop the search"), "square")]
-        return [key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
+            return [*key, Button("halt", _("Stop the search"), "square")]
+        return [*key, Button("play_on", _("Run to the end"), "skip-forward", enabled=not self.shown.finished)]
 
     def dock(self) -> list[list[Widget]]:
         """Return transport, next conflict, scrubber, speed."""

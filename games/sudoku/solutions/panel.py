@@ -22,6 +22,7 @@ from games.stage.widgets.words import Label, Note, Progress
 from games.sudoku.board.legend import Sample, SampleRow
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.sheet import Sheet
+from games.sudoku.hint import names
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.solutions.rows import Rows, cell_numbers, rows_text, thumbnail
 from games.sudoku.solutions.state import PACES, State
@@ -145,9 +146,10 @@ class Panel(Parts):
     def _sums(self) -> list[Widget]:
         given = sum(1 for v in self.puzzle.numbers if v)
         same = sum(1 for c, v in enumerate(self.state.same or b"") if v and not self.puzzle.numbers[c])
+        alike = _("Same in all") if self.state.complete else _("Same in all so far")
         rows: list[Widget] = [
             SampleRow(Sample("5"), _("Given"), given),
-            SampleRow(Sample("7", "board.sudoku.entered", bar=True), _("Same in all so far"), same),
+            SampleRow(Sample("7", "board.sudoku.entered", bar=True), alike, same),
         ]
         other = self.state.rival(self.state.at)
         if other is not None:
@@ -162,8 +164,7 @@ class Panel(Parts):
         if cell is None or len(self.state.found) < 2 or self.puzzle.numbers[cell]:
             return []
         pinned = self.state.pinned[1] if self.state.pinned is not None and self.state.pinned[0] == cell else 0
-        row, column = divmod(cell, self.puzzle.n)
-        name = _("Row {r}, column {c}").format(r=row + 1, c=column + 1)
+        name = _("{cell}: each number, and in how many solutions").format(cell=names.cell(self.puzzle, cell))
         return [cell_numbers(name, self.state.numbers_of(cell), pinned)]
 
     def foot(self) -> list[Widget]:

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.midend.keeping.files import StoreError
 from games.midend.scene import GameScene
-from games.midend.store import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Replace

@@ -325,14 +325,14 @@ def clue_name(puzzle: Puzzle, clue: Clue) -> Sentence:
     cell, kind = clue
     where = place(puzzle.k, cell)
     if kind == "n":
-        return Sentence("the {number} in row {row}, column {column}", number=puzzle.numbers[cell], **where)
+        return Sentence("the {number} in r{row}c{column}", number=puzzle.numbers[cell], **where)
     if kind == "e":
-        return Sentence("even in row {row}, column {column}", **where)
+        return Sentence("even in r{row}c{column}", **where)
     if kind == "o":
-        return Sentence("odd in row {row}, column {column}", **where)
+        return Sentence("odd in r{row}c{column}", **where)
     if kind == "s":
-        return Sentence("the odd sum of row {row}, column {column} with the cell below", **where)
-    return Sentence("the odd sum of row {row}, column {column} with the cell to its left", **where)
+        return Sentence("the odd sum of r{row}c{column} with the cell below", **where)
+    return Sentence("the odd sum of r{row}c{column} with the cell to its left", **where)
 
 
 def clash_sentence(puzzle: Puzzle, clues: Sequence[Clue]) -> Sentence:

@@ -51,7 +51,8 @@ Made = tuple[Puzzle, int]
 
 
 class Maker(Onward):
-    """The generator as a Stepper: a node is one clue tried. `made`, also in `extra`: (puzzle, level)."""
+    """The generator as a Stepper: a node is one clue tried. `made`, also in `extra`: (puzzle, level); `tried`, too:
+    clues tried of the board at hand, how many there are to try, which board it is."""
 
     def __init__(self, k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool = False) -> None:
         check(k, clues, difficulty)
@@ -59,6 +60,7 @@ class Maker(Onward):
         self._work = make(k, clues, difficulty, seed, symmetric)
         self.nodes = 0
         self.made: Made | None = None
+        self.tried = (0, 0, 1)
 
     def run(self, budget: int) -> bool:
         """Try so many clues, but few at a time where each takes long; True when the puzzle is there."""
@@ -66,7 +68,7 @@ class Maker(Onward):
             if self.made is not None:
                 break
             try:
-                next(self._work)
+                self.tried = next(self._work)
                 self.nodes += 1
             except StopIteration as end:
                 self.made = end.value
@@ -74,15 +76,23 @@ class Maker(Onward):
 
     def snapshot(self) -> Snapshot:
         """Return how far it is."""
-        return Snapshot(self.nodes, finished=self.made is not None, extra={"made": self.made})
+        return Snapshot(self.nodes, finished=self.made is not None, extra={"made": self.made, "tried": self.tried})
 
 
-def make(k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool) -> Generator[None, None, Made]:
-    """Try one board after another; yield after each clue tried, return the puzzle and its level."""
+def make(
+    k: int, clues: Sequence[str], difficulty: int, seed: int, symmetric: bool
+) -> Generator[tuple[int, int, int], None, Made]:
+    """Try one board after another; yield how far it is after each clue tried, return the puzzle and its level."""
     best: tuple[int, Puzzle] | None = None
     for attempt in range(TRIES[k]):
         chance = random.Random(f"{k} {sorted(clues)} {difficulty} {seed} {symmetric} {attempt}")
-        puzzle, level = yield from dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
+        work = dig(solution(k, chance), k, clues, difficulty, chance, symmetric)
+        while True:
+            try:
+                yield (*next(work), attempt + 1)
+            except StopIteration as end:
+                puzzle, level = end.value
+                break
         if level == difficulty:
             return puzzle, level
         if best is None or abs(level - difficulty) < abs(best[0] - difficulty):
@@ -169,8 +179,10 @@ def puzzle_of(grid: bytes, k: int, clues: Sequence[Clue]) -> Puzzle:
 
 def dig(
     grid: bytes, k: int, kinds: Sequence[str], difficulty: int, chance: random.Random, symmetric: bool
-) -> Generator[None, None, Made]:
+) -> Generator[tuple[int, int], None, Made]:
     """Leave out every clue that logic up to the difficulty can spare; return the puzzle and its level.
+
+    It yields how many clues are tried, of how many.
 
     What logic solves has one solution, so no search is needed. Chains are followed only for what is left when easier
     steps can spare no more, and only where a search says that there is one solution: both take longer.
@@ -185,20 +197,20 @@ def dig(
     rater = Rater(k, houses(k))
     puzzle, level, easier = puzzle_of(grid, k, clues), 1, min(difficulty, LEVELS - 1)
     stuck = []
-    for group in groups:
+    for at, group in enumerate(groups, 1):
         trial = without(puzzle, group)
         needed = rater.rate(trial.numbers, trial.marks, easier)
         if needed <= easier:
             puzzle, level = trial, needed
         else:
             stuck.append(group)
-        yield
+        yield at, len(groups)
     if difficulty == LEVELS:
-        for group in stuck:
+        for at, group in enumerate(stuck, 1):
             trial = without(puzzle, group)
             if count(trial, 2, NODES) == 1 and rater.rate(trial.numbers, trial.marks) == LEVELS:
                 puzzle, level = trial, LEVELS
-            yield
+            yield len(groups) + at, len(groups) + len(stuck)
     return puzzle, level
 
 

@@ -63,7 +63,7 @@ def find(logic: Logic, most: int = LEVELS) -> Deduction | None:
             return None
         hint = technique(logic)
         if hint is not None:
-            return replace(hint, seen=logic.seen())
+            return logic.known(hint)
     return None
 
 

@@ -8,7 +8,7 @@ Legend: a candidate set is an int with bit v for the number v; a house is an ind
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from engine.sudoku.chains import Chains, Fact
@@ -23,7 +23,8 @@ class Deduction:
 
     `cells` are the target, `because` the cells that justify it, `house` the house it happens in (-1: none),
     `value` the number it is about (0: several or parities), `values` the set of those that a pair, triple or quad is
-    about. `seen`: the candidates of every cell at that moment, where a number stands that number; () if not known.
+    about. `board`: the numbers at that moment, `seen`: the candidates of every cell, where a number stands that
+    number; `lost`: (cell, number, technique) of what earlier steps have left out; all empty if not known.
     `chain`: what follows from an assumption, in order, see engine.sudoku.chains, and `wrong` what contradicts it:
     house, number without a place and facts, or -1, cell without a number and facts; with an odd-sum chain
     1 if the house would else get too many odds (0: evens), how many these would be at least, and which cells are sure
@@ -42,6 +43,8 @@ class Deduction:
     wrong: tuple[int, int, tuple[int, ...]] | None = None
     values: int = 0
     seen: tuple[int, ...] = ()
+    board: bytes = b""
+    lost: tuple[tuple[int, int, str], ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -96,6 +99,7 @@ class Logic:
             if value:
                 self._see(cell, value)
         self.components = components(self.ties)
+        self.lost: dict[tuple[int, int], str] = {}  # the technique that has left a candidate out
 
     def _see(self, cell: int, value: int) -> None:
         """Take a number off the candidates of its peers."""
@@ -124,6 +128,8 @@ class Logic:
         for cell, value in hint.places:
             self.place(cell, value)
         for cell, mask in hint.removes:
+            for value in bits(self.candidates[cell] & mask):
+                self.lost[cell, value] = hint.technique
             self.candidates[cell] &= ~mask
 
     def parity(self, cell: int) -> int:
@@ -136,6 +142,11 @@ class Logic:
     def seen(self) -> tuple[int, ...]:
         """Return the candidates of every cell; where a number stands, that number."""
         return tuple(mask or 1 << value for mask, value in zip(self.candidates, self.values, strict=True))
+
+    def known(self, hint: Deduction) -> Deduction:
+        """Return a step with what is known at this moment, so that it can be told."""
+        lost = tuple((cell, value, name) for (cell, value), name in self.lost.items())
+        return replace(hint, seen=self.seen(), board=bytes(self.values), lost=lost)
 
     @cached_property
     def chains(self) -> Chains:

@@ -25,15 +25,16 @@ def placing(puzzle: Puzzle, values: bytes, cell: int, number: int, item: int) ->
     place = ((cell, number),)
     if item < n * n:
         seen = tuple(other for other in peers(puzzle.k)[cell] if values[other])
-        return Deduction("naked single", 2, (cell,), seen, -1, number, place)
+        return Deduction("naked single", 2, (cell,), seen, -1, number, place, board=values)
     house = (item - n * n) // n
     others = [other for other in houses(puzzle.k)[house] if other != cell]
     level = 1 if house >= 2 * n else 2
     if all(values[other] for other in others):
-        return Deduction("last cell", 1, (cell,), tuple(others), house, number, place)
+        return Deduction("last cell", 1, (cell,), tuple(others), house, number, place, board=values)
     empty = [other for other in others if not values[other]]
     holders = {peer for other in empty for peer in peers(puzzle.k)[other] if values[peer] == number}
-    return Deduction("hidden single", level, (cell,), tuple(sorted(holders)), house, number, place)
+    because = tuple(sorted(holders))
+    return Deduction("hidden single", level, (cell,), because, house, number, place, board=values)
 
 
 def steps(
