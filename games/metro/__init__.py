@@ -2,6 +2,7 @@
 
 TITLE = "Metro"
 BLURB = "Longest line wins."
+VERBS = "legal placements, lines and points of a map; play in the terminal, games between computers"
 ORDER = 2
 LID = (("#2B5796", "#F4F7FC"), ("#24497E", "#F4F7FC"))  # ground and ink, in light and in dark
 

@@ -1,7 +1,8 @@
 """The command-line verbs of Metro: moves, paths, pick, play, match.
 
-Verbs that take states read JSON lines from standard input and answer a line for each; a line that is malformed, or
-whose placements cannot have been laid, is answered `{"error": "..."}` and the next one is read.
+Verbs that take states read JSON lines from standard input, or placements as `play` prints them, and answer a line for
+each; one that is malformed, or whose placements cannot have been laid, is answered `{"error": "..."}` and the next one
+is read.
 """
 
 from __future__ import annotations
@@ -12,21 +13,22 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from engine.game import BadInput
+from engine.jsontext import read_json
+from games.answering import DONE, answer_each
 from games.interruption import say
 from games.metro import rulebook as rules
 from games.metro.rulebook import Lay
-from games.metro.rules import tiles
+from games.metro.rules import rows, tiles
 from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
 from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
 from games.metro.think.players import LEVELS, Sight
 
-DONE = 0
 PROGRESS_AFTER = 1.0  # seconds before progress is shown
 
 
@@ -39,38 +41,46 @@ def add_verbs(verbs: Any) -> None:
     verb = _verb(verbs, "pick", "the placement a computer player chooses in each state on standard input", run_pick)
     verb.add_argument("--tile", metavar="ID", help="the tile to be laid, as 5 or #5 (default: the state's tile)")
     _add_level(verb)
-    verb.add_argument("--seed", type=_whole, default=0, metavar="S", help="for equal values (default 0)")
-    verb = _verb(verbs, "play", "a whole solo game by the computer", run_play)
-    verb.add_argument("--size", type=_whole, default=8, metavar="D", help="4, 6, 8 or 10 (default 8)")
+    verb.add_argument("--seed", type=int, default=0, metavar="S", help="for equal values (default 0)")
+    verb = _verb(verbs, "play", "a solo game in the terminal, or with --computer by the computer", run_play)
+    verb.add_argument("--computer", action="store_true", help="the computer plays (so with --player and --json, too)")
+    verb.add_argument("--resume", action="store_true", help="go on with the game under way, the window's too")
+    verb.add_argument("--size", type=int, default=8, metavar="D", help="4, 6, 8 or 10 (default 8)")
     source = verb.add_mutually_exclusive_group()
     source.add_argument("--tiles", metavar="IDS", help="ids drawn at random, as 2-10 or 1,3,5-7 (default 2-10)")
     source.add_argument("--stack", choices=("commercial",), help="the box of 60 tiles instead")
     source.add_argument("--sequence", metavar="IDS", help="the ids in the order they are drawn, as 5,6,7")
-    _add_level(verb)
-    verb.add_argument("--seed", type=_whole, metavar="S", help="what the stack follows from (default: a new one)")
+    _add_level(verb, default=None)
+    verb.add_argument("--seed", type=int, metavar="S", help="what the stack follows from (default: a new one)")
+    verb = verbs.add_parser("rules", help="the solo rules and the tiles, in text")
+    verb.set_defaults(run=run_rules)
     verb = _verb(verbs, "match", "the board game between computer players", run_match)
     verb.add_argument("--players", required=True, metavar="LEVELS", help="two to six levels, as normal,expert")
-    verb.add_argument("--games", type=_whole, default=1, metavar="N", help="seats move on each game (default 1)")
+    verb.add_argument("--games", type=int, default=1, metavar="N", help="seats move on each game (default 1)")
     verb.add_argument("--turning", action="store_true", help="tiles may be turned")
-    verb.add_argument("--seed", type=_whole, metavar="S", help="what the stacks follow from (default: a new one)")
+    verb.add_argument("--seed", type=int, metavar="S", help="what the stacks follow from (default: a new one)")
+
+
+STATES = """A state is a line of JSON, the tiles in the order laid:
+
+{"d": 8, "placements": [[2, 1, "#5", "R0"], [3, 1, "#6", "R0"]]}
+
+for the board game also with "players" and the "tile" and "rotation" to be laid; or placements as `play` prints them."""
 
 
 def _verb(verbs: Any, name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    verb: argparse.ArgumentParser = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+    plain, states = argparse.RawDescriptionHelpFormatter, STATES if "standard input" in text else None
+    about = text[0].upper() + text[1:] + "."
+    verb: argparse.ArgumentParser = verbs.add_parser(
+        name, help=text, description=about, epilog=states, formatter_class=plain
+    )
     verb.add_argument("--json", action="store_true", help="JSON lines")
     verb.set_defaults(run=run)
     return verb
 
 
-def _add_level(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--player", choices=tuple(LEVELS), default="hard", help="the level (default hard)")
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number") from None
+def _add_level(verb: argparse.ArgumentParser, default: str | None = "hard") -> None:
+    verb.add_argument("--player", choices=tuple(LEVELS), default=default, help="the level (default hard)")
 
 
 # States
@@ -106,17 +116,12 @@ class State:
         return [code_of(kind, False) for kind in kinds]
 
 
-def read_state(line: str, tile: str | None = None, rule_set: str | None = None) -> State:
-    """Return the state in a JSON line; `tile` and `rule_set` go before its own. BadInput names what is wrong."""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(f"The line is not JSON: {error}.") from error
-    if not isinstance(data, dict):
-        raise BadInput("A state is a JSON object with d and placements.")
-    for key in ("d", "placements"):
-        if key not in data:
-            raise BadInput(f"The state lacks {key!r}.")
+def read_state(text: str, tile: str | None = None, rule_set: str | None = None) -> State:
+    """Return the state in a JSON line, or in placements as this program prints them.
+
+    `tile` and `rule_set` go before its own. BadInput names what is wrong.
+    """
+    data = _read_object(text)
     d = tiles.check_size(data["d"])
     if not isinstance(data["placements"], list):
         raise BadInput("The placements of a state are a list.")
@@ -142,6 +147,19 @@ def read_state(line: str, tile: str | None = None, rule_set: str | None = None) 
     return State(d, placements, count, turning, number, kind)
 
 
+def _read_object(text: str) -> dict[str, Any]:
+    if rows.belongs(text.partition("\n")[0]):
+        d, placements = rows.read_rows(text)
+        return {"d": d, "placements": [_as_row(move) for move in placements]}
+    data = read_json(text)
+    if not isinstance(data, dict):
+        raise BadInput("A state is a JSON object with d and placements.")
+    for key in ("d", "placements"):
+        if key not in data:
+            raise BadInput("The state lacks {key!r}.", key=key)
+    return data
+
+
 def _as_row(move: Lay) -> list[Any]:
     tile, rotation = KINDS[move.kind]
     return [move.x, move.y, f"#{tile}", f"R{rotation}"]
@@ -152,25 +170,13 @@ def _answer_states(args: argparse.Namespace, answer: Callable[[State], dict[str,
     tile = getattr(args, "tile", None)
     if tile is not None:
         tiles.read_tile(tile)  # a fault of the command line, not of a state
-    for line in _lines():
-        try:
-            result = answer(read_state(line, tile, getattr(args, "rules", None)))
-        except BadInput as error:
-            result = {"error": str(error)}
-        if args.json:
-            say(json.dumps(result))
-        elif "error" in result:
-            print(result["error"], file=sys.stderr, flush=True)
-        else:
-            say(show(result))
-    return DONE
+    return answer_each(
+        lambda text: answer(read_state(text, tile, getattr(args, "rules", None))), show, as_json=args.json, joins=_joins
+    )
 
 
-def _lines() -> Iterator[str]:
-    for raw in sys.stdin.buffer:
-        line = raw.decode("utf-8", errors="replace").strip()
-        if line:
-            yield line
+def _joins(before: list[str], line: str) -> bool:
+    return not line or rows.belongs(line)
 
 
 # Verbs that take states
@@ -218,16 +224,16 @@ def _paths(state: State) -> dict[str, Any]:
 
 
 def _show_paths(result: dict[str, Any]) -> str:
-    rows = []
+    told = []
     for kind in ("closed", "open"):
         for line in result[kind]:
             run = " ".join("".join(pair) for pair in line["tiles"])
             end = f" ends at {tuple(line['exit'])}: {line['points']} points" if kind == "closed" else " is open"
-            rows.append(f"{tuple(line['entry'])} {run}{end}")
-    rows.append(f"score {result['score']}")
+            told.append(f"{tuple(line['entry'])} {run}{end}")
+    told.append(f"score {result['score']}")
     if "scores" in result:
-        rows.append("scores " + " ".join(map(str, result["scores"])))
-    return "\n".join(rows) + "\n"
+        told.append("scores " + " ".join(map(str, result["scores"])))
+    return "\n".join(told) + "\n"
 
 
 def run_pick(args: argparse.Namespace) -> int:
@@ -267,7 +273,7 @@ def _sight(state: State) -> Sight:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Run `metro play`: a solo game by the computer from its first tile to its last."""
+    """Run `metro play`: a solo game by a person in the terminal, or by the computer from its first tile to its last."""
     tiles.check_size(args.size)
     if args.sequence is not None:
         ids = tuple(tiles.read_tile(part) for part in args.sequence.split(","))
@@ -277,7 +283,22 @@ def run_play(args: argparse.Namespace) -> int:
     else:
         params = rules.Params(d=args.size, ids=tiles.read_ids("2-10" if args.tiles is None else args.tiles))
     seed = _new_seed() if args.seed is None else args.seed
-    player = players.level(args.player)
+    if args.computer or args.json or args.player is not None:
+        return _play_computer(args, params, seed)
+    from games.metro.verbs import terminal  # no other verb needs its modules
+
+    return terminal.play(params, seed, args.resume)
+
+
+def run_rules(args: argparse.Namespace) -> int:
+    """Run `metro rules`."""
+    from games.metro.verbs import terminal
+
+    return terminal.tell_rules()
+
+
+def _play_computer(args: argparse.Namespace, params: rules.Params, seed: int) -> int:
+    player = players.level(args.player or "hard")
     began = time.perf_counter()
     pos = rules.start(params, seed)
     while rules.mover(pos) is not None:
@@ -285,16 +306,16 @@ def run_play(args: argparse.Namespace) -> int:
         assert choice is not None and isinstance(choice.move, Lay)
         pos = rules.play(pos, choice.move)
         if not args.json:
-            say(_show_row(_as_row(choice.move)))
+            say(rows.write_row(choice.move))
         _progress(began, f"{len(pos.placements)} tiles, {rules.scores(pos)[0]} points")
     seconds = round(time.perf_counter() - began, 3)
     _progress(began, "")
-    score = rules.scores(pos)[0]
-    rows = [_as_row(laid) for laid in pos.placements]
+    score, d = rules.scores(pos)[0], params.d
+    laid = [_as_row(move) for move in pos.placements]
     if args.json:
-        say(json.dumps({"score": score, "placements": rows, "seconds": seconds, "seed": seed}))
+        say(json.dumps({"score": score, "placements": laid, "seconds": seconds, "seed": seed, "d": d}))
     else:
-        say(f"{score} points with {len(rows)} tiles in {seconds} s, seed {seed}")
+        say(f"{rows.write_end(d, score, len(laid))} in {seconds} s, seed {seed}")
     return DONE
 
 
@@ -333,7 +354,7 @@ def run_match(args: argparse.Namespace) -> int:
     else:
         for name, won, mean in zip(names, wins, means, strict=True):
             say(f"{name}: {won} of {args.games} won, {mean} points a game")
-        say(f"{ties} ties, seed {seed}, {seconds} s")
+        say(f"{ties} tie{'s' * (ties != 1)}, seed {seed}, {seconds} s")
     return DONE
 
 

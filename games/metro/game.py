@@ -85,6 +85,14 @@ class Game(midend.Game):
         player, seed = players.level(level or seat.level), self.history.seed * 1009 + self.history.cursor
         return lambda: Playouts(sight, player, seed)
 
+    def taken_over(self) -> Game:
+        """Return a game of its own from here on, in which a person plays the tile to be laid if none played before."""
+        made = self.from_here()
+        if not made.persons:
+            mover = made.position.seat
+            made.seats = tuple(replace(seat, human=seat.human or n == mover) for n, seat in enumerate(made.seats))
+        return made
+
     # Text
 
     def stops(self, cursor: int) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from engine.game import BadInput
 from engine.history import History, split_id
+from engine.jsontext import read_json
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game, read_save, replayed
 from games.metro.rulebook import Params
-from games.metro.rules import tiles
+from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
-from games.midend.kind import SLOT, Count
+from games.midend.kind import SLOT, Count, all_moves
 from games.stage.text.i18n import N_, ngettext
 
 NAME = "metro"
@@ -22,28 +22,25 @@ load = read_save
 
 
 def read(text: str, name: str = "") -> list[Game]:
-    """Return the game of a text: a game ID, a saved game, or a state as the command line takes it."""
+    """Return the game of a text: a game ID, a saved game, or a state as the command line takes or prints it."""
     if text.lstrip().startswith("{"):
         return [_read_json(text)]
+    if rows.claims(text):
+        d, laid = rows.read_rows(text)
+        return [replayed(Params(d=d, ids=tuple(range(2, 11))), list(laid))]
     game, params_text, description, seed = split_id(text.strip())
     if game != NAME:
         raise BadInput("{name} is another game than Metro.", name=game)
     params = rules.read_params(params_text)
     seats = usual_seats(params.players)
     if not description:
-        return [Game(History(rules, params, int(seed)), seats)]
+        return [Game(History(rules, params, seed), seats)]
     pos = rules.read(description)
     return [Game(History(rules, pos.params, 0, pos), seats)]
 
 
 def _read_json(text: str) -> Game:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        line, column = error.lineno, error.colno
-        raise BadInput("The text is not a game: line {line}, column {column}.", line=line, column=column) from error
-    except (ValueError, RecursionError) as error:  # a number of too many digits, brackets nested too deeply
-        raise BadInput("The text is not a game.") from error
+    data = read_json(text)
     if isinstance(data.get("history"), dict):
         return read_save(data).renewed()
     if not isinstance(data.get("placements"), list):
@@ -62,7 +59,9 @@ def _read_json(text: str) -> Game:
 
 def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a game of Metro."""
-    return text.lstrip().startswith("{") and re.search(r'"(placements|history|players)"', text) is not None
+    return rows.claims(text) or (
+        text.lstrip().startswith("{") and re.search(r'"(placements|history|players)"', text) is not None
+    )
 
 
 def write(game: Game) -> str:
@@ -89,6 +88,11 @@ def progress(game: Game) -> str:
     """Return how many tiles lie."""
     count = len(game.position.placements)
     return ngettext("{n} tile laid", "{n} tiles laid", count).format(n=count)
+
+
+def stand(game: Game) -> tuple[str, str, str]:
+    """Return how many tiles lie, and all placements."""
+    return progress(game), "", all_moves(game.history.cursor)
 
 
 def ending(game: Game, own: str) -> tuple[str, str]:

@@ -49,7 +49,7 @@ class MapFrames(Frames):
         placements = laid(self.tiles)[:number]
         found = [self.line(train, placements) for train in self.runs]
         lines = tuple(line for line in found if line is not None)
-        colours = tuple((train, n) for n, train in enumerate(self.runs)) or ((-1, 0),)
+        colours = tuple((train, n) for n, train in enumerate(self.runs))
         return ShownMap(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
@@ -156,8 +156,8 @@ PAGES = (
             Rule(
                 N_("Where a tile may lie"),
                 N_(
-                    "On a free space at the rim or beside another tile. What would make a line of one tile alone "
-                    "is forbidden, and the space is hatched."
+                    "On a free space at the rim or beside another tile. A tile may not complete a line of one tile; "
+                    "such spaces are hatched."
                 ),
                 Short,
             ),
@@ -243,8 +243,18 @@ PAGES = (
             Rule(
                 N_("Replay"),
                 N_(
-                    "`←` and `→` step, `Space` plays, a click on a step or a tile jumps there. **Play on from "
-                    "here** starts a game of its own."
+                    "`←` and `→` step, `Space` plays and pauses, `J` goes to the next finished line. Up to 2× tiles "
+                    "drop and trains run; `Enter` or a click lets them arrive. **Play on from here** (`Ctrl Enter`) "
+                    "starts a game of its own."
+                ),
+                Lines,
+            ),
+            Rule(
+                N_("Following a train"),
+                N_(
+                    "Click a track, a train or a row, or press `F`: its line is full, the others faint. `↑` and `↓` go "
+                    "along it, `Ctrl` click or `P` pins it, `Esc` frees all. Where tracks cross, the next click takes "
+                    "the other."
                 ),
             ),
             Rule(

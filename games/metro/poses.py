@@ -13,6 +13,7 @@ from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
 from games.metro.play.state import State
 from games.metro.replay.scene import Replay
+from games.metro.replay.state import LINES
 from games.metro.rulebook import Lay
 from games.metro.rules.tiles import read_kind
 from games.metro.seats import Seat, Setup, usual_seats
@@ -20,6 +21,7 @@ from games.metro.think import players
 from games.metro.think.players import LEVELS, Playouts
 from games.metro.watch.scene import WatchGame
 from games.stage.dialog import Ask
+from games.stage.motion import Motion
 from games.stage.window import wake
 
 EXAMPLE = ((2, 1, "#5", "R0"), (3, 1, "#6", "R0"), (2, 2, "#7", "R2"), (3, 2, "#2", "R1"), (1, 3, "#9", "R0"),
@@ -139,8 +141,24 @@ def replay_pose() -> Replay:
 
 
 def replay_board_pose() -> Replay:
-    """Return a board game of four, stepped through to its middle."""
-    return Replay(after("board.4", board_seats(), 60, 12), 31)
+    """Return a board game of four, stepped through to its middle: a line followed, another pinned."""
+    scene = Replay(after("board.4", board_seats(), 60, 12), 31)
+    scene.state.pin(1)
+    scene.state.follow(14)
+    scene.state.along(-4)
+    scene.state.listed = LINES
+    scene.show_step()
+    return scene
+
+
+def replay_run_pose() -> Replay:
+    """Return a solo game of sixty tiles in the midst of a train's run, which stands still."""
+    scene = Replay(after("solo.8.2-10", usual_seats(1), 60, 5), 47)
+    state = scene.state
+    state.on(0.0, Motion())
+    state.head.halt(1100.0)
+    scene.show_step()
+    return scene
 
 
 def thought(game: Game) -> WatchGame:
@@ -188,4 +206,5 @@ POSES: dict[str, Any] = {
     "watch-board": watch_board_pose,
     "replay": replay_pose,
     "replay-board": replay_board_pose,
+    "replay-run": replay_run_pose,
 }

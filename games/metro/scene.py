@@ -10,6 +10,7 @@ from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
+from games.midend.kind import Kind
 from games.midend.shelf import Shelf
 from games.stage.scene import Scene
 
@@ -27,6 +28,11 @@ def of(game: Game) -> Scene:
 def of_text(game: Game) -> Scene:
     """Return the scene of a game that a text held: stepped through if it has any placements."""
     return Replay(game) if game.begun else of(game)
+
+
+def kind_of() -> Kind[Game]:
+    """Return what the midend asks."""
+    return kind
 
 
 def open_game(settings: Any, store: Any, save: Any = None) -> Scene:

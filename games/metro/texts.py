@@ -34,10 +34,27 @@ def player_name(game: Game, player: int, own: str = "") -> str:
     if seat.name:
         return seat.name
     if not seat.human:
-        return _("Computer, {level}").format(level=_(LEVEL_NAMES[seat.level]).lower())
+        number, several = _computer(game, player)
+        said = _("Computer {n}, {level}") if several else _("Computer, {level}")
+        return said.format(n=number, level=_(LEVEL_NAMES[seat.level]).lower())
     if len(game.persons) == 1:
         return own or _("You")
     return _("Player {n}").format(n=player + 1)
+
+
+def short_name(game: Game, player: int, own: str = "") -> str:
+    """Return how a player is called where there is little room: a computer without its level."""
+    seat = game.seats[player]
+    if seat.human or seat.name:
+        return player_name(game, player, own)
+    number, several = _computer(game, player)
+    return _("Computer {n}").format(n=number) if several else _("Computer")
+
+
+def _computer(game: Game, player: int) -> tuple[int, bool]:
+    """Return which of the computers without a name a player is, from 1, and whether there are several."""
+    nameless = [n for n, seat in enumerate(game.seats) if not seat.human and not seat.name]
+    return nameless.index(player) + 1, len(nameless) > 1
 
 
 def ending(game: Game, own: str = "") -> str:
@@ -147,6 +164,12 @@ def short_consequence(params: Params, lines: list[Line], before: dict[int, int])
     return text[0].upper() + text[1:]
 
 
+def still_open(line: Line) -> str:
+    """Return that a line is open, and how long it is."""
+    count = len(line.steps)
+    return ngettext("Still open after {n} tile", "Still open after {n} tiles", count).format(n=count)
+
+
 def line_end(line: Line, d: int, name: Callable[[int], str]) -> str:
     """Return how a line ends, for lists: back at its start, out elsewhere, in the centre, still open.
 
@@ -155,7 +178,7 @@ def line_end(line: Line, d: int, name: Callable[[int], str]) -> str:
     count = len(line.steps)
     twice = count - len({(step.x, step.y) for step in line.steps})
     if not line.closed:
-        return ngettext("Still open after {n} tile", "Still open after {n} tiles", count).format(n=count)
+        return still_open(line)
     if line.centre:
         return _("In the centre, {n} × 2").format(n=count)
     end = tiles.train_at(d, line.exit)

@@ -23,6 +23,8 @@ IN = ((0.0, TWO_THIRDS), (TWO_THIRDS, 1.0), (1.0, THIRD), (THIRD, 0.0))  # by si
 OUT = ((0.0, THIRD), (THIRD, 1.0), (1.0, TWO_THIRDS), (TWO_THIRDS, 0.0))
 INWARD = ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0))  # the direction of a train that comes in by a side
 TRACK, OPEN, DONE, THICK = 0.062, 0.07, 0.036, 0.11  # widths of tracks and lines, shares of the side
+AHEAD = 0.05  # width of a line before its train
+FAINT, FAINT_TRAIN = 0.7, 0.5  # how near a line that is not followed is to the tile, its train to the rim
 STEPS = 12  # points of a quarter curve
 
 
@@ -77,6 +79,29 @@ def along(points: Sequence[Point], share: float) -> Point:
             return a[0] + (b[0] - a[0]) * left / long, a[1] + (b[1] - a[1]) * left / long
         left -= long
     return points[-1]
+
+
+def cut(points: Sequence[Point], share: float) -> tuple[list[Point], list[Point]]:
+    """Return what lies before and after a share 0..1 of a path's length; both have the point there."""
+    left = share * sum(math.dist(a, b) for a, b in pairwise(points))
+    at = along(points, share)
+    for n, (a, b) in enumerate(pairwise(points), 1):
+        long = math.dist(a, b)
+        if left <= long:
+            return [*points[:n], at], [at, *points[n:]]
+        left -= long
+    return list(points), [points[-1]]
+
+
+def distance(points: Sequence[Point], to: Point) -> float:
+    """Return how far a point is from a path."""
+    found = math.inf
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = bx - ax, by - ay
+        long = dx * dx + dy * dy
+        share = max(0.0, min(1.0, ((to[0] - ax) * dx + (to[1] - ay) * dy) / long)) if long else 0.0
+        found = min(found, math.dist(to, (ax + share * dx, ay + share * dy)))
+    return found
 
 
 def trimmed(points: Sequence[Point], by: float) -> list[Point]:

@@ -101,10 +101,11 @@ class Geometry:
 
 @dataclass(frozen=True)
 class ShownMap:
-    """What the map shows: `colours` by owner, `live`: trains in colour (None: all owned); numbers of the stations.
+    """What the map shows: `colours` by owner; numbers of the stations, else x and y.
 
-    `order`: numbers in the order of play on tiles. `dashed`: open lines dashed. `bold`: finished lines strong, with
-    their points, where there are few.
+    `by_line`: (train, colour) where colours go by lines and not by owners. `order`: numbers in the order of play on
+    tiles. `even`: finished lines as strong as open ones. `bold`: where there are few, finished ones stronger, with
+    their points, open ones dashed. `kept`: trains whose lines are drawn elsewhere and full: all others are faint then.
     """
 
     d: int
@@ -113,14 +114,19 @@ class ShownMap:
     owners: tuple[int, ...]
     colours: tuple[int, ...]
     stations: bool = True
-    by_line: tuple[tuple[int, int], ...] = ()  # (train, colour) where colours go by lines, not by owners
+    by_line: tuple[tuple[int, int], ...] | None = None
     order: bool = False
-    dashed: bool = False
+    even: bool = False
     bold: bool = False
+    kept: tuple[int, ...] = ()
 
     def colour(self, train: int) -> int | None:
         """Return the player's colour in which a train and its line are drawn, None: grey."""
-        if self.by_line:
+        if self.by_line is not None:
             return dict(self.by_line).get(train)
         owner = self.owners[train]
         return None if owner < 0 else self.colours[owner]
+
+    def faint(self, train: int) -> bool:
+        """Whether other lines than this train's are followed or pinned."""
+        return bool(self.kept) and train not in self.kept

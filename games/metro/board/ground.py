@@ -5,7 +5,7 @@ Lengths are shares of a space's side (`cell`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -28,8 +28,9 @@ class Ground:
     shown: ShownMap
     geometry: Geometry
     waiting: frozenset[int] = frozenset()
-    heat: Mapping[tuple[int, int], float] = field(default_factory=dict)  # values of spaces, by which they are tinted
+    heat: Mapping[tuple[int, int], float] = field(default_factory=dict)  # how strong spaces are tinted, 0..1
     numbers: bool = True  # at the rim
+    run: int | None = None  # the train under way, whose line is drawn elsewhere
 
     def draw(self, paint: Paint) -> None:
         """Draw rim, spaces, tiles, resting lines, trains."""
@@ -54,8 +55,9 @@ class Ground:
             self._station(paint, train)
         for line in sorted(self.shown.lines, key=lambda line: not line.closed):
             self._resting(paint, line)
-        if self.shown.order:
-            self._order(paint)
+        if self.shown.bold:
+            ended = [line for line in self.shown.lines if line.closed and line.train not in self.waiting]
+            draw_badges(paint, g, self.shown, ended)
 
     def _hub(self, paint: Paint) -> None:
         g = self.geometry
@@ -63,7 +65,7 @@ class Ground:
         radius = round(g.cell * 0.17)
         paint.rect(hub.move(0, max(1, g.cell // 30)), "board.metro.rimEdge", radius)
         paint.rect(hub, "board.metro.rim", radius)
-        draw_platforms(paint, g, ())
+        draw_platforms(paint, g)
         ring = round(g.cell * 0.49)
         paint.circle(g.hub.center, ring, None, "#E4E9EF", max(2, round(g.cell * 0.06)))
         role = "large" if g.cell > paint.px(52) else "heading"
@@ -71,10 +73,10 @@ class Ground:
         paint.text("×2", Rect(g.hub.x, g.hub.centery - line // 2, g.hub.w, line), role, "#FFFFFF", "centre")
 
     def _station(self, paint: Paint, train: int) -> None:
-        g = self.geometry
+        g, mix = self.geometry, paint.look.theme.mix
         colour = self.shown.colour(train)
         dot = g.beside(train, True, 0.045)
-        ink = paint.look.theme.mix("#FFFFFF", "board.metro.rim", 0.28)
+        ink = mix("#FFFFFF", "board.metro.rim", 0.28)
         paint.circle(dot, max(2, g.cell * 0.052), ink)
         number = self.number(train)
         if number:
@@ -87,13 +89,15 @@ class Ground:
         box = g.train(train)
         radius = round(min(box.size) * 0.28)
         if colour is None:
-            grey = paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.2)
-            paint.rect(box, grey, radius, paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.32), paint.px(1))
+            grey = mix("board.metro.rim", "#FFFFFF", 0.2)
+            paint.rect(box, grey, radius, mix("board.metro.rim", "#FFFFFF", 0.32), paint.px(1))
             return
-        paint.rect(box, "#FFFFFF", radius)
+        by = view_art.FAINT_TRAIN if self.shown.faint(train) else 0.0
+        paint.rect(box, mix("#FFFFFF", "board.metro.rim", by), radius)
         edge = max(1, round(g.cell * 0.022))
-        paint.rect(box.inflate(-2 * edge, -2 * edge), f"player.{colour}.fill", max(1, radius - edge))
-        player_shape(paint, box.center, g.cell * 0.075, colour)
+        fill = mix(f"player.{colour}.fill", "board.metro.rim", by)
+        paint.rect(box.inflate(-2 * edge, -2 * edge), fill, max(1, radius - edge))
+        player_shape(paint, box.center, g.cell * 0.075, colour, mix(f"player.{colour}.mark", "board.metro.rim", by))
 
     def number(self, train: int) -> str:
         """Return what stands at a station: its number, or x or y at the upper and the left edge."""
@@ -106,45 +110,45 @@ class Ground:
 
     def _resting(self, paint: Paint, line: Line) -> None:
         colour = self.shown.colour(line.train)
-        if colour is None:
+        if colour is None or line.train in self.shown.kept or line.train == self.run:
             return
         closed = line.closed and line.train not in self.waiting
         g = self.geometry
         pieces = g.pieces(line)
         fill, edge = view_art.line_colours(paint.look, colour)
-        strong = 1.3 if self.shown.bold else 1.0
-        if self.shown.dashed and not line.closed:
+        if self.shown.faint(line.train):
+            fill = paint.look.theme.mix(fill, "board.metro.tile", view_art.FAINT)
+            view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
+        elif self.shown.bold and not line.closed:
             path = [point for piece in pieces for point in piece]
-            paint.dashed(path, fill, view_art.OPEN * strong * g.cell, 0.19 * g.cell, 0.14 * g.cell, closed=False)
-            return
-        if self.shown.bold and closed:
+            paint.dashed(path, fill, view_art.OPEN * 1.3 * g.cell, 0.19 * g.cell, 0.14 * g.cell, closed=False)
+        elif self.shown.bold and closed:
             view_art.draw_thick(paint, pieces, fill, edge, view_art.OPEN * 1.5 * g.cell)
-            draw_badge(paint, g, self.shown, line)
-            return
-        if closed:
-            width = view_art.DONE * g.cell
-            view_art.draw_thin(paint, pieces, view_art.resting(paint.look, colour), max(2.0, width))
-            return
-        view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
-
-    def _order(self, paint: Paint) -> None:
-        g = self.geometry
-        radius = max(paint.px(7), round(g.cell * 0.14))
-        last = len(self.shown.placements)
-        for n, move in enumerate(self.shown.placements, 1):
-            box = g.space(move.x, move.y)
-            centre = (box.x + round(g.cell * 0.19), box.y + round(g.cell * 0.2))
-            paint.circle(centre, radius, "hint.base" if n == last else "#24292C")
-            line = paint.look.text.line("key")
-            role = "label" if g.cell >= paint.px(60) else "key"
-            area = Rect(centre[0] - radius, centre[1] - line // 2, 2 * radius, line)
-            paint.text(str(n), area, role, "#2B2000" if n == last else "#FFFFFF", "centre")
+        elif closed:
+            fill, share = resting(paint, self.shown, colour)
+            view_art.draw_thin(paint, pieces, fill, max(2.0, share * g.cell))
+        else:
+            view_art.draw_thin(paint, pieces, fill, view_art.OPEN * g.cell)
 
     def _space_colour(self, paint: Paint, space: tuple[int, int]) -> RGBA:
-        share = heat_share(self.heat, space)
+        share = self.heat.get(space)
         if share is None:
             return paint.colour("board.metro.emptyCell")
         return paint.look.theme.mix("board.metro.emptyCell", "#0B6A5B", 0.04 + 0.82 * share)
+
+
+def draw_order(paint: Paint, g: Geometry, placements: Sequence[Lay]) -> None:
+    """Draw on each tile its number in the order of play."""
+    radius = max(paint.px(7), round(g.cell * 0.14))
+    last = len(placements)
+    for n, move in enumerate(placements, 1):
+        box = g.space(move.x, move.y)
+        centre = (box.x + round(g.cell * 0.19), box.y + round(g.cell * 0.2))
+        paint.circle(centre, radius, "hint.base" if n == last else "#24292C")
+        line = paint.look.text.line("key")
+        role = "label" if g.cell >= paint.px(60) else "key"
+        area = Rect(centre[0] - radius, centre[1] - line // 2, 2 * radius, line)
+        paint.text(str(n), area, role, "#2B2000" if n == last else "#FFFFFF", "centre")
 
 
 def draw_tile(paint: Paint, g: Geometry, move: Lay) -> None:
@@ -153,9 +157,17 @@ def draw_tile(paint: Paint, g: Geometry, move: Lay) -> None:
     paint.picture(view_art.tile_picture(paint.look, move.kind, g.cell, inset), g.space(move.x, move.y).topleft)
 
 
-def draw_platforms(paint: Paint, g: Geometry, gold: Iterable[tuple[int, int, int]]) -> None:
-    """Draw the eight platforms; `gold`: those reached now, as (x, y, side) of the space beside the centre."""
-    lit = set(gold)
+def resting(paint: Paint, shown: ShownMap, colour: int) -> tuple[RGBA, float]:
+    """Return colour and width of a finished line."""
+    if shown.even:
+        return paint.colour(f"player.{colour}.fill"), view_art.OPEN
+    return view_art.resting(paint.look, colour), view_art.DONE
+
+
+def draw_platforms(paint: Paint, g: Geometry, reached: Iterable[Line] = ()) -> None:
+    """Draw the eight platforms; those at which the lines `reached` the centre are gold."""
+    ends = [line.steps[-1] for line in reached if line.closed and line.centre]
+    lit = {(last.x, last.y, last.side_out) for last in ends}
     m = g.d // 2
     beside = [(m, m - 1, tiles.S), (m + 1, m - 1, tiles.S), (m, m + 2, tiles.N), (m + 1, m + 2, tiles.N)]
     beside += [(m - 1, m, tiles.E), (m - 1, m + 1, tiles.E), (m + 2, m, tiles.W), (m + 2, m + 1, tiles.W)]
@@ -170,33 +182,31 @@ def draw_platforms(paint: Paint, g: Geometry, gold: Iterable[tuple[int, int, int
         paint.rect(Rect(round(at[0] - wide / 2), round(at[1] - tall / 2), wide, tall), colour, round(thick * 0.34))
 
 
-def draw_badge(paint: Paint, g: Geometry, shown: ShownMap, line: Line, doubling: bool = False) -> None:
-    """Draw a finished line's points at its exit: outside the rim, or in the centre, there with how they come about."""
-    colour = shown.colour(line.train)
-    if line.centre:
-        text = f"{len(line.steps)} × 2 = {line.points}" if doubling else str(line.points)
-        at: Point = (g.hub.centerx, g.hub.bottom - g.cell * 0.28)
-    else:
-        text = str(line.points)
-        at = g.beside(tiles.train_at(g.d, line.exit), True, RIM + 0.08 if shown.stations else 0.33)
-    wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
-    box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
-    box.center = (round(at[0]), round(at[1]))
-    ground: RGBA = paint.colour("board.metro.track")
-    ink = "#16211D"
-    if colour is not None:
-        ground = paint.look.theme.mix(f"player.{colour}.fill", "#000000", 0.25)
-        ink = "#FFFFFF"
-        if colour == 3:
-            ground, ink = paint.colour("player.3.fill"), "#2B2000"
-    paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
-    paint.text(text, box, "body+", ink, "centre")
+def badge_places(g: Geometry, shown: ShownMap, lines: Sequence[Line]) -> list[Point]:
+    """Return where the points of finished lines stand: outside the rim at their exits, in the centre under another."""
+    inside = sum(line.centre for line in lines)
+    low, high = g.hub.bottom - g.cell * 0.28, g.hub.top + g.cell * 0.28
+    heights = iter([low - (low - high) * n / max(1, inside - 1) for n in range(inside)])
+    out = RIM + 0.08 if shown.stations else 0.33
+    return [(g.hub.centerx, next(heights)) if line.centre
+            else g.beside(tiles.train_at(g.d, line.exit), True, out) for line in lines]  # fmt: skip
 
 
-def heat_share(heat: Mapping[tuple[int, int], float], space: tuple[int, int]) -> float | None:
-    """Return how hot a space is, 0..1 between the lowest and the second best value; None: no value."""
-    if space not in heat:
-        return None
-    values = sorted(heat.values())
-    low, high = values[0], values[-2] if len(values) > 1 else values[0]
-    return 1.0 if high <= low else max(0.0, min(1.0, (heat[space] - low) / (high - low)))
+def draw_badges(paint: Paint, g: Geometry, shown: ShownMap, lines: Iterable[Line], doubling: bool = False) -> None:
+    """Draw the points of finished lines at their exits; `doubling`: in the centre with how they come about."""
+    done = [line for line in lines if line.closed]
+    for line, at in zip(done, badge_places(g, shown, done), strict=True):
+        text = f"{len(line.steps)} × 2 = {line.points}" if doubling and line.centre else str(line.points)
+        wide = paint.look.text.width(text, "body+") + 2 * paint.px(10)
+        box = Rect(0, 0, max(wide, paint.px(34)), paint.px(25))
+        box.center = (round(at[0]), round(at[1]))
+        colour = shown.colour(line.train)
+        ground: RGBA = paint.colour("board.metro.track")
+        ink = "#16211D"
+        if colour is not None:
+            ground = paint.look.theme.mix(f"player.{colour}.fill", "#000000", 0.25)
+            ink = "#FFFFFF"
+            if colour == 3:
+                ground, ink = paint.colour("player.3.fill"), "#2B2000"
+        paint.rect(box, ground, "pill", "#FFFFFF", paint.px(2))
+        paint.text(text, box, "body+", ink, "centre")

@@ -5,8 +5,6 @@ Lengths are shares of a space's side (`cell`). The map without what is of the mo
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,22 +12,25 @@ import pygame
 from pygame import Rect, Surface
 
 from games.metro.board import drawing as view_art
+from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
-from games.metro.board.ground import FOOT, Ground, draw_badge, draw_platforms, draw_tile, heat_share
+from games.metro.board.ground import FOOT, Ground, draw_badges, draw_order, draw_platforms, draw_tile
 from games.metro.rulebook import Lay, Line
-from games.metro.rules import tiles
 from games.stage.paint.look import Look
-from games.stage.paint.marks import player_shape
-from games.stage.paint.painter import Paint, Point
-from games.stage.paint.theme import RGBA, ColourName, mix
+from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
 
+HOLD = 500.0  # ms after which a finger that rests pins a line
 MARGIN = 10  # around the slab, in logical pixels
 
 
 @dataclass(eq=False)
 class MapView(Widget):
-    """The map. Its values: ("space", x, y), ("train", n), ("turn", 1 or -1), ("point", None)."""
+    """The map. Its values: ("space", x, y), ("train", n), ("turn", 1 or -1), ("point", None).
+
+    Where it `follows` also ("follow", trains) of the tracks or the train clicked on, the nearest first, and
+    ("pin", train) with Ctrl, by the right button or where a finger rests.
+    """
 
     id: str = "map"
     shown: ShownMap = None  # type: ignore[assignment]
@@ -38,25 +39,32 @@ class MapView(Widget):
     changed: tuple[Line, ...] = ()  # lines drawn thick, with counts
     fits: frozenset[tuple[int, int]] = frozenset()
     hatched: frozenset[tuple[int, int]] = frozenset()
-    heat: dict[tuple[int, int], float] = field(default_factory=dict)
+    heat: dict[tuple[int, int], float] = field(default_factory=dict)  # how strong spaces are tinted, 0..1
     ranks: dict[tuple[int, int], int] = field(default_factory=dict)
     heat_words: dict[tuple[int, int], str] = field(default_factory=dict)
     heat_label: str = ""
     hint: tuple[int, int] | None = None
     falling: tuple[Lay, float] | None = None  # a tile coming down, 0..1
+    fades: bool = False  # whether what falls and runs fades in at its place instead
+    glowing: tuple[tuple[Line, ...], float] = ((), 0.0)  # lines that brighten, 0..1
     running: tuple[Line, float] | None = None  # a train under way on its line, 0..1
     thinning: tuple[Line, float] | None = None  # a finished line on its way to its resting width, 0..1
+    pinned: tuple[Line, ...] = ()  # lines that stay full
+    followed: tuple[Line, float] | None = None  # the line that is followed, and how far along it one looks, 0..1
+    ended: tuple[Line, ...] = ()  # lines whose points stand at their exits
     cursor: tuple[int, int] | None = None
     pointed: tuple[int, int] | None = None
     pointed_train: int | None = None
     waiting: frozenset[int] = frozenset()  # trains that have still to run on their finished lines
     arrows: bool = True  # whether the arrow keys move the cursor
+    follows: bool = False  # whether a click on a track means its line
     geometry: Geometry = field(default=Geometry(8, 40, 0, 0), compare=False)
 
     focusable = clickable = True
 
     def __post_init__(self) -> None:
         self._kept: tuple[Any, Surface] | None = None
+        self._down: float | None = None  # when a finger came down
 
     def place(self, look: Look, rect: Rect) -> None:
         """Fit the map into the board area."""
@@ -69,6 +77,8 @@ class MapView(Widget):
         """Return what was pointed at, chosen or turned."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos)
+        if self.follows and (meant := self._follow(event, look)) is not None:
+            return meant
         if clicked(event):
             self._move(event.pos)
             train = self.train_under(event.pos)
@@ -83,6 +93,27 @@ class MapView(Widget):
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return self._key(event.key)
         return None
+
+    def _follow(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return which lines a press means to follow or pin, None for none; a finger's when it lifts."""
+        lifts = event.type == pygame.MOUSEBUTTONUP and self._down is not None
+        rested = lifts and self._down is not None and look.now() - self._down >= HOLD
+        if clicked(event) and getattr(event, "touch", False):
+            self._down = look.now()
+            return USED
+        if not (clicked(event) or clicked(event, 3) or lifts):
+            return None
+        self._down = None
+        self._move(event.pos)
+        train = self.train_under(event.pos)
+        trains = lines.trains_at(self.geometry, self.shown.lines, event.pos) if train is None else (train,)
+        if not trains and lifts:
+            space = self.geometry.at(event.pos)
+            return ("space", *space) if space else USED
+        if not trains:
+            return None if clicked(event) else USED
+        pins = rested or clicked(event, 3) or pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        return ("pin", trains[0]) if pins else ("follow", trains)
 
     def _move(self, pos: tuple[int, int]) -> Any:
         space, train = self.geometry.at(pos), self.train_under(pos)
@@ -101,6 +132,8 @@ class MapView(Widget):
             x, y = min(max(x + dx, 1), d), min(max(y + dy, 1), d)
             self.cursor, self.pointed, self.pointed_train = (x, y), None, None
             return ("point", None)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.arrows and self.target is not None:
+            return ("space", *self.target)
         return None
 
     def point(self, over: bool, look: Look) -> None:
@@ -143,23 +176,52 @@ class MapView(Widget):
             draw_tile(paint, self.geometry, self.ghost)
         self._heat_best(paint)
         self._frame(paint)
-        changed = {line.train for line in self.changed}
-        for line in self.shown.lines:
-            colour = self.shown.colour(line.train)
-            if colour is not None and not line.closed and line.train not in changed:
-                self._tip(paint, line, view_art.line_colours(paint.look, colour)[0])
-        self._thick(paint, self.changed)
-        self._heat_name(paint)
-        if self.pointed_train is not None and self.pointed_train not in changed:
-            self._thick(paint, [line for line in self.shown.lines if line.train == self.pointed_train])
+        self._lines(paint)
+        if self.shown.order:
+            draw_order(paint, self.geometry, self.shown.placements)
         if self.falling is not None:
             self._falling(paint, *self.falling)
-        if self.thinning is not None:
-            self._thinning(paint, *self.thinning)
         if self.running is not None:
             self._running(paint, *self.running)
         if self.cursor is not None and self.focused and self.ghost is None:
             self._cursor(paint, self.geometry.space(*self.cursor))
+        elif self.focused and not self.arrows and paint.look.keyboard:
+            paint.focus(self.geometry.slab, "slab")
+
+    def _lines(self, paint: Paint) -> None:
+        """Draw the lines that are of the moment, above the resting ones."""
+        g, shown = self.geometry, self.shown
+        changed = {line.train for line in self.changed}
+        for line in shown.lines:
+            colour = shown.colour(line.train)
+            if colour is not None and not line.closed and line.train not in changed and not shown.faint(line.train):
+                lines.draw_tip(paint, g, line, view_art.line_colours(paint.look, colour)[0])
+        lines.draw_glow(paint, g, shown, *self.glowing)
+        if self.ended:
+            draw_platforms(paint, g, self.ended)
+        if self.thinning is not None:
+            lines.draw_thinning(paint, g, shown, *self.thinning)
+        lines.draw_lines(paint, g, shown, self.changed, doubling=True)
+        self._heat_name(paint)
+        if self.pointed_train is not None and self.pointed_train not in changed:
+            pointed = [line for line in shown.lines if line.train == self.pointed_train]
+            lines.draw_lines(paint, g, shown, pointed, doubling=bool(self.changed))
+        lines.draw_lines(paint, g, shown, self.pinned, counted=False)
+        if self.followed is not None:
+            line, share = self.followed
+            if share < 1:
+                lines.draw_train(paint, g, shown, line, share)
+            else:
+                lines.draw_lines(paint, g, shown, [line], doubling=True)
+        told = {line.train for line in self.pinned} | ({self.followed[0].train} if self.followed else set())
+        draw_badges(paint, g, shown, [line for line in self.ended if line.train not in told])
+
+    def _running(self, paint: Paint, line: Line, share: float) -> None:
+        """Draw a train on its way, or where nothing moves its line that fades in."""
+        if not self.fades:
+            lines.draw_train(paint, self.geometry, self.shown, line, share)
+        else:
+            lines.draw_glow(paint, self.geometry, self.shown, [line], share)
 
     def _cursor(self, paint: Paint, space: Rect) -> None:
         """Draw the keyboard's ring over a white casing; where the tile shows, its frame says enough."""
@@ -172,23 +234,16 @@ class MapView(Widget):
         g, look = self.geometry, paint.look
         grown = paint.px(40)
         box = g.slab.inflate(2 * grown, 2 * grown)
-        key = (g, self.shown, look.theme.key, look.metrics.u, self.waiting, tuple(sorted(self.heat.items())))
+        run = self.running[0].train if self.running is not None and not self.fades else None
+        key = (g, self.shown, look.theme.key, look.metrics.u, self.waiting, run, tuple(sorted(self.heat.items())))
         if self._kept is None or self._kept[0] != key:
             surface = Surface(box.size)
             inner = Paint(surface, look)
             inner.fill("bg.table")
-            Ground(self.shown, replace(g, left=g.left - box.x, top=g.top - box.y), self.waiting, self.heat).draw(inner)
+            here = replace(g, left=g.left - box.x, top=g.top - box.y)
+            Ground(self.shown, here, self.waiting, self.heat, run=run).draw(inner)
             self._kept = (key, surface)
         return box.topleft, self._kept[1]
-
-    def _tip(self, paint: Paint, line: Line, fill: RGBA) -> None:
-        """Draw the ring at the end of an open line, on the space that it points at."""
-        g, last = self.geometry, line.steps[-1]
-        radius = max(3, round(g.cell * 0.085))
-        (x, y), (dx, dy) = g.piece(last)[-1], tiles.STEP[last.side_out]
-        at = (x + dx * radius * 0.9, y + dy * radius * 0.9)
-        paint.circle(at, radius, fill)
-        paint.circle(at, max(1, radius - max(2, round(self.geometry.cell * 0.03))), "board.metro.field")
 
     # Of the moment
 
@@ -214,95 +269,26 @@ class MapView(Widget):
                 box = g.space(x, y).inflate(2 * paint.px(4), 2 * paint.px(4))
                 paint.rect(box, None, round(g.cell * 0.13), "hint.base", paint.px(wide))
 
-    def _thick(self, paint: Paint, lines: Sequence[Line]) -> None:
-        """Draw lines that change: thick, then on them their tiles counted, their points at the end."""
-        counts: list[Point] = []
-        for line in lines:
-            fill, edge = self._thick_colours(paint, line)
-            if line.closed and line.centre:
-                last = line.steps[-1]
-                draw_platforms(paint, self.geometry, [(last.x, last.y, last.side_out)])
-            view_art.draw_thick(paint, self.geometry.pieces(line), fill, edge, view_art.THICK * self.geometry.cell)
-            if not line.closed:
-                self._tip(paint, line, fill)
-        for line in lines:
-            self._counts(paint, line, *self._thick_colours(paint, line), counts)
-            if line.closed:
-                draw_badge(paint, self.geometry, self.shown, line, bool(self.changed))
-
-    def _thick_colours(self, paint: Paint, line: Line) -> tuple[RGBA, RGBA]:
-        colour = self.shown.colour(line.train)
-        if colour is None:
-            track: ColourName = "board.metro.track"
-            return paint.colour(track), paint.look.theme.mix(track, "#16211D", 0.4)
-        return view_art.line_colours(paint.look, colour)
-
-    def _counts(self, paint: Paint, line: Line, fill: RGBA, edge: RGBA, taken: list[Point]) -> None:
-        """Draw the counts of a line's tiles, where no other count stands (`taken`)."""
-        g, total = self.geometry, len(line.steps)
-        radius = max(paint.px(8), round(g.cell * 0.15))
-        for n, step in enumerate(line.steps, 1):
-            piece = g.piece(step)
-            if n == 1 or n % 5 == 0 or n == total:
-                places = [view_art.along(piece, share) for share in (0.5, 0.3, 0.7, 0.12, 0.88)]
-                room = [min((math.dist(p, q) for q in taken), default=math.inf) for p in places]
-                at = next((p for p, r in zip(places, room, strict=True) if r >= 2 * radius), places[0])
-                taken.append(at)
-                paint.circle(at, radius, "#FFFFFF", fill, max(2, g.cell * 0.03))
-                height = paint.look.text.line("label")
-                box = Rect(round(at[0]) - radius, round(at[1]) - height // 2, 2 * radius, height)
-                paint.text(str(n), box, "label" if g.cell >= paint.px(56) else "key", edge, "centre")
-            else:
-                paint.circle(view_art.along(piece, 0.5), max(2, g.cell * 0.042), "#FFFFFF")
-
     def _falling(self, paint: Paint, move: Lay, share: float) -> None:
         g = self.geometry
         picture = view_art.tile_picture(paint.look, move.kind, g.cell, max(1, g.cell // 68))
         box = g.space(move.x, move.y)
+        if self.fades:
+            paint.picture(picture, box.topleft, share)
+            return
         lift = round((1 - share) * g.cell * 0.22)
         if lift > 1:
             paint.shadow(box.move(0, -lift).inflate(-4, -4), "2", round(g.cell * 0.1))
         paint.picture(picture, (box.x, box.y - lift))
 
-    def _running(self, paint: Paint, line: Line, share: float) -> None:
-        """Draw a train on its way: the line behind it thick, the train a short piece with its shape."""
-        colour = self.shown.colour(line.train)
-        if colour is None:
-            return
-        g = self.geometry
-        pieces = g.pieces(line)
-        fill, edge = view_art.line_colours(paint.look, colour)
-        done = share * len(pieces)
-        whole = min(int(done), len(pieces))
-        view_art.draw_thick(paint, pieces[:whole], fill, edge, view_art.THICK * g.cell)
-        if whole < len(pieces):
-            at = view_art.along(pieces[whole], done - whole)
-        else:
-            at = pieces[-1][-1]
-        paint.circle(at, g.cell * 0.16, "#FFFFFF")
-        paint.circle(at, g.cell * 0.14, fill)
-        player_shape(paint, at, g.cell * 0.07, colour)
-
-    def _thinning(self, paint: Paint, line: Line, share: float) -> None:
-        """Draw a finished line between the width of its run and the width at rest."""
-        colour = self.shown.colour(line.train)
-        if colour is None:
-            return
-        width = view_art.THICK + (view_art.DONE - view_art.THICK) * share
-        fill = mix(paint.colour(f"player.{colour}.fill"), view_art.resting(paint.look, colour), share)
-        view_art.draw_thin(paint, self.geometry.pieces(line), fill, width * self.geometry.cell)
-
     def _heat_best(self, paint: Paint) -> None:
         g = self.geometry
-        for space, value in self.heat.items():
+        for space, share in self.heat.items():
             box = g.space(*space)
             if self.ghost is not None and space == (self.ghost.x, self.ghost.y):
                 continue
-            share = heat_share(self.heat, space) or 0.0
             role = "title" if g.cell >= paint.px(58) else "heading" if g.cell >= paint.px(46) else "label"
-            paint.text(
-                self.heat_words.get(space, f"{value:.0f}"), box, role, "#FFFFFF" if share > 0.8 else "#16211D", "centre"
-            )
+            paint.text(self.heat_words.get(space, ""), box, role, "#FFFFFF" if share > 0.8 else "#16211D", "centre")
             rank = self.ranks.get(space)
             if rank:
                 at = (box.x + round(g.cell * 0.17), box.y + round(g.cell * 0.17))
@@ -317,8 +303,8 @@ class MapView(Widget):
         g = self.geometry
         if self.heat_label and self.ghost is not None:
             box = g.space(self.ghost.x, self.ghost.y)
-            wide = paint.look.text.width(self.heat_label, "body+") + 2 * paint.px(9)
-            pill = Rect(box.x - paint.px(3), box.bottom - paint.px(18), wide, paint.px(26))
+            pill = Rect(0, 0, paint.look.text.width(self.heat_label, "body+") + 2 * paint.px(9), paint.px(26))
+            pill.center = lines.clear_of(g, self.changed, box, pill.size)
             paint.rect(pill, "hint.base", "pill")
             paint.text(self.heat_label, pill, "body+", "#2B2000", "centre")
 
@@ -327,5 +313,5 @@ class MapView(Widget):
         return (
             self.shown, self.ghost, self.frame, self.changed, self.fits, self.hatched, tuple(self.heat.items()),
             tuple(self.ranks.items()), self.heat_label, self.hint, self.falling, self.running, self.thinning,
-            self.cursor, self.pointed_train, self.waiting,
+            self.cursor, self.pointed_train, self.waiting, self.glowing, self.pinned, self.followed, self.ended,
         )  # fmt: skip

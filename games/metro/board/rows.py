@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -86,23 +86,33 @@ class PlayerRow(Widget):
 
 @dataclass(eq=False)
 class Standings(Widget):
-    """The players' points in two columns: badge, name and, set apart, the figure; `entries`: (colour, name, points)."""
+    """The players' points: badge, name and, set apart, the figure; `entries`: (colour, name, points).
+
+    In two columns, in one where a name would have no room.
+    """
 
     entries: Sequence[tuple[int, str, int]] = ()
 
+    def columns(self, look: Look, width: int) -> int:
+        """Return in how many columns the players stand."""
+        room = (width - look.px(10)) // 2 - look.px(25 + 4)
+        texts = look.text
+        wide = (texts.width(name, "small") + texts.width(str(points), "heading") for _, name, points in self.entries)
+        return 2 if max(wide, default=0) <= room else 1
+
     def height(self, look: Look, width: int) -> int:
-        """Return two players a row."""
-        return (len(self.entries) + 1) // 2 * look.px(28)
+        """Return the height of the rows."""
+        return -(-len(self.entries) // self.columns(look, width)) * look.px(28)
 
     def draw(self, paint: Paint) -> None:
         """Draw the players, row by row."""
-        px, gap = paint.px, paint.px(20)
-        wide = (self.rect.width - gap) // 2
+        px, gap, columns = paint.px, paint.px(10), self.columns(paint.look, self.rect.width)
+        wide = (self.rect.width - gap * (columns - 1)) // columns
         for n, (colour, name, points) in enumerate(self.entries):
-            box = Rect(self.rect.x + n % 2 * (wide + gap), self.rect.y + n // 2 * px(28), wide, px(28))
+            box = Rect(self.rect.x + n % columns * (wide + gap), self.rect.y + n // columns * px(28), wide, px(28))
             player_badge(paint, Rect(box.x, box.centery - px(10), px(20), px(20)), colour)
             figure = paint.text(str(points), box, "heading", "ink.primary", "right")
-            room = Rect(box.x + px(28), box.y, figure.left - px(8) - box.x - px(28), box.height)
+            room = Rect(box.x + px(25), box.y, figure.left - px(4) - box.x - px(25), box.height)
             paint.text(name, room, "small", "ink.secondary", ellipsis=True)
 
 
@@ -138,11 +148,13 @@ class TileCard(Widget):
         left = box.x + pad + side + px(16)
         room = Rect(left, box.y, box.right - left - px(12), box.height)
         lines = paint.look.text.wrap(self.text, "small", room.width)
-        tall = px(18) + px(28) + px(18) * len(lines)
-        top = box.centery - tall // 2
-        paint.text(self.caption, Rect(room.x, top, room.width, px(18)), "label", "ink.tertiary", ellipsis=True)
-        paint.text(self.name, Rect(room.x, top + px(18), room.width, px(28)), "title", ellipsis=True)
-        paint.words(self.text, Rect(room.x, top + px(47), room.width, px(60)), "small", "ink.secondary")
+        larger = paint.look.text_scale
+        small, name = round(px(18) * larger), round(px(28) * larger)
+        top = box.centery - (small + name + small * len(lines)) // 2
+        paint.text(self.caption, Rect(room.x, top, room.width, small), "label", "ink.tertiary", ellipsis=True)
+        paint.text(self.name, Rect(room.x, top + small, room.width, name), "title", ellipsis=True)
+        below = Rect(room.x, top + small + name + px(1), room.width, px(60))
+        paint.words(self.text, below, "small", "ink.secondary")
 
 
 @dataclass(eq=False)
@@ -163,7 +175,7 @@ class HandCard(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return picture, title and text."""
-        return look.px(120 if look.metrics.compact else 156)
+        return look.px(120 if look.metrics.compact else 156) + round(look.px(38) * (look.text_scale - 1))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return True when it is chosen."""
@@ -180,7 +192,8 @@ class HandCard(Widget):
         at = (box.centerx - side // 2, box.y + px(10 if compact else 14))
         self._picture(paint, Rect(*at, side, side))
         ink = "accent.ink" if self.chosen else "ink.primary"
-        line = Rect(box.x + px(6), at[1] + side + px(6), box.width - px(12), px(20))
+        tall = round(px(20) * paint.look.text_scale)
+        line = Rect(box.x + px(6), at[1] + side + px(6), box.width - px(12), tall)
         cap = paint.keycap_box(self.keys).width + px(6) if self.keys and not paint.look.touch else 0
         if paint.look.text.width(self.title, "bodyStrong") + cap > line.width:
             cap = 0  # the words before the key
@@ -323,59 +336,3 @@ class SpaceLegend(Widget):
             paint.circle((box.x + px(16), box.centery), px(5), "accent.base")
         area = Rect(box.x + px(32), box.y, box.width - px(32), box.height)
         paint.text(self.text, area, "small", "ink.secondary", ellipsis=True)
-
-
-@dataclass(eq=False)
-class LineRow(Widget):
-    """A line in a list: badge, title, a line below, points. Its value is its train, pointed at or pressed.
-
-    A press gives (train, True), the pointer coming over it (train, False).
-    """
-
-    id: str = ""
-    player: int = -1
-    title: str = ""
-    below: str = ""
-    points: str = ""
-    train: int = -1
-    pointed: bool = field(default=False, init=False, compare=False)
-
-    focusable = clickable = True
-    remembers = ("pointed",)
-
-    def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the train that was pointed at or pressed."""
-        if event.type == pygame.MOUSEMOTION:
-            if self.pointed:
-                return None
-            self.pointed = True
-            return (self.train, False)
-        done = activated(self, event, look)
-        return None if done is None else (self.train, True) if done else USED
-
-    def point(self, over: bool, look: Look) -> None:
-        """Forget that it was pointed at when the pointer leaves."""
-        super().point(over, look)
-        if not over:
-            self.pointed = False
-
-    def height(self, look: Look, width: int) -> int:
-        """Return the row's height."""
-        return look.px(44)
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the row."""
-        px, box = paint.px, self.rect
-        if self.hover:
-            paint.rect(box.inflate(px(16), 0), "bg.surfaceInset", "control")
-        if self.focused:
-            paint.focus(box, "control")
-        badge = Rect(box.x, box.centery - px(13), px(26), px(26))
-        if self.player >= 0:
-            player_badge(paint, badge, self.player)
-        else:
-            paint.rect(badge, "board.metro.track", px(6))
-        figure = paint.text(self.points, box, "title", "ink.primary", "right")
-        room = Rect(badge.right + px(12), box.y, figure.left - badge.right - px(20), box.height)
-        paint.text(self.title, Rect(room.x, box.centery - px(18), room.w, px(19)), "small+", ellipsis=True)
-        paint.text(self.below, Rect(room.x, box.centery, room.w, px(16)), "caption", "ink.secondary", ellipsis=True)

@@ -35,6 +35,13 @@ def playing_out(played: int, planned: int, ms: float) -> Widget:
     return Card([head, Progress(played / max(1, planned)), Gap(2), below])
 
 
+def standings(game: Game, own: str = "", brought: Mapping[int, int] | None = None) -> list[tuple[int, str, int]]:
+    """Return (colour, name, points) of each player; `brought` as in `player_rows`."""
+    points = rules.scores(game.position)
+    return [(seat.colour, texts.short_name(game, player, own), points[player] + (brought or {}).get(player, 0))
+            for player, seat in enumerate(game.seats)]  # fmt: skip
+
+
 def player_rows(
     game: Game,
     tall: float,

@@ -1,4 +1,4 @@
-"""Widgets of stepping through: the list of placements, the timeline with its ticks, a list of candidates."""
+"""Widgets of going through a game: points on a pill, the timeline with its ticks, a list of candidates."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from games.stage.motion import BASE, out
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_shape
 from games.stage.paint.painter import Paint
-from games.stage.paint.theme import RGBA
+from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
-from games.stage.widgets.lists import _Scroller
+
+TICKS = ((50, 22), (8, 15), (0, 9))  # (points from which, height) of a finished line's tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,6 @@ class Point:
 
     colour: int
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class StepItem:
-    """One placement of the list: its tile, what it says, the points it brought."""
-
-    kind: int
-    title: str
-    name: str
-    points: tuple[Point, ...] = ()
 
 
 def points_pill(paint: Paint, right: int, middle: int, point: Point) -> int:
@@ -55,67 +46,18 @@ def points_pill(paint: Paint, right: int, middle: int, point: Point) -> int:
 
 
 @dataclass(eq=False)
-class StepList(_Scroller):
-    """The placements in order; its value is the index chosen (a double click the same)."""
-
-    items: Sequence[StepItem] = field(default_factory=tuple, compare=False)
-    tall: float = 240
-
-    def step(self, look: Look) -> int:
-        """Return the distance from one row to the next."""
-        return look.px(40 if look.metrics.compact else 48)
-
-    def height(self, look: Look, width: int) -> int:
-        """Return its height: all rows, at most `tall`."""
-        return min(self.full(look), look.px(self.tall))
-
-    def draw(self, paint: Paint) -> None:
-        """Draw the rows in view."""
-        look, px = paint.look, paint.px
-        if self.chosen != self.seen_choice:
-            self.seen_choice = self.chosen
-            if self.chosen >= 0:
-                self.show(self.chosen, look)
-        with paint.clipped(self.rect):
-            for index in self.in_view(look):
-                self._row(paint, index, self.item_rect(index, look))
-            bar = self._bar(look)
-            if bar is not None:
-                paint.rect(bar, "line.strong", px(3))
-        if self.focused:
-            paint.focus(self.rect, "control")
-
-    def _row(self, paint: Paint, index: int, box: Rect) -> None:
-        px, item = paint.px, self.items[index]
-        chosen = index == self.chosen
-        if chosen:
-            paint.rect(box.inflate(0, -px(2)), "hint.soft", "control")
-        elif index == self.over:
-            paint.rect(box.inflate(0, -px(2)), "bg.surfaceInset", "control")
-        ink = "hint.ink" if chosen else "ink.tertiary"
-        number = Rect(box.x, box.y, px(30), box.height)
-        paint.text(str(index + 1), number, "body+#", ink, "right")
-        side = px(32)
-        picture = view_art.thumb(paint.look, item.kind, side)
-        paint.picture(picture, (box.x + px(40), box.centery - side // 2))
-        right = box.right - px(12)
-        for point in item.points:
-            right = points_pill(paint, right, box.centery, point) - px(4)
-        words = Rect(box.x + px(82), box.y, right - box.x - px(86), box.height)
-        drawn = paint.text(item.title, words, "bodyStrong", "ink.primary", ellipsis=True)
-        rest = Rect(drawn.right + px(8), box.y, words.right - drawn.right - px(8), box.height)
-        if rest.width > px(20):
-            paint.text(item.name, rest, "small", "ink.secondary", ellipsis=True)
-
-
-@dataclass(eq=False)
 class StepBar(Widget):
-    """A slider over the steps of a game; ticks that completed a line are larger, in its colour. Value: the step."""
+    """A slider over the steps of a game. Value: the step.
+
+    `marks`: (step, player's colour, points) of lines that a step finished: ticks in their colour, the higher the more
+    points, those to come grey. `label`: what stands over it where it has no room beside it.
+    """
 
     id: str = ""
     value: int = 0
     steps: int = 1
-    marks: Sequence[tuple[int, int]] = ()  # (step, player's colour)
+    marks: Sequence[tuple[int, int, int]] = ()
+    label: str = ""
 
     focusable = clickable = True
 
@@ -148,21 +90,36 @@ class StepBar(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw track, ticks and knob."""
         px, look, middle = paint.px, paint.look, self.rect.centery
+        if self.label:
+            line = look.text.line("label")
+            paint.text(self.label, Rect(self.rect.x, self.rect.y, self.rect.width, line), "label", align="centre")
+            middle = self.rect.y + line + (self.rect.height - line) // 2
         track = Rect(self._x(0, look), middle - px(1.5), self._x(self.steps, look) - self._x(0, look), px(3))
         paint.rect(track, "line.soft", px(2))
         here = self._x(self.value, look)
         paint.rect(Rect(track.x, track.y, here - track.x, track.height), "accent.base", px(2))
-        if self.steps <= track.width / px(9):
+        if self.steps <= track.width / px(20):
             for step in range(self.steps + 1):
                 paint.circle(
                     (self._x(step, look), middle), px(3), "accent.base" if step <= self.value else "line.strong"
                 )
-        for step, colour in self.marks:
-            line = "line.strong" if look.theme.dark else None
-            paint.circle((self._x(step, look), middle), px(5), f"player.{colour}.fill", line, px(1))
-        paint.circle((here, middle), px(10), "#FFFFFF", "accent.base", px(2))
+        knob = px(8 if self.label else 10)
+        for n, mark in enumerate(self.marks):
+            self._tick(paint, mark, sum(other[0] == mark[0] for other in self.marks[:n]), middle)
+        paint.circle((here, middle), knob, "#FFFFFF", "accent.base", px(2))
         if self.focused:
-            paint.focus(Rect(here - px(10), middle - px(10), px(20), px(20)), "pill")
+            paint.focus(Rect(here - knob, middle - knob, 2 * knob, 2 * knob), "pill")
+
+    def _tick(self, paint: Paint, mark: tuple[int, int, int], before: int, middle: int) -> None:
+        """Draw the tick of a finished line, beside those of the same step `before` it."""
+        (step, colour, points), px = mark, paint.px
+        tall = px(next((tall for least, tall in TICKS if points >= least), TICKS[-1][1]))
+        fill: ColourName = "ink.tertiary"
+        if step <= self.value:
+            fill = f"player.{colour}.fill" if colour >= 0 else "board.metro.track"
+        wide = max(2, px(2.5))
+        x = self._x(step, paint.look) + before * (wide + 1) - wide // 2
+        paint.rect(Rect(x, middle - tall // 2, wide, tall), fill)
 
 
 @dataclass(eq=False)

@@ -9,20 +9,41 @@ from games.metro.game import Game
 from games.metro.rulebook import Lay
 from games.metro.think.players import Candidate
 from games.stage.text.figures import MINUS
-from games.stage.text.i18n import _
+from games.stage.text.i18n import _, decimal
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading
 
 SHOWN = 5
+SURE = 1.96  # standard errors within which nineteen in twenty values lie
 Space = tuple[int, int]
 
 
-def value_text(game: Game, value: float) -> str:
-    """Return a value: a final score in solo, in the board game how far ahead or behind, with its sign."""
-    whole = round(value)
+def value_text(game: Game, candidate: Candidate) -> str:
+    """Return a value: a final score in solo, in the board game how far ahead or behind, with its sign.
+
+    What the rule alone says has a decimal, since it tells of single tiles.
+    """
+    if not candidate.playouts:
+        said = decimal(abs(candidate.value), 1)
+        if not any(digit in said for digit in "123456789"):
+            return said
+        return (MINUS if candidate.value < 0 else "" if game.params.solo else "+") + said
+    whole = round(candidate.value)
     text = str(whole) if game.params.solo or not whole else f"{whole:+d}"
     return text.replace("-", MINUS)
+
+
+def shares(best: dict[Space, Candidate]) -> dict[Space, float]:
+    """Return how strong each space is tinted, from the lowest value to the second best.
+
+    Values that chance alone may have parted, being within twice the best one's 1.96 standard errors, differ little.
+    """
+    values = sorted(candidate.value for candidate in best.values())
+    high = values[-2] if len(values) > 1 else values[-1]
+    low = min(values[0], high - 2 * SURE * next(iter(best.values())).error)
+    reach = high - low
+    return {space: min(1.0, (one.value - low) / reach) if reach > 0 else 1.0 for space, one in best.items()}
 
 
 def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
@@ -45,8 +66,8 @@ def clear(view: MapView) -> None:
 def tint(view: MapView, game: Game, candidates: tuple[Candidate, ...]) -> None:
     """Tint the spaces by their best value and number those of the rows of `rows`."""
     best = by_space(candidates)
-    view.heat = {space: candidate.value for space, candidate in best.items()}
-    view.heat_words = {space: value_text(game, candidate.value) for space, candidate in best.items()}
+    view.heat = shares(best) if best else {}
+    view.heat_words = {space: value_text(game, candidate) for space, candidate in best.items()}
     found = [ranked(candidates, rank) for rank in range(1, SHOWN + 1)]
     moves = {rank: one.move for rank, one in enumerate(found, 1) if one is not None}
     view.ranks = {(move.x, move.y): rank for rank, move in moves.items() if isinstance(move, Lay)}
@@ -57,23 +78,31 @@ def point_out(view: MapView, game: Game, candidate: Candidate) -> None:
     """Show a candidate as the tile itself with the lines it changes and its value."""
     assert isinstance(candidate.move, Lay)
     view.ghost = view.frame = candidate.move
-    view.heat_label = value_text(game, candidate.value)
+    view.heat_label = value_text(game, candidate)
     view.changed = tuple(game.changed_by(candidate.move)[0])
     view.touch()
+
+
+def kind_of_value(game: Game, candidates: tuple[Candidate, ...]) -> str:
+    """Return what the values of candidates are, and how sure the best one's is; "" where there are none."""
+    if not candidates:
+        return ""
+    if not candidates[0].playouts:
+        return _("value of the rule")
+    kind = _("expected score, ±{n}") if game.params.solo else _("expected lead, ±{n}")
+    return kind.format(n=decimal(SURE * candidates[0].error, 0 if game.params.solo else 1))
 
 
 def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
     """Return the best five as rows under their heading: what each ends, starts or lets grow, points, value."""
     if not candidates:
         return []
-    kind = _("value of the rule")
-    if candidates[0].playouts:
-        kind = _("expected score") if game.params.solo else _("expected lead")
+    kind = kind_of_value(game, candidates)
     seat = game.position.seat
     found: list[CandidateRow] = []
     spaces: set[Space] = set()
     for candidate in candidates:
-        move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate.value)
+        move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate)
         if not isinstance(move, Lay):
             found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
                                       value, rank == 1))  # fmt: skip

@@ -35,7 +35,6 @@ class NewGame(Dialog):
     """Its value is the Setup chosen, the Game pasted, None where it was left."""
 
     actions = (
-        Action("act", N_("Start game"), ("Enter",), "dialog"),
         Action("row_up", N_("Move the player up"), ("Ctrl+Up",), "dialog"),
         Action("row_down", N_("Move the player down"), ("Ctrl+Down",), "dialog"),
     )
@@ -110,8 +109,9 @@ class NewGame(Dialog):
             [Label(_("New game"), "large", grow=1), Segmented("rules", kinds, "solo" if self.solo else "board"),
              IconButton("close", "x", tip=_("Cancel"))], gap=12
         )  # fmt: skip
-        left = Column(self._players(), 8, grow=1.45)
-        right = Column(self._options(), 8, grow=1)
+        game_id = self._game_id()  # alone it stands where the other players would: it is longer then
+        left = Column([*self._players(), *([Gap(6), *game_id] if self.solo else [])], 8, grow=1.6)
+        right = Column([*self._options(), *([] if self.solo else [Gap(2), *game_id])], 8, grow=1)
         return [head, Gap(2), Row([left, right], gap=34, align="top"), Divider(6), *self._tiles()]
 
     def _players(self) -> list[Widget]:
@@ -136,12 +136,12 @@ class NewGame(Dialog):
         widgets: list[Widget] = [BadgeButton(f"colour{n}", seat.colour), field]
         if not seat.human:
             levels = [(name, _(label)) for name, label in texts.LEVEL_NAMES.items()]
-            widgets.append(Dropdown(f"level{n}", levels, seat.level, grow=1))
+            widgets.append(Dropdown(f"level{n}", levels, seat.level))
         who = ((True, "", "user"), (False, "", "cpu"))
         widgets.append(Segmented(f"who{n}", who, seat.human, tip=_("Person or computer")))
         if removable:
             widgets.append(IconButton(f"remove{n}", "x", tip=_("Remove")))
-        return Row(widgets, gap=10)
+        return Row(widgets, gap=8)
 
     def _options(self) -> list[Widget]:
         sizes = [(d, texts.size(d)) for d in tiles.SIZES]
@@ -153,13 +153,15 @@ class NewGame(Dialog):
         words = Column(
             [Label(_("Tiles may be turned"), "bodyStrong"), Label(said, "small", "ink.secondary")], 0, grow=1
         )
-        widgets += [Gap(2), Row([words, Toggle("turning", self.turning[self.solo])], gap=12), Gap(2)]
+        return [*widgets, Gap(2), Row([words, Toggle("turning", self.turning[self.solo])], gap=12)]
+
+    def _game_id(self) -> list[Widget]:
+        """Return the game ID, which deals the same tiles again."""
         shown = self.id_text if self.id_error else write_id("metro", self.params, self.seed)
-        field = TextField("id", shown, error=self.id_error, grow=1)
-        widgets += [
-            Heading(_("Game ID")),
-            Row([field, IconButton("deal", "shuffle", tip=_("Other tiles")),
-                 IconButton("copyid", "copy", tip=_("Copy"))], gap=4, align="top"),
+        widgets: list[Widget] = [
+            Row([Heading(_("Game ID"), grow=1), IconButton("deal", "shuffle", tip=_("Other tiles")),
+                 IconButton("copyid", "copy", tip=_("Copy"))], gap=4),
+            TextField("id", shown, error=self.id_error),
         ]  # fmt: skip
         if not self.id_error:
             widgets.append(Label(_("The same ID deals the same tiles."), "small", "ink.secondary"))
@@ -191,7 +193,7 @@ class NewGame(Dialog):
         """Return paste, cancel and start."""
         computers = not self.one.human if self.solo else not any(seat.human for seat in self.seats)
         start = _("Watch") if computers else _("Start game")
-        self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"), enabled=not self.problem())]
+        self.buttons = [Button("start", start, "play", "primary", enabled=not self.problem())]
         return [Button("paste", _("Paste an ID or game"), "copy", "quiet"), Spacer(), Button("cancel", _("Cancel")),
                 *self.buttons]  # fmt: skip
 
@@ -288,14 +290,14 @@ class NewGame(Dialog):
         """Fill the dialog from a game ID; a bad one stays with a sentence."""
         self.id_text, self.id_error = text.strip(), ""
         try:
-            name, params_text, _description, seed = split_id(self.id_text)
-            if name != "metro" or not seed:
+            name, params_text, description, seed = split_id(self.id_text)
+            if name != "metro" or description:
                 raise BadInput(_("This is no game ID of Metro."))
             params = rules.read_params(params_text)
         except BadInput as error:
             self.id_error = spoken(error)
             return
-        self.seed = int(seed)
+        self.seed = seed
         self._fill(params)
         if params.solo:
             return
@@ -320,9 +322,7 @@ class NewGame(Dialog):
         return None if self.problem() else Close(self.setup)
 
     def on_action(self, id: str) -> Answers:
-        """Start by Enter; move a row by Ctrl and an arrow."""
-        if id == "act":
-            return self.begin()
+        """Move a row by Ctrl and an arrow."""
         focused = self.focused.id if self.focused is not None else ""
         if id in ("row_up", "row_down") and not self.solo and focused[-1:].isdigit():
             at = int(focused[-1])

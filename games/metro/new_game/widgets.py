@@ -157,13 +157,18 @@ class TileStrip(Widget):
         return look.px(90 if self.steppers and self.choosing else 66)
 
     def _box(self, look: Look, index: int) -> Rect:
-        side = look.px(44)
-        step = (self.rect.width - side) / 9
+        side, count = look.px(44), len(tiles.IDS)
+        if self.steppers and self.choosing:  # the signs beside the tiles end where the strip does
+            middle = self.rect.x + round(self.rect.width * (2 * index + 1) / (2 * count))
+            return Rect(middle - side // 2, self.rect.y + look.px(2), side, side)
+        step = (self.rect.width - side) / (count - 1)
         return Rect(self.rect.x + round(index * step), self.rect.y + look.px(2), side, side)
 
     def _column(self, look: Look, index: int) -> Rect:
         """Return all that belongs to a tile: half the way to its neighbours."""
         wide = (self.rect.width - look.px(44)) // 9
+        if self.steppers and self.choosing:
+            wide = self.rect.width // len(tiles.IDS)
         return Rect(self._box(look, index).centerx - wide // 2, self.rect.y, wide, self.rect.height)
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
-from games.metro.board.rows import Consequence, HandCard, SpaceLegend, TileCard, TileChoice
-from games.metro.board.standings import player_rows, playing_out
+from games.metro.board.rows import Consequence, HandCard, SpaceLegend, Standings, TileCard, TileChoice
+from games.metro.board.standings import player_rows, playing_out, standings
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
 from games.metro.rules import tiles
@@ -61,6 +61,8 @@ class Panel(Parts):
     def panel(self) -> list[Widget]:
         """Return the players, the tiles that may be laid, and what laying would do."""
         widgets: list[Widget] = [Column(self._rows(), 6 if self.state.game.params.players > 3 else 8)]
+        if self.valued:
+            widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
         if self.state.told.mover is not None:
             widgets += [Gap(2), *self._hand()]
             thinking = self.state.thinking
@@ -70,12 +72,17 @@ class Panel(Parts):
             widgets += [Gap(2), *self._consequences()]
         if self.state.hint_step:
             widgets.append(self._hint_note())
-        if self.state.values_on and self.state.candidates:
-            widgets += [Gap(2), *scene_values.rows(self.state.game, self.state.candidates)]
         return widgets
+
+    @property
+    def valued(self) -> bool:
+        """Whether the values of placements are listed."""
+        return self.state.values_on and bool(self.state.candidates)
 
     def _rows(self) -> list[Widget]:
         count = self.state.game.params.players
+        if self.valued and count > 1 and (count > 3 or self.look.metrics.compact):
+            return [Standings(standings(self.state.told, self.own, self.brought))]  # the rest is for the list below
         tall = 64.0 if count < 4 else 58.0 if count == 4 else 50.0
         if self.look.metrics.compact:
             tall = 56.0 if count < 4 else 44.0
@@ -155,16 +162,18 @@ class Panel(Parts):
             planned = found.extra.get("planned", 0)
             said = _("{n} of {m} games").format(n=number(found.nodes), m=number(planned)) if planned else ""
             return Note(_("Looking for a good place"), said, "lightbulb", "hint", True)
-        move = self.state.advice.move
+        move, only = self.state.advice.move, len(self.state.candidates) == 1
         value = _("Worth {n} points at the end on average, of {m} games played out.")
         if not self.state.game.params.solo:
             value = _("Ends {n} points ahead on average, in {m} games played out.")
         said = value.format(n=f"{self.state.advice.value:.0f}", m=self.state.advice.playouts)
+        if not self.state.advice.playouts:
+            said = _("The only space.") if only else ""
         if isinstance(move, Draw):
             return Note(_("Draw another tile"), said, "lightbulb", "hint")
         if self.state.hint_step == 1:
-            return Note(_("Look at {space}").format(space=texts.space(move)), _("H again shows the tile there."),
-                        "lightbulb", "hint")  # fmt: skip
+            turned = _("Look at {space}, the tile turned") if move.kind != self.state.kind else _("Look at {space}")
+            return Note(turned.format(space=texts.space(move)), _("H again shows the tile there."), "lightbulb", "hint")
         lines, before = self.state.game.changed_by(move)
         why = texts.short_consequence(self.state.game.params, lines, before)
         return Note(f"{texts.space(move)}: {why}", said, "lightbulb", "hint")
@@ -194,7 +203,7 @@ class Panel(Parts):
                      Button("new", _("New game"), "plus", "primary", action="new")]]  # fmt: skip
         values = IconButton("values", "map", self.state.values_on, action="values", tip=_("Values of the placements"))
         seen = self.state.preview is not None
-        place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=seen)
+        place = Button("place", _("Place tile"), "check", "primary", action="place", enabled=seen and self.state.mine)
         groups: list[list[Widget]] = []
         if game.params.turning:
             kinds = tiles.KINDS_OF[tiles.KINDS[pos.tile][0]]

@@ -13,17 +13,19 @@ from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
+from games.metro.board.showing import Showing, rest
+from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import Space, State
-from games.metro.play.story import Story
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
+from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
@@ -64,7 +66,7 @@ class Play(GameScene[Game]):
         super().__init__(kind, game)
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown())
-        self.story: Story | None = None  # the move being shown
+        self.story: Showing | None = None  # the move being shown
         self.tapped: Space | None = None  # the space tapped by a finger, which shows the tile there first
         self.hover_until: float | None = None  # when the computer lays its tile
         self.drawn_at = -1e9  # when a second tile was drawn
@@ -87,6 +89,17 @@ class Play(GameScene[Game]):
             self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
         super().enter()
 
+    def release(self) -> bool:
+        """Take the hint away, else the keyboard's space."""
+        if self.state.drop_hint():
+            self._mirror()
+            return True
+        if self.map.cursor is None:
+            return False
+        self.map.cursor = None
+        self._point()
+        return True
+
     def plays(self, game: Game) -> bool:
         """Whether a person plays it, and it is not over."""
         return bool(game.persons) and not (game.begun and game.ended)
@@ -102,8 +115,7 @@ class Play(GameScene[Game]):
         self.story = self.tapped = self.hover_until = None
         self.state.arrive(self.look.now())
         self.map.shown = self._shown()
-        self.map.falling = self.map.running = self.map.thinning = None
-        self.map.waiting = frozenset()
+        rest(self.map)
         if self.game.over:
             self.announce()
         elif self.game.person_to_move:
@@ -163,16 +175,17 @@ class Play(GameScene[Game]):
             self.arrive()
             return
         self.map.shown = before
-        self.story = Story(self.look, self.map, move, finished, self._shown())
+        now, film = self.look.now(), Film(move, finished, self.look.motion)
+        self.story = Showing(self.map, film, Playhead(film.length, now), before, self._shown())
         self.animating = True
         self._mirror()
-        self._tell(self.story, self.look.now())
+        self._tell(self.story, now)
 
-    def _tell(self, story: Story, now: float) -> None:
+    def _tell(self, story: Showing, now: float) -> None:
         """Show the moment of a move; the points count up with the trains."""
         brought = story.brought()
-        if story.show(now):
-            self.send(Sound("train"))
+        for sound in story.show(now):
+            self.send(Sound(sound))
         if story.done(now):
             self.arrive()
         elif story.brought() != brought:
@@ -306,7 +319,12 @@ class Play(GameScene[Game]):
             self._point()
             if space in self.state.fits:
                 return
-        self._play(self.state.choose(space))
+        try:
+            lay = self.state.choose(space)
+        except IllegalMove:
+            self.mark_refused(self.map.geometry.space(*space))
+            raise
+        self._play(lay)
 
     def _turn(self, step: int) -> Answers:
         if not self.state.turn(step):

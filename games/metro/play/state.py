@@ -247,6 +247,13 @@ class State:
             return self.take_up(self.advice)
         return None
 
+    def drop_hint(self) -> bool:
+        """Take the hint away; return whether there was one."""
+        shown, self.hint_step, self.advice = bool(self.hint_step), 0, None
+        if shown and not self.values_on:
+            self.advising.stop()
+        return shown
+
     def show_values(self, on: bool, now: float) -> None:
         """Show or hide the values of placements, one's own and the computer's."""
         self.values_on = on

@@ -1,4 +1,4 @@
-"""What stands around Metro's map while a game is stepped through: steps, lines, score, transport."""
+"""What stands around Metro's map while a game is stepped through: the line followed, lists, score, transport."""
 
 from __future__ import annotations
 
@@ -6,31 +6,38 @@ from dataclasses import dataclass
 
 from games.metro import rulebook as rules
 from games.metro import texts
-from games.metro.board.rows import LineRow, Standings
+from games.metro.board import values
+from games.metro.board.rows import Standings, TileCard
 from games.metro.board.standings import looking_on
-from games.metro.board.steps import Point, StepBar, StepItem, StepList
-from games.metro.replay.state import SPEEDS, State
+from games.metro.board.steps import Point, StepBar
+from games.metro.film import Frame
+from games.metro.replay.lists import Following, LineBadge, LineItem, LineList, Ribbon, SoFar, StepItem, StepList
+from games.metro.replay.state import LINES, SPEEDS, STEPS, State
 from games.metro.rulebook import Line
+from games.metro.rules import tiles
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button
-from games.stage.widgets.words import Heading, Label
+from games.stage.widgets.boxes import Column, Gap, Row
+from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.choices import Tabs
+from games.stage.widgets.words import Label
 
 TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), "run", ("next_step", N_("Forward")),
                       ("end", N_("To the end")))  # fmt: skip
+MARKS = ("locate-fixed", "flag")  # of the line that is followed, of those pinned
 
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a game stepped through."""
+    """The widgets of a game stepped through; `frame`: the moment of the placement that is being shown."""
 
     state: State
     look: Look
+    frame: Frame | None = None
 
     def pill(self) -> str:
         """Return the variant and the number of tiles."""
@@ -39,56 +46,139 @@ class Panel(Parts):
         return said.format(variant=texts.variant(self.state.game.params), n=count)
 
     def top(self) -> list[Widget]:
-        """Return copying and full screen."""
-        return looking_on()
+        """Return values, copying and full screen."""
+        shown = Button("values", _("Values"), "eye", "quiet", action="values", on=self.state.values.on)
+        return [shown, *looking_on()]
 
     def panel_title(self) -> str:
         """Return the panel's heading."""
-        return _("Steps")
+        return _("Follow a train")
 
     def panel(self) -> list[Widget]:
-        """Return the list of placements and the lines after the step shown."""
-        state = self.state
-        items = [self._item(n) for n in range(1, len(state.moments))]
-        tall = 288 if not self.look.metrics.compact else 160
-        steps = StepList("steps", len(items), state.step - 1, version=len(items), items=items, tall=tall)
-        own = dict(state.colours())
-        rows: list[Widget] = []
-        for line in state.ranked_lines():
-            colour = own.get(line.train, state.game.colours[line.owner] if line.owner >= 0 and not own else -1)
-            points = str(line.points) if line.closed else "–"
-            title = _("Line from {place}").format(place=self.place(line.train))
-            rows.append(LineRow(f"line{line.train}", colour, title, self._end(line), points, line.train))
-        return [steps, Divider(4), Heading(_("Lines after step {n}").format(n=state.step)), Column(rows, 4)]
+        """Return the line that is followed, and the list of placements or of lines."""
+        lines = self.state.ranked_lines()
+        tabs = Tabs("list", ((STEPS, _("Steps")), (LINES, _("Lines, {n}").format(n=len(lines)))), self.state.listed)
+        return [self._following(), tabs, self._steps() if self.state.listed == STEPS else self._lines(lines)]
+
+    # The line that is followed
+
+    def _following(self) -> Widget:
+        told, compact = self.state.told(self.frame), self.look.metrics.compact
+        tall = 48 if compact else 148
+        if told is None:
+            return self._nobody(tall)
+        line, at = told
+        count, colour = len(line.steps), self.state.colour(line.train)
+        more = [IconButton("further", "arrow-up", action="further", tip=_("A tile further"), box=32, size=16),
+                IconButton("nearer", "arrow-down", action="nearer", tip=_("A tile back"), box=32, size=16)]  # fmt: skip
+        if compact:
+            said = Label(_("{n} of {m}").format(n=at, m=count), "small+#", lines=1)
+            name = Label(self._place_alone(line.train), "small+", lines=1, grow=1)
+            return Following([Row([LineBadge(colour, 26), name, said, *more], gap=6)], pad=8, tall=tall)
+        large = self.look.text_scale > 1.1
+        end = Label(self._end(line), "small", "ink.secondary", lines=2 if large else 1)
+        named = Column([Label(self._name(line.train), "bodyStrong", lines=1), end], 0, grow=1)
+        of = ngettext("of {n} tile", "of {n} tiles", count).format(n=count)
+        aside = [] if large else [Label(_("tile by tile"), "caption", "ink.tertiary")]
+        figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1, grow=1), *aside, *more],
+                      gap=6)  # fmt: skip
+        return Following([Row([LineBadge(colour), named], gap=12), figures,
+                          Ribbon("ribbon", count, at, colour)], tall=tall)  # fmt: skip
+
+    def _nobody(self, tall: int) -> Widget:
+        """Return the card that says how a train is followed."""
+        said = _("Click a track or a train, or press F.")
+        if self.look.metrics.compact:
+            return Following([Label(said, "small", "ink.secondary", lines=1)], pad=12, tall=tall)
+        tile = self.state.position.tile
+        if self.state.values.on and tile != rules.NONE:
+            kind = values.kind_of_value(self.state.game, self.state.values.at(self.state.game))
+            card = TileCard(tile, _("The next tile"), texts.tile_name(tile), kind, 92, True)
+            return Following([card], tall=tall)
+        keys = _("`↑` and `↓` then go along its line, `P` keeps it full, `Esc` frees it.")
+        more = Label(keys, "small", "ink.secondary", rich=True)
+        head = Label(_("No train is followed"), "bodyStrong")
+        return Following([head, Label(said, "small", "ink.secondary"), Gap(2), more], tall=tall)
+
+    def _name(self, train: int) -> str:
+        place = self.place(train)
+        if self.state.game.params.solo:
+            return _("Train from {place}").format(place=place)
+        return _("Line {n}").format(n=place)
+
+    def _short(self, train: int) -> str:
+        place = self.place(train)
+        return _("From {place}").format(place=place) if self.state.game.params.solo else self._name(train)
+
+    def _place_alone(self, train: int) -> str:
+        return self.place(train) if self.state.game.params.solo else self._short(train)
+
+    def place(self, train: int) -> str:
+        """Return a station as this game counts."""
+        return texts.place_name(self.state.game.params, train)
+
+    def _end(self, line: Line) -> str:
+        if not line.closed:
+            return texts.still_open(line)
+        if line.centre:
+            return _("into the centre, {n} × 2 = {p}").format(n=len(line.steps), p=line.points)
+        place = self.place(tiles.train_at(self.state.game.params.d, line.exit))
+        said = ngettext("out at {place}, {n} point", "out at {place}, {n} points", line.points)
+        return said.format(place=place, n=line.points)
+
+    # The lists
+
+    def _steps(self) -> Widget:
+        items = [self._item(n) for n in range(1, len(self.state.moments))]
+        return StepList(STEPS, len(items), self.state.step - 1, version=len(items), items=items, grow=1)
 
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)
         points = tuple(Point(colour, points) for colour, points in sorted(self.state.points_at(step).items()))
         return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points)
 
-    def place(self, train: int) -> str:
-        """Return a station by x and y, which the rim shows here whatever the rules, as the list of steps does."""
-        return texts.point(self.state.game.params.d, train)
+    def _lines(self, lines: list[Line]) -> Widget:
+        if not lines:
+            return Label(_("No train has a track yet."), "small", "ink.secondary")
+        items = [self._line(line) for line in lines]
+        chosen = next((n for n, item in enumerate(items) if item.train == self.state.followed), -1)
+        return LineList(LINES, len(items), chosen, version=tuple(items), items=items, grow=1)
 
-    def _end(self, line: Line) -> str:
-        return texts.line_end(line, self.state.game.params.d, self.place)
+    def _line(self, line: Line) -> LineItem:
+        state, count = self.state, len(line.steps)
+        kept = state.kept
+        mark = MARKS[0] if line.train == state.followed else MARKS[1] if line.train in state.pinned else ""
+        if not line.closed:
+            said = ngettext("open, {n} tile", "open, {n} tiles", count).format(n=count)
+        elif line.centre:
+            said = _("step {step}, centre").format(step=state.closed_at(line.train) or 0)
+        else:
+            said = ngettext("step {step}, {n} tile", "step {step}, {n} tiles", count)
+            said = said.format(step=state.closed_at(line.train) or 0, n=count)
+        points = str(line.points) if line.closed else "–"
+        faint = bool(kept) and line.train not in kept
+        return LineItem(line.train, state.colour(line.train), self._short(line.train), said, points, mark, faint)
 
     def about(self, train: int) -> str:
-        """Return how far a train's line has come."""
-        line = next((line for line in self.state.game.lines() if line.train == train), None)
-        if line is None:
-            return _("{train}: still waiting").format(train=self.place(train))
-        return _("{train}: {end}").format(train=self.place(train), end=self._end(line))
+        """Return whose a train is and how far its line has come."""
+        return texts.about_train(self.state.game, train)
+
+    # Score and transport
 
     def foot(self) -> list[Widget]:
-        """Return the score and playing on."""
-        game = self.state.game
-        points = rules.scores(self.state.position)
+        """Return the score, which climbs with the trains, and playing on."""
+        game, points = self.state.game, self.state.points(self.frame)
         rows: list[Widget] = []
         if game.params.solo:
-            rows.append(Row([Label(_("Score"), "heading"), Spacer(), Label(str(points[0]), "large")]))
+            brought = sum(points for _, points in self.frame.brought) if self.frame is not None else 0
+            run = self.frame.running[0].train if self.frame is not None and self.frame.running is not None else None
+            colour = self.state.colour(run) if run is not None else -1
+            said = f"+{brought}" if self.look.metrics.compact else _("+{n} so far").format(n=brought)
+            so_far = SoFar(said if brought and run is not None else "", colour)
+            score = Label(_("Score"), "heading", lines=1, grow=1)
+            rows.append(Row([score, so_far, Label(str(points[0]), "large#")], gap=10))
         else:
-            names = [texts.player_name(game, player) for player in range(len(points))]
+            names = [texts.short_name(game, player) for player in range(len(points))]
             rows.append(Standings([*zip(game.colours, names, points, strict=True)]))
         rows.append(Button("play_on", _("Play on from here"), "play", "primary", action="play_on", keys="-"))
         return rows
@@ -96,11 +186,10 @@ class Panel(Parts):
     def dock(self) -> list[list[Widget]]:
         """Return transport, timeline and speed."""
         state, reel = self.state, self.state.reel
-        marks = tuple((n, point.colour) for n in range(1, reel.last + 1) for point in self._item(n).points[:1])
-        label = Label(_("Step {n} of {m}").format(n=reel.here, m=reel.last), "body+#")
+        said = _("Step {n} of {m}").format(n=reel.here, m=reel.last)
         speeds = [(speed, f"{decimal(speed, 1 if speed < 1 else 0)}×") for speed in SPEEDS]
-        middle: list[Widget] = [StepBar("timeline", reel.here, reel.last, marks, grow=1)]
-        if not self.look.metrics.compact:
-            middle = [label, Gap(4), *middle]
-        transport = TRANSPORT.row(reel.here, reel.playing, reel.more)
+        compact = self.look.metrics.compact
+        bar = StepBar("timeline", reel.here, reel.last, state.ticks(), said if compact else "", grow=1)
+        middle: list[Widget] = [bar] if compact else [Label(said, "body+#"), Gap(4), bar]
+        transport = TRANSPORT.row(reel.here, state.playing, reel.more)
         return [transport, middle, [Dropdown("speed", speeds, SPEEDS[state.reel.pace])]]

@@ -1,17 +1,37 @@
-"""A game of Metro stepped through: its moments, the lines that each finished, how they are told apart. No pixels."""
+"""A game of Metro stepped through: its moments, how each comes about, its lines told apart, the one followed.
+
+No pixels.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.game import IllegalMove
 from games.metro import rulebook as rules
+from games.metro.film import Film, Frame
 from games.metro.game import Game
+from games.metro.replay.values import Values
 from games.metro.rulebook import Lay, Line, Position
-from games.metro.seats import usual_seats
 from games.midend.reel import Reel
+from games.stage.motion import Motion, Playhead
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 USUAL = SPEEDS.index(1.0)
 STEP_TIME = 1100.0  # ms between two steps at 1x
+FILMED = 2.0  # the fastest speed at which it is shown how a step comes about
+REST = 0.3  # the share of a step's time that it stands when its film has ended
+STEPS, LINES = "steps", "lines"  # the lists, one at a time
 COLOURS = (0, 2, 1, 3, 4, 5)  # for lines, in turn, where all are one player's
+
+
+class Tick(NamedTuple):
+    """A step that finished a line: the step, the line's colour (-1: nobody's), its points."""
+
+    step: int
+    colour: int
+    points: int
 
 
 class State:
@@ -19,10 +39,13 @@ class State:
 
     The game's cursor goes along. `moments`: the cursor after each placement, a second tile drawn being part of the
     turn; `first`: tiles that lay at the start; `laid`: the placements of the whole game, those first ones included;
-    `finished`: the lines that each step completed, by step from 0 (nothing).
+    `finished`: the lines that each step completed, by step from 0 (nothing). `film`: the placement that is being
+    shown, as far as `head` says. `followed`: the train that is followed, `pinned`: those whose lines stay full,
+    `tile`: how far along the followed line one looks, from 1; None: at its end. `values`: what each space is worth.
+    `listed`: which list is shown.
     """
 
-    def __init__(self, game: Game, step: int | None = None) -> None:
+    def __init__(self, game: Game, step: int | None = None, wake: Callable[[], None] = lambda: None) -> None:
         self.game = game
         positions = game.history.positions
         self.moments = [n for n, pos in enumerate(positions)
@@ -36,11 +59,23 @@ class State:
         here = sum(at <= game.history.cursor for at in self.moments) - 1
         paces = [STEP_TIME / speed for speed in SPEEDS]
         self.reel = Reel(len(self.moments) - 1, here if step is None else step, paces, USUAL)
+        self.film: Film | None = None
+        self.head = Playhead(0, 0)
+        self.by_itself = False  # whether the film was begun by playing
+        self.followed: int | None = None
+        self.pinned: frozenset[int] = frozenset()
+        self.tile: int | None = None
+        self.values = Values(wake)
+        self.listed = STEPS
+        self._own = self._colours()
+        self._asked: tuple[int, ...] = ()  # the trains at the point clicked on last
         self.stand()
 
     def stand(self) -> None:
         """Let the game's cursor follow the reel."""
         self.game.go(self.moments[self.reel.here])
+
+    # What is so
 
     @property
     def step(self) -> int:
@@ -52,25 +87,121 @@ class State:
         """The position shown."""
         return self.game.position
 
+    @property
+    def playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.reel.playing or (self.by_itself and self.moving)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a placement is being shown and does not stand still."""
+        return self.film is not None and not self.head.halted
+
+    def points(self, frame: Frame | None) -> tuple[int, ...]:
+        """Return the points of each player now; trains under way have brought a part of theirs."""
+        if frame is None or self.film is None:
+            return rules.scores(self.position)
+        found = list(rules.scores(self.game.history.positions[self.moments[self.filmed - 1]]))
+        for owner, points in frame.brought:
+            if owner >= 0:
+                found[owner] += points
+        return tuple(found)
+
+    @property
+    def filmed(self) -> int:
+        """The step that the film shows."""
+        return self.step + (1 if self.head.back else 0)
+
+    # Going through it
+
     def go(self, step: int) -> None:
         """Show the game after so many placements."""
+        self.film, self.tile = None, None
         self.reel.go(step)
         self.stand()
 
-    def tick(self, now: float) -> bool:
-        """Go on by itself; return whether another step is shown."""
+    def on(self, now: float, motion: Motion, by_itself: bool = False) -> None:
+        """Show how the step that is shown now came about, if that is not too fast."""
+        self.film, self.tile, self.by_itself = None, None, by_itself
+        if SPEEDS[self.reel.pace] <= FILMED and motion.mode != "off" and self.step:
+            self.film = self._film(self.step, motion)
+            self.head = Playhead(self.film.length, now)
+
+    def forward(self, now: float, motion: Motion) -> None:
+        """Go a step on, and show how it comes about; one that is on its way back turns round."""
+        if self.film is not None and self.head.back:
+            self._turn(now, self.step + 1)
+        elif self.reel.more:
+            self.go(self.step + 1)
+            self.on(now, motion)
+
+    def back(self, now: float, motion: Motion) -> None:
+        """Go a step back: the same film backwards; one that is under way turns round."""
+        if self.film is not None and not self.head.back:
+            self._turn(now, self.step - 1)
+        elif self.step:
+            self.go(self.step)
+            self.on(now, motion)
+            film = self.film
+            self.go(self.step - 1)
+            if film is not None:
+                self.film, self.head = film, Playhead(film.length, now, back=True)
+
+    def _turn(self, now: float, step: int) -> None:
+        """Show the film the other way, from where it is."""
+        film, head, back = self.film, self.head, step < self.step
+        self.go(step)
+        self.film, self.head, self.by_itself = film, head, False
+        head.go(now, back)
+
+    def arrive(self) -> None:
+        """Let the placement that is being shown arrive at once."""
+        self.film = None
+
+    def tick(self, now: float, motion: Motion) -> bool:
+        """Go on by itself; return whether another step is shown, or the film has come to its end."""
+        if self.film is not None:
+            if self.head.halted or not self.head.done(now):
+                return False
+            self.film = None
+            self.reel.hold(now, REST)
+            return True
         moved = self.reel.tick(now)
         if moved:
             self.stand()
+            self.on(now, motion, by_itself=True)
         return moved
 
     def toggle(self, now: float) -> None:
-        """Go on by itself, or stop; at the end from the start."""
-        if self.reel.playing:
+        """Go on by itself, or stop; at the end from the start. A train under way stands still, and goes on."""
+        if self.playing:
             self.reel.stop()
-        else:
-            self.reel.play(now, 0.5)
-            self.stand()
+            if self.film is not None:
+                self.head.halt(now)
+            return
+        if self.film is not None:
+            self.head.go(now)
+            self.by_itself = True
+            if self.reel.more:
+                self.reel.play(now)
+            return
+        self.tile = None
+        self.reel.play(now, 0.5)
+        self.stand()
+
+    def stop(self) -> None:
+        """Stand still at the step shown."""
+        self.reel.stop()
+        self.film = None
+
+    def _film(self, step: int, motion: Motion) -> Film:
+        positions = self.game.history.positions
+        before, after = positions[self.moments[step - 1]], positions[self.moments[step]]
+        lengths = {line.train: len(line.steps) for line in rules.lines(before)}
+        joined = [line for line in rules.lines(after) if len(line.steps) != lengths.get(line.train, 0)]
+        return Film(after.placements[-1], self.finished[step], motion, joined)
+
+    # Steps
 
     def move_at(self, step: int) -> Lay:
         """Return the placement of a step, from 1."""
@@ -86,44 +217,136 @@ class State:
         """Return the step that closed a train's line, None where none did."""
         return next((n for n, done in enumerate(self.finished) if any(line.train == train for line in done)), None)
 
-    def next_line(self) -> int:
-        """Return the next step that finishes a line, else the last."""
+    def next_line(self, back: bool = False) -> int:
+        """Return the next step that finishes a line, else the last; or the one before, else the start."""
+        if back:
+            return next((n for n in range(self.step - 1, 0, -1) if self.finished[n]), 0)
         last = self.reel.last
         return next((n for n in range(self.step + 1, last + 1) if self.finished[n]), last)
 
-    def colours(self) -> tuple[tuple[int, int], ...]:
-        """Return (train, colour) of each line in solo, six colours in turn, by first tile; none where they are many."""
-        lines = self.game.lines()
-        if not self.game.params.solo or len(lines) > len(COLOURS):
-            return ()
-        order = {(p.x, p.y): n for n, p in enumerate(self.position.placements)}
+    def ticks(self) -> tuple[Tick, ...]:
+        """Return the lines that were finished, by step."""
+        return tuple(Tick(n, self.colour(line.train), line.points)
+                     for n, done in enumerate(self.finished) for line in done)  # fmt: skip
+
+    # Lines, told apart
+
+    def _colours(self) -> dict[int, int]:
+        """Return the colour of each train's line where all are one player's: six in turn by first tile."""
+        if not self.game.params.solo:
+            return {}
+        order = {(move.x, move.y): n for n, move in enumerate(self.laid)}
+        lines = rules.lines(self.game.history.positions[-1])
         begun = sorted(lines, key=lambda line: (order[line.steps[0].x, line.steps[0].y], line.train))
-        return tuple((line.train, COLOURS[n]) for n, line in enumerate(begun))
+        return {line.train: COLOURS[n % len(COLOURS)] for n, line in enumerate(begun)}
+
+    def colour(self, train: int) -> int:
+        """Return the colour of a train's line, the same throughout the game; -1: nobody's."""
+        if self.game.params.solo:
+            return self._own.get(train, -1)
+        owner = self.game.params.owners[train]
+        return -1 if owner < 0 else self.game.colours[owner]
+
+    def colours(self, lines: Sequence[Line]) -> tuple[tuple[int, int], ...] | None:
+        """Return (train, colour) of lines where colours go by lines; None where they go by owners."""
+        if not self.game.params.solo:
+            return None
+        return tuple((line.train, self.colour(line.train)) for line in lines)
 
     def points_at(self, step: int) -> dict[int, int]:
         """Return the points that a step brought, by colour."""
         brought: dict[int, int] = {}
-        own = dict(self.colours())
         for line in self.finished[step]:
-            colour = own.get(line.train)
-            if colour is None and line.owner >= 0:
-                colour = self.game.colours[line.owner]
-            if colour is not None:
+            colour = self.colour(line.train)
+            if colour >= 0:
                 brought[colour] = brought.get(colour, 0) + line.points
         return brought
 
     def ranked_lines(self) -> list[Line]:
-        """Return the lines at the step shown: closed ones by points and by when they were, then open ones by length."""
+        """Return the lines at the step shown: the followed one, pinned ones, closed ones by points, open by length."""
         lines = self.game.lines()
         ended = {line.train: n for n, done in enumerate(self.finished) for line in done}
         before = -1  # closed in the position the game began from
-        done = [line for line in lines if line.closed]
-        closed = sorted(done, key=lambda line: (-line.points, ended.get(line.train, before)))
-        return [*closed, *sorted((line for line in lines if not line.closed), key=lambda line: -len(line.steps))]
+
+        def rank(line: Line) -> tuple[int, ...]:
+            kept = 0 if line.train == self.followed else 1 if line.train in self.pinned else 2
+            if line.closed:
+                return (kept, 0, -line.points, ended.get(line.train, before))
+            return (kept, 1, -len(line.steps))
+
+        return sorted(lines, key=rank)
+
+    # Following
+
+    def line(self, train: int | None) -> Line | None:
+        """Return the line of a train at the step shown."""
+        return next((line for line in self.game.lines() if line.train == train), None)
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The trains whose lines stay full, the one followed last; none where none is chosen."""
+        pinned = sorted(self.pinned - {self.followed})
+        return (*pinned, self.followed) if self.followed is not None else tuple(pinned)
+
+    def follow(self, train: int) -> None:
+        """Follow a train; IllegalMove where it has no track yet."""
+        if self.line(train) is None:
+            raise IllegalMove("This train has no track yet.")
+        self.followed, self.tile = train, None
+
+    def follow_next(self) -> None:
+        """Follow the next train round the rim that has a track; IllegalMove where none has."""
+        trains = sorted(line.train for line in self.game.lines())
+        if not trains:
+            raise IllegalMove("No train has a track yet.")
+        here = -1 if self.followed is None else self.followed
+        self.follow(next((train for train in trains if train > here), trains[0]))
+
+    def follow_one_of(self, trains: Sequence[int]) -> None:
+        """Follow the first of the trains at a point; asked again there, or where it is followed, the next one."""
+        asked, self._asked = self._asked, tuple(trains)
+        again = self.followed in trains and (asked == self._asked or self.followed == trains[0])
+        at = trains.index(self.followed) + 1 if again and self.followed is not None else 0
+        self.follow(trains[at % len(trains)])
+
+    def pin(self, train: int | None) -> None:
+        """Pin a train's line, or free it; IllegalMove where it has no track yet, or none is meant."""
+        if train is None:
+            raise IllegalMove("Follow a train first.")
+        if train not in self.pinned and self.line(train) is None:
+            raise IllegalMove("This train has no track yet.")
+        self.pinned ^= {train}
+
+    def free(self) -> bool:
+        """Follow and pin none; return whether one was."""
+        held = bool(self.kept)
+        self.followed, self.tile, self.pinned = None, None, frozenset()
+        return held
+
+    def along(self, by: int) -> None:
+        """Look a tile further or back along the line that is followed; IllegalMove where none is."""
+        line = self.line(self.followed)
+        if line is None:
+            raise IllegalMove("Follow a train first.")
+        self.look_at((self.tile or len(line.steps)) + by)
+
+    def look_at(self, tile: int) -> None:
+        """Look at a tile of the line that is followed, from 1, at the nearest one there is."""
+        line = self.line(self.followed)
+        if line is not None:
+            self.stop()
+            self.tile = max(1, min(len(line.steps), tile))
+
+    def told(self, frame: Frame | None) -> tuple[Line, int] | None:
+        """Return the line that is told of and how many of its tiles: the followed one, else the one being run."""
+        running = frame.running if frame is not None else None
+        line = self.line(self.followed)
+        if running is not None and (line is None or running[0].train == self.followed):
+            return running[0], min(len(running[0].steps), int(running[1] * len(running[0].steps)) + 1)
+        if line is None:
+            return None
+        return line, len(line.steps) if self.tile is None else self.tile
 
     def to_play_on(self) -> Game:
         """Return a game of its own at the step shown, with a person in it."""
-        made = self.game.from_here()
-        if not made.persons:
-            made.seats = usual_seats(len(made.seats), 1)
-        return made
+        return self.game.taken_over()

@@ -122,7 +122,7 @@ def read_params(text: str) -> Params:
     solo = parts[0] == "solo"
     number = int(parts[1]) if re.fullmatch("[0-9]{1,2}", parts[1], re.ASCII) else 0
     if solo:
-        params = Params(d=tiles.check_size(number))
+        params = Params(d=tiles.check_size(number or parts[1][:20]))
     elif 2 <= number <= tiles.MOST_PLAYERS:
         params = Params(players=number, turning=False, copies=tiles.COPIES)
     else:

@@ -10,6 +10,7 @@ References: Karnin, Koren, Somekh (2013), Almost optimal exploration in multi-ar
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -141,13 +142,15 @@ def any_of(ids: Sequence[int], turning: bool) -> tuple[int, ...]:
 class Candidate:
     """A move with its value: the mean result of `playouts`, or what the rule gives where there are none.
 
-    The result is the final score in solo, own points less the mean of the others' in the board game.
+    `error`: the standard error of that mean. The result is the final score in solo, own points less the mean of the
+    others' in the board game.
     """
 
     move: Move
     value: float
     playouts: int
     gain: float
+    error: float = 0.0
 
 
 Candidates = tuple[Candidate, ...]
@@ -182,13 +185,14 @@ class _Arm:
         An arm that was dropped early saw fewer of the common deals: its value is the best's, less what it was behind
         on those deals; and not more than the best's, which has stood more of them.
         """
-        value = self.gain
+        value, error = self.gain, 0.0
         if self.playouts:
+            error = math.sqrt(max(0.0, self.squares / self.playouts - self.mean**2) / self.playouts) / scale
             value = self.mean
             if self.playouts < best.playouts and self.playouts in best.past:
                 value = min(best.mean, value + best.mean - best.past[self.playouts] / self.playouts)
             value /= scale
-        return Candidate(self.move, value, self.playouts, self.gain)
+        return Candidate(self.move, value, self.playouts, self.gain, error)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from games.metro import rulebook as rules
 from games.metro import texts
@@ -28,12 +29,17 @@ TRANSPORT = Transport(("start", N_("To the start")), ("back_step", N_("Back")), 
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a watched game; `heat_on`: values are shown; `ended_at`: when the last tile fitted nowhere."""
+    """The widgets of a watched game; `heat_on`: values are shown; `ended_at`: when the last tile fitted nowhere.
+
+    `lacking`: what trains under way have not yet brought, by player; `laying`: a tile is on its way.
+    """
 
     state: State
     look: Look
     heat_on: bool
     ended_at: float
+    lacking: Mapping[int, int] = field(default_factory=dict)
+    laying: bool = False
 
     def pill(self) -> str:
         """Return the variant and who plays."""
@@ -49,21 +55,24 @@ class Panel(Parts):
 
     def panel_title(self) -> str:
         """Return the panel's heading."""
-        return _("Thinking") if self.state.thinking.open else _("The computer's game")
+        state = self.state
+        goes_on = state.live and not state.game.over and (state.reel.playing or state.thinking.busy)
+        return _("Thinking") if goes_on else _("The computer's game")
 
     def panel(self) -> list[Widget]:
         """Return the tile drawn, how far the thinking is, the best five placements."""
         pos = self.state.game.position
         widgets: list[Widget] = []
         if not self.state.game.params.solo:
-            widgets += [Column(player_rows(self.state.game, 44 if self.look.metrics.compact else 48), 5), Gap(4)]
+            tall = 44 if self.look.metrics.compact else 48
+            widgets += [Column(player_rows(self.state.game, tall, brought=self.lacking), 5), Gap(4)]
         if pos.tile != rules.NONE:
             legal = [c.move for c in self.state.candidates if isinstance(c.move, Lay)]
             spaces = len({(move.x, move.y) for move in legal})
             ways = ngettext("{n} way", "{n} ways", len(legal)).format(n=len(legal))
             said = ngettext("{ways} on {n} space", "{ways} on {n} spaces", spaces).format(ways=ways, n=spaces)
-            if rules.mover(pos) is None:
-                said = _("It fits nowhere.")
+            if self.laying or not legal:
+                said = _("It fits nowhere.") if not self.laying and rules.mover(pos) is None else ""
             size = 56 if self.look.metrics.compact or not self.state.game.params.solo else 76
             caption = _("Second tile") if pos.second != rules.NONE else _("Tile drawn")
             widgets.append(TileCard(pos.tile, caption, texts.tile_name(pos.tile), said, size, True, self.ended_at))
@@ -85,7 +94,8 @@ class Panel(Parts):
         said = ngettext("{n} line", "{n} lines", len(still)).format(n=len(still))
         below = ngettext("{n} tile so far", "{n} tiles so far", tiles_open).format(n=tiles_open)
         opened = Column([Figure(_("Still open"), said, "title"), Label(below, "caption", "ink.secondary")], 0, grow=1)
-        score = Figure(_("Score"), str(rules.scores(self.state.game.position)[0]), "score")
+        points = rules.scores(self.state.game.position)[0] + self.lacking.get(0, 0)
+        score = Figure(_("Score"), str(points), "score")
         score.grow = 1
         return [Divider(4), Row([score, opened], align="top"), Gap(2), play_on]
 
@@ -96,7 +106,10 @@ class Panel(Parts):
         compact = self.look.metrics.compact
         more, playing = here < last or not game.ended, self.state.reel.playing
         moving = TRANSPORT.row(here, playing, more, here < last, compact)
-        middle: list[Widget] = [Label(_("Tile {n}").format(n=self.state.laid + 1), "body+#"),
+        said = _("Tile {n}").format(n=self.state.laid + 1)
+        if game.position.tile == rules.NONE:
+            said = _("All {n} tiles lie").format(n=self.state.laid)
+        middle: list[Widget] = [Label(said, "body+#"),
                                 StepBar("timeline", here, max(1, last), grow=1)]  # fmt: skip
         live = self.state.live
         if not compact or not live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pygame
@@ -13,7 +14,9 @@ from games.metro import rulebook as rules
 from games.metro.board import values
 from games.metro.board.geometry import ShownMap
 from games.metro.board.map import MapView
+from games.metro.board.showing import Showing, rest
 from games.metro.board.steps import CandidateRow
+from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.result import result
@@ -24,12 +27,13 @@ from games.midend.scene import GameScene
 from games.stage.answers import Answers, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
-from games.stage.motion import MOVE, Tween
+from games.stage.motion import Playhead
 from games.stage.scene import Replace
 from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
+RUNS = 1.0  # the seconds a tile from which trains run on what it finishes
 AFTERWARDS = 900.0  # ms between the last tile and the result
 
 
@@ -62,7 +66,7 @@ class WatchGame(GameScene[Game]):
         self.state = State(game, wake.wake)
         self.map = MapView(shown=self._shown(), arrows=False)
         self.heat_on = True
-        self.drop: tuple[Lay, Tween] | None = None  # the tile that comes down
+        self.story: Showing | None = None  # the placement that is being shown
         self.ended_at = -1e9
         self.pointed_rank: int | None = None
 
@@ -109,7 +113,8 @@ class WatchGame(GameScene[Game]):
 
     def _show(self) -> None:
         """Show the tile at the cursor."""
-        self.drop = self.map.falling = self.pointed_rank = None
+        self.story = self.pointed_rank = None
+        rest(self.map)
         self.map.shown = self._shown()
         if self.game.finished:
             self._end()
@@ -132,48 +137,63 @@ class WatchGame(GameScene[Game]):
             values.point_out(self.map, self.game, shown)
         state = self.state
         thinks = state.thinking.open or state.ready
-        self.animating = self.drop is not None or (thinks and (state.reel.playing or state.one_more))
+        self.animating = self.story is not None or (thinks and (state.reel.playing or state.one_more))
         self.refresh()
 
     # Thinking and laying
 
     def update(self, now: float) -> Answers:
         """Take the values that have come in; lay the best when its time has come."""
-        if self.drop is not None:
-            self._fall(*self.drop, now)
+        if self.story is not None:
+            self._tell(self.story, now)
         elif self.state.update(now):
             self._mirror()
         elif self.game.finished and not self.announced:
             self._end()
-        if self.drop is None and self.state.due(now):
+        if self.story is None and self.state.due(now):
             self._lay()
         return None
 
     def _lay(self) -> None:
         """Lay the best tile of the moment, or draw another where that is best."""
-        before = self.game.position
-        move = self.state.lay()
+        before, shown, state = self.game.position, self.map.shown, self.state
+        move = state.lay()
         if isinstance(move, Draw):
             self.send(Sound("lift", 0.6))
             self.arrive()
         elif move is not None:
             self.played()
-            self.send(Sound("train" if rules.finished_by(before, move) else "track", 0.6))
+            self.send(Sound("track", 0.6))
             values.clear(self.map)
-            length = min(self.look.motion.length(MOVE), 300 * self.state.pace)
-            if length <= 0:
+            finished = rules.finished_by(before, move) if state.pace >= RUNS else ()
+            if self.look.motion.mode == "off":
                 self.arrive()
                 return
-            self.drop = (move, Tween(self.look.now(), length))
+            now, film = self.look.now(), Film(move, finished, self.look.motion, longest=300 * state.pace)
+            self.story = Showing(self.map, film, Playhead(film.length, now), shown, self._shown())
             self.animating = True
             self.refresh()
+            self._tell(self.story, now)
 
-    def _fall(self, move: Lay, tween: Tween, now: float) -> None:
-        if tween.done(now):
+    def _tell(self, story: Showing, now: float) -> None:
+        """Show the moment of a placement; the points climb with the trains."""
+        brought = story.brought()
+        for sound in story.show(now):
+            self.send(Sound(sound, 0.6))
+        if story.done(now):
             self.arrive()
-            return
-        self.map.falling = (move, tween.at(now) if self.look.motion.moves else 1.0)
-        self.map.touch()
+        elif story.brought() != brought:
+            self.refresh()
+
+    def _lacking(self) -> dict[int, int]:
+        """Return by how much the points shown are behind, by player: what trains under way have not yet brought."""
+        if self.story is None:
+            return {}
+        brought = self.story.brought()
+        whole: Counter[int] = Counter()
+        for line in self.story.film.finished:
+            whole[line.owner] += line.points
+        return {owner: brought.get(owner, 0) - points for owner, points in whole.items()}
 
     def _end(self) -> None:
         """Tell the end once the tile that fits nowhere has shaken."""
@@ -193,7 +213,7 @@ class WatchGame(GameScene[Game]):
 
     def parts(self) -> Panel:
         """Return what stands around the map."""
-        return Panel(self.state, self.look, self.heat_on, self.ended_at)
+        return Panel(self.state, self.look, self.heat_on, self.ended_at, self._lacking(), self.story is not None)
 
     def picture_area(self) -> Rect:
         """Return the board with its stations."""
@@ -206,13 +226,22 @@ class WatchGame(GameScene[Game]):
     # Events
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; when the pointer leaves the rows, the best placement is shown again."""
+        """Take an event; a click on the map lets a train arrive; off the rows, the best placement is shown again."""
+        if self.story is not None and event.type == pygame.MOUSEBUTTONDOWN and self.map.rect.collidepoint(event.pos):
+            self._arrive_now()
+            return True
         used = super().handle(event)
         away = event.type == pygame.MOUSEMOTION and not isinstance(self.over, CandidateRow)
         if self.pointed_rank is not None and away:
             self.pointed_rank = None
             self._mirror()
         return used
+
+    def _arrive_now(self) -> None:
+        """Let the placement that is being shown arrive at once."""
+        if self.story is not None:
+            self.story.finish()
+            self._tell(self.story, self.look.now())
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what a widget says."""
@@ -259,6 +288,8 @@ class WatchGame(GameScene[Game]):
             case "heat":
                 self.heat_on = not self.heat_on
                 self._mirror()
+            case "lay" if self.story is not None:
+                self._arrive_now()
             case "lay" if state.live:
                 self._lay()
             case "slower" | "faster":
@@ -269,6 +300,6 @@ class WatchGame(GameScene[Game]):
 
     def _stand_at(self, cursor: int) -> None:
         """Show another tile; all but the latest are looked at at rest."""
-        if self.state.go(cursor) or self.drop is not None:
+        if self.state.go(cursor) or self.story is not None:
             self.state.reel.stop()
             self.arrive()

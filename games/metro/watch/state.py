@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from games.metro.game import Game
 from games.metro.rulebook import Lay, Move
@@ -137,7 +136,4 @@ class State:
 
     def to_play_on(self) -> Game:
         """Return a game of its own in which a person has the tile drawn."""
-        made = self.game.from_here()
-        seat = made.position.seat
-        made.seats = tuple(replace(one, human=True) if n == seat else one for n, one in enumerate(made.seats))
-        return made
+        return self.game.taken_over()

@@ -1,0 +1,61 @@
+"""The film of a placement on the map: each look brings the map to its moment and tells what is to be heard."""
+
+from __future__ import annotations
+
+from games.metro.board.geometry import ShownMap
+from games.metro.board.map import MapView
+from games.metro.film import Film, Frame
+from games.stage.motion import Playhead
+
+
+class Showing:
+    """A film on a map, which shows `before` while the tile comes down, `after` once it lies."""
+
+    def __init__(self, view: MapView, film: Film, head: Playhead, before: ShownMap, after: ShownMap) -> None:
+        self.map, self.film, self.head = view, film, head
+        self.before, self.after = before, after
+        self.frame = Frame() if head.back else film.at(0)  # the moment that the map shows
+        self.over = False
+
+    def finish(self) -> None:
+        """Let everything arrive at the next look."""
+        self.over = True
+
+    def done(self, now: float) -> bool:
+        """Whether everything has arrived."""
+        return self.over or self.head.done(now)
+
+    def show(self, now: float) -> list[str]:
+        """Bring the map to this moment; return the sounds of what has happened since the last one."""
+        film, view = self.film, self.map
+        was, end = self.frame, 0.0 if self.head.back else film.length
+        self.frame = frame = film.at(end if self.over else self.head.time(now))
+        view.fades = not film.moves
+        view.shown = self.before if frame.drop is not None else self.after
+        view.falling = None if frame.drop is None else (film.move, frame.drop)
+        train = frame.running[0].train if frame.running is not None else None
+        still = (line for line in film.joined if not line.closed or line.train in frame.waiting - {train})
+        view.glowing = (tuple(still), frame.glow) if frame.glow else ((), 0.0)
+        view.running, view.thinning, view.waiting = frame.running, frame.thinning, frame.waiting
+        view.touch()
+        return self._heard(was, frame)
+
+    def _heard(self, was: Frame, frame: Frame) -> list[str]:
+        """Return the sounds: wheels where a train starts, a bell where one is in the centre, else its arrival."""
+        sounds = []
+        for line in self.film.finished:
+            if line.train in was.waiting - frame.waiting:
+                sounds.append("bell" if line.centre else "train")
+        if frame.running is not None and (was.running is None or was.running[0] != frame.running[0]):
+            sounds.append("wheels")
+        return sounds
+
+    def brought(self) -> dict[int, int]:
+        """Return the points that the trains have brought so far, by owner."""
+        return dict(self.frame.brought)
+
+
+def rest(view: MapView) -> None:
+    """Take what moves off the map."""
+    view.falling = view.running = view.thinning = None
+    view.glowing, view.waiting = ((), 0.0), frozenset()

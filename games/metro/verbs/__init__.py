@@ -1,0 +1,1 @@
+"""What the verbs of the command line are made of; no pygame here."""
