@@ -2,6 +2,7 @@
 
 TITLE = "Kalah"
 BLURB = "Sow, capture, sow again."
+VERBS = "the turns of a position, the best of them, proven values; play in the terminal"
 ORDER = 4
 LID = (("#EFC778", "#33200A"), ("#C9A765", "#33200A"))  # ground and ink, in light and in dark
 PRESETS = (  # label, text of the parameters (see rules.Params)

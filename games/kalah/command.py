@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from games.kalah import rules, solve
+from games.kalah import rules
 from games.kalah.rules import Params, Position
+from games.kalah.variant import Kalah
 from games.mancala.command.verbs import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
@@ -16,7 +17,7 @@ from games.mancala.rules.positions import Side
 def add_verbs(verbs: Any) -> None:
     """Add moves, search, play and solve."""
     to_the_end = {"moves": add_to_the_end, "play": add_to_the_end}
-    add_shared_verbs(verbs, CommandGame("kalah", rules, solve, (6, 4), add_options, params, place, results, to_the_end))
+    add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, to_the_end))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -116,7 +116,7 @@ PAGES = (
             ),
             Rule(
                 N_("Play to the last stone"),
-                N_("The game goes on after a majority, for those who count by how much it is won."),
+                N_("The game goes on after a majority, if the margin matters to you."),
             ),
             Rule(
                 N_("Empty capture"),
@@ -127,7 +127,7 @@ PAGES = (
                 N_("Swap rule"),
                 N_(
                     "After the first turn the second player may take over the first player's side instead of "
-                    "moving. It takes the edge of the first move away."
+                    "moving. This removes the first player's advantage."
                 ),
             ),
             Rule(

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from engine.game import BadInput, IllegalMove, Sentence
 from engine.history import History
 from games.kalah import rules
+from games.mancala.rules import positions
 from games.mancala.rules.sowing import write_turn
 
 
@@ -53,7 +54,8 @@ def rounds(turns: Sequence[str]) -> list[tuple[str, ...]]:
 
 def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a game or a position of Kalah."""
-    return re.match(r"\s*(kalah\b|\d{1,3}x\d{1,3}[a-z]*\s+\d+,)", text, re.IGNORECASE) is not None
+    game = re.match(r"\s*(kalah\b|\d{1,3}x\d{1,3}[a-z]*\s+\d+,)", text, re.IGNORECASE)
+    return game is not None or positions.claims(text)
 
 
 def read_game(text: str) -> History:

@@ -265,6 +265,8 @@ def play_turn(pos: Position, pits: tuple[int, ...]) -> Position:
         raise IllegalMove("A turn names at least one pit.")
     after = pos
     for number, pit in enumerate(pits, 1):
+        if Move(pit) == SWAP:
+            raise IllegalMove("There is no pit {pit}; your pits are 1 to {pits}.", pit=pit, pits=pos.params.pits)
         after = play(after, Move(pit))
         going_on = after.amid and not after.over
         if going_on and number == len(pits):

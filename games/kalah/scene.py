@@ -20,6 +20,7 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
 # The rooms, and what the entrance looks for.
 of, play, replay = entry.of, Play, Review
+kind_of = partial(entry.kind_of, KALAH)
 open_game = partial(entry.open_game, KALAH)
 open_replay = partial(entry.open_replay, KALAH)
 open_text = partial(entry.open_text, KALAH)

@@ -22,7 +22,7 @@ from games.kalah.rules import Move, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
-TABLE_TO_PROVE = 1024
+TABLE_TO_PROVE = 512
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays

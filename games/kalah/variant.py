@@ -79,6 +79,10 @@ class Kalah(Variant):
         """Return the game or position that a text stands for."""
         return notation.read_game(text)
 
+    def may_be_swapped(self, pos: rules.Position) -> bool:
+        """Whether it is the first turn by the swap rule."""
+        return pos.opening
+
     def swaps(self, pos: rules.Position, found: Found) -> bool:
         """Whether the computer should take over the other side: when its own is behind."""
         return solve.swaps(pos, found)

@@ -21,6 +21,11 @@ def of(game: SowingGame) -> Play | Review:
     return Review(game) if game.finished and game.begun else Play(game)
 
 
+def kind_of(variant: Variant) -> SowingKind:
+    """Return what the midend asks."""
+    return SowingKind(variant)
+
+
 def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> Play:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     shelf = Shelf(SowingKind(variant), store)
@@ -30,7 +35,7 @@ def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> Play:
 
 def open_replay(variant: Variant, save: Any) -> Review:
     """Return the review of a finished game; BadInput with a sentence if it is damaged."""
-    return Review(SowingKind(variant).load(save.data).renewed())
+    return Review(Shelf(SowingKind(variant), None).read(save.data).renewed())
 
 
 def open_text(variant: Variant, settings: Any, text: str) -> Play | Review:

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.game import Outcome
 from engine.history import History
-from games.mancala.rules.steps import STORE, SowingStep
+from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import captured
 from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
@@ -44,6 +44,10 @@ class SowingGame(Game):
         params = variant.rules.read_params(setup.params)
         return cls(variant, History(variant.rules, params, seed), setup.seats(seed & 1))
 
+    def again(self, seed: int) -> SowingGame:
+        """Return a new game of the same set-up and seats."""
+        return SowingGame(self.variant, self.history.anew(seed), self.seats)
+
     # What is so
 
     @property
@@ -72,11 +76,6 @@ class SowingGame(Game):
     def below(self) -> int:
         """The player who sits at the bottom: the person, else who starts."""
         return self.person if self.person is not None else 0
-
-    @property
-    def computer_to_move(self) -> bool:
-        """Whether the computer is to move at the end of the game."""
-        return self.mover is not None and not self.history.can_redo and not self.person_to_move
 
     @property
     def total(self) -> int:
@@ -111,6 +110,18 @@ class SowingGame(Game):
         """Undo and redo stop where a person's turn begins; where no person plays, where any turn begins."""
         begins = cursor == 0 or self.mover_at(cursor - 1) != self.mover_at(cursor)
         return begins and (not self.persons or self.person_at(cursor))
+
+    def trace(self) -> tuple[tuple[Well, ...], Well | None]:
+        """Return the pits sown from in the turn before the cursor, and where its last stone fell (None: nowhere)."""
+        history = self.history
+        turn = next((turn for turn in reversed(self.turns()) if turn.before < history.cursor), None)
+        if turn is None or turn.pits[:1] == (-1,):
+            return (), None
+        made = range(turn.before, min(turn.after, history.cursor))
+        story = [self.variant.steps(history.positions[n], history.moves[n]) for n in made]
+        pits = tuple(step.wells[0] for steps in story for step in steps if step.kind == "lift")
+        fell = [step.wells[0] for step in story[-1] if step.kind == "sow"]
+        return pits, fell[-1] if fell else None
 
     def turns(self) -> list[PlayedTurn]:
         """Return the whole game's turns in order, undone ones included (worked out anew only after a move)."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.history import History, split_id
 from games.mancala.game import SowingGame
-from games.mancala.naming import player_name, title, variant_name
+from games.mancala.naming import moves_text, player_name, title, variant_name
 from games.mancala.rules.reading import read_text
-from games.mancala.seats import Seat, read_seats
+from games.mancala.seats import Seat, read_seats, read_terminal_seats
 from games.mancala.variant import Variant
 from games.midend.game import read_history
 from games.midend.kind import SLOT, Count
-from games.stage.text.i18n import N_, ngettext
+from games.stage.text.i18n import N_, _, ngettext
 
 
 def nobody() -> str:
@@ -33,7 +33,8 @@ class SowingKind:
     def load(self, data: dict[str, Any]) -> SowingGame:
         """Return the game of a save; BadInput with a sentence if it is damaged."""
         history = read_history(self.own_variant.rules, data)
-        game = SowingGame(self.own_variant, history, read_seats(data.get("seats")))
+        seats = read_seats(data["seats"]) if "seats" in data else read_terminal_seats(data)
+        game = SowingGame(self.own_variant, history, seats)
         game.resigned = data["resigned"] if data.get("resigned") in (0, 1) else None
         return game.restore(data)
 
@@ -44,8 +45,8 @@ class SowingKind:
             return [SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))]
         _name, written, description, seed = split_id(text)
         params = rules.read_params(written)
-        start, number = (rules.read(description), 0) if description else (None, int(seed))
-        return [SowingGame(variant, History(rules, params, number, start), (Seat(True), Seat(False)))]
+        start = rules.read(description) if description else None
+        return [SowingGame(variant, History(rules, params, seed, start), (Seat(True), Seat(False)))]
 
     def write(self, game: SowingGame) -> str:
         """Return the text of the position at the cursor."""
@@ -65,9 +66,17 @@ class SowingKind:
         return variant_name(game)
 
     def progress(self, game: SowingGame) -> str:
-        """Return how many turns were made."""
-        turns = len(game.turns())
-        return ngettext("{n} move", "{n} moves", turns).format(n=turns)
+        """Return how many moves were made."""
+        return moves_text(game)
+
+    def stand(self, game: SowingGame) -> tuple[str, str, str]:
+        """Return "round 6", "your move" and "All 11 turns"."""
+        turns, mover = len(game.turns()), game.mover
+        amount = ngettext("One turn", "All {n} turns", turns).format(n=turns)
+        if mover is None:
+            return self.progress(game), "", amount
+        whose = "" if len(game.persons) != 1 else _("your move") if game.person_to_move else _("the computer to move")
+        return _("round {n}").format(n=turns // 2 + 1), whose, amount
 
     def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
         """Return who won, and the variant."""

@@ -45,6 +45,17 @@ def title(game: SowingGame, own: str = "", guest: str = "") -> str:
     return _("The computer wins by {n}").format(n=margin)
 
 
+def round_of(number: int) -> int:
+    """Return the move to which turn `number` (from 1) belongs: a move is a turn of each player, as the lists count."""
+    return (number + 1) // 2
+
+
+def moves_text(game: SowingGame) -> str:
+    """Return how many moves were made."""
+    moves = round_of(len(game.turns()))
+    return ngettext("{n} move", "{n} moves", moves).format(n=moves)
+
+
 def signed(margin: int) -> str:
     """Return a margin with its sign: +11, −8, 0."""
     return f"+{margin}" if margin > 0 else f"{MINUS}{-margin}" if margin < 0 else "0"

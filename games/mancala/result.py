@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.mancala.game import SowingGame
-from games.mancala.naming import player_name, title
+from games.mancala.naming import player_name, round_of, title
 from games.mancala.rules.steps import STORE
 from games.midend.dialogs.result import Curve, Result, Score
 from games.stage.text.i18n import _, ngettext
@@ -24,15 +24,17 @@ def result(game: SowingGame, own: str = "", guest: str = "") -> Result:
 
 def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
     """Return how long it took and how it ended."""
-    count = len(game.turns())
+    count = round_of(len(game.turns()))
     moves = ngettext("{n} move.", "{n} moves.", count).format(n=count)
     if game.resigned is not None:
         name = player_name(game, game.resigned, own, guest)
         gave_up = _("You gave up.") if game.resigned == game.person else _("{name} gave up.").format(name=name)
         return f"{moves} {gave_up}"
+    if game.position.in_pits:
+        return ngettext("Majority after {n} move.", "Majority after {n} moves.", count).format(n=count)
     left = collected(game)
     if left is None:
-        return moves
+        return f"{moves} {without_collecting(game)}".rstrip()
     side, stones = left
     if game.person is None:
         how = _("One side ran dry with {n} stones still on the other.")
@@ -41,6 +43,17 @@ def sentence(game: SowingGame, own: str = "", guest: str = "") -> str:
     else:
         how = _("Your side ran dry with {n} stones still on the other.")
     return f"{moves} {how.format(n=stones)}"
+
+
+def without_collecting(game: SowingGame) -> str:
+    """Return why each player took the seeds on the own side (Oware), "" where none were left."""
+    history = game.history
+    if not history.cursor:
+        return ""
+    why = game.variant.why_ended(history.positions[history.cursor - 1], history.moves[history.cursor - 1])
+    if why == "again":
+        return _("The board had been so before; each took the seeds on their own side.")
+    return _("There was no move left; each took the seeds on their own side.") if why == "stuck" else ""
 
 
 def collected(game: SowingGame) -> tuple[int, int] | None:
@@ -65,7 +78,8 @@ def score(game: SowingGame, player: int, name: str) -> Score:
     else:
         below = _("Level {n}").format(n=seat.level)
     mine = player == game.below
-    return Score(name, str(game.scores()[player]), below, "user" if seat.human else "cpu", mine=mine)
+    own, icon = game.scores()[player], "user" if seat.human else "cpu"
+    return Score(name, str(own), below, icon, mine=mine, behind=own < max(game.scores()))
 
 
 def curves(game: SowingGame) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:

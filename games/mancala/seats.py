@@ -74,6 +74,16 @@ def read_seats(data: Any) -> tuple[Seat, Seat]:
     return one, two
 
 
+def read_terminal_seats(data: dict[str, Any]) -> tuple[Seat, Seat]:
+    """Return the seats of a game that the terminal kept while it had saves of its own; BadInput if there are none."""
+    human = data.get("human", -1)
+    if human not in (0, 1, None):
+        raise BadInput("The saved game does not say who plays.")
+    computer = {"human": human is None, "level": data.get("level"), "depth": data.get("depth") or 0}
+    seats = read_seats([asdict(Seat()), computer])
+    return (seats[1], seats[0]) if human == 1 else seats
+
+
 def remembered(variant: Variant, settings: Settings | None) -> SowingSetup:
     """Return the set-up of the last game, else the usual one."""
     usual = SowingSetup(variant.usual)
@@ -85,3 +95,15 @@ def remembered(variant: Variant, settings: Settings | None) -> SowingSetup:
     except BadInput:
         return usual
     return made
+
+
+def guest_of(look: Any) -> str:
+    """Return the name of the second person at this board in the settings of a look, "" where none was given."""
+    settings = look.settings if look is not None else None
+    return str(settings.guest) if settings is not None else ""
+
+
+def remember_level(variant: Variant, settings: Settings | None, level: int) -> None:
+    """Keep the level chosen beside the board for the next game."""
+    if settings is not None:
+        settings.remember(variant.name, "setup", replace(remembered(variant, settings), level=level, depth=0).data())

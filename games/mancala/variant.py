@@ -108,6 +108,24 @@ class Variant(ABC):
         """Return the story of a legal move as the board shows it."""
         return steps_of(self.rules, pos, move)
 
+    def may_be_swapped(self, pos: Any) -> bool:
+        """Whether the other player may take this turn over once it is complete: what is best is not good then."""
+        return False
+
+    def goes_on(self, pos: Any) -> bool:
+        """Whether a position could still be played out: the game goes on there, or only a majority has stopped it."""
+        return bool(pos.in_pits)
+
+    def why_ended(self, before: Any, move: Any) -> str:
+        """Return why a move that left seeds in the pits ended the game: "again" the board was there, "stuck", or ""."""
+        return ""
+
+    def counted(self, pos: Any, player: int) -> int:
+        """Return by how much a player is ahead where each takes the stones on the own side."""
+        side = self.side_of(pos, player)
+        own, other = (sum(pos.pits[s]) + pos.stores[s] for s in (side, 1 - side))
+        return int(own - other)
+
     def swaps(self, pos: Any, found: Found) -> bool:
         """Whether the computer should take over the other side, where the rules allow it."""
         return False

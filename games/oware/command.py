@@ -10,13 +10,14 @@ from engine.game import BadInput
 from games.mancala.command.verbs import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
-from games.oware import rules, solve
+from games.oware import rules
 from games.oware.rules import Params, Position
+from games.oware.variant import Oware
 
 
 def add_verbs(verbs: Any) -> None:
     """Add moves, search, play and solve."""
-    add_shared_verbs(verbs, CommandGame("oware", rules, solve, (4, 4), lambda parser: None, params, place, results))
+    add_shared_verbs(verbs, CommandGame(Oware(), (4, 4), lambda parser: None, params, place, results))
 
 
 def params(parsed: argparse.Namespace) -> Params:

@@ -18,6 +18,7 @@ from games.oware.rules import PITS, Move, Params, Position
 
 ROSTER = ("Variant", "Event", "Site", "Date", "Round", "South", "North", "Result")
 VARIANT = "Oware Abapa"
+KNOWN = (VARIANT.casefold(), "abapa", "oware", "?", "")  # how other programs name these rules
 WIDTH = 79
 
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
@@ -107,7 +108,7 @@ def read_fen(text: str) -> Position:
 
 def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a game or a position of Oware."""
-    return re.match(r"\s*(\[\s*[A-Za-z]|1\.+\s*[A-F]\b|abapa\b)", text.lstrip("\ufeff")) is not None
+    return re.match(r"\s*(\[\s*[A-Za-z]\w+\b|1\.+\s*[A-F]\b|abapa\b)", text.lstrip("\ufeff")) is not None
 
 
 def read(text: str) -> OgnGame:
@@ -117,7 +118,7 @@ def read(text: str) -> OgnGame:
     if not tags and not text.strip():
         raise BadInput("This OGN text is empty.")
     variant = tags.get("Variant", VARIANT)
-    if variant not in (VARIANT, "Abapa", "?"):
+    if variant.casefold().strip() not in KNOWN:
         raise BadInput(
             "This game is of the variant {variant!r}; only {played} is played here.",
             variant=variant[:40],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from engine.history import History
@@ -40,9 +41,23 @@ class Oware(Variant):
         pits = tuple(tuple(counts[s, p] for p in range(rules.PITS)) for s in (0, 1))
         return rules.set_up((pits[0], pits[1]), (counts[0, STORE], counts[1, STORE]), side)
 
+    def goes_on(self, pos: rules.Position) -> bool:
+        """Whether the player to move can sow and the board has not been there before."""
+        return pos.in_pits > 0 and bool(rules.legal(pos)) and pos.pits not in pos.past[1::2]
+
+    def why_ended(self, before: rules.Position, move: rules.Move) -> str:
+        """Return "again" where the board has been there before, "stuck" where the player to move could not."""
+        left = rules.sow(before, move)
+        if left.over:
+            return ""
+        return "again" if left.pits in left.past[1::2] else "" if rules.legal(left) else "stuck"
+
     def write_game(self, history: History, names: Sequence[str]) -> str:
-        """Return the game in OGN; South is who started."""
-        return ogn.write(history, {"South": names[0], "North": names[1]} if len(names) == 2 else None)
+        """Return the game in OGN, dated today; South is who started."""
+        tags = {"Date": time.strftime("%Y.%m.%d")}
+        if len(names) == 2:
+            tags |= {"South": names[0], "North": names[1]}
+        return ogn.write(history, tags)
 
     def read_game(self, text: str) -> History:
         """Return the game (OGN) or the position that a text stands for."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from games.mancala.board.geometry import SowingGeometry
+from games.stage.paint.cache import kept
 
 FINE = 3  # everything round is drawn so many times larger
 
@@ -68,7 +68,7 @@ def outline(size: tuple[int, int], radius: int, width: float, colour: Color) -> 
     return pygame.transform.smoothscale(big, size)
 
 
-@lru_cache(maxsize=64)
+@kept(8)
 def ring(radius: int, width: float, colour: tuple[int, int, int, int]) -> Surface:
     """Return a ring whose outer radius is `radius`, centred on the surface."""
     side = 2 * radius + 2
@@ -109,7 +109,7 @@ def grain(size: tuple[int, int], colour: Color, seed: int) -> Surface:
     return lines
 
 
-@lru_cache(maxsize=6)
+@kept(80)
 def board(geometry: SowingGeometry, wood: Wood) -> tuple[Surface, tuple[int, int]]:
     """Return the empty board with its wells and lower edge, and where its top left corner goes."""
     slab = geometry.slab
@@ -139,7 +139,7 @@ def board(geometry: SowingGeometry, wood: Wood) -> tuple[Surface, tuple[int, int
     return out, slab.topleft
 
 
-@lru_cache(maxsize=96)
+@kept(16)
 def stone(radius: int, colour: str, glass: bool) -> Surface:
     """Return a ball with light from the upper left and its shadow below, centred on the surface."""
     fine = 4
@@ -159,11 +159,11 @@ def stone(radius: int, colour: str, glass: bool) -> Surface:
         tone = dark.lerp(base, min(1, t * 2.2)) if t < 0.45 else base.lerp(light, (t - 0.45) / 0.55)
         centre = (middle - r * 0.28 * t, middle - r * 0.3 * t)
         pygame.draw.circle(big, tone, centre, r * (1 - 0.86 * t))
-    if glass:
-        shine = Surface(big.get_size(), pygame.SRCALPHA)
+    for wide, alpha in ((0.52, 205),) if glass else ((0.86, 34), (0.62, 44), (0.4, 60)):
+        shine = Surface(big.get_size(), pygame.SRCALPHA)  # glass: a sharp reflection, seeds: a soft one
         shine.fill((255, 255, 255, 0))
-        spot = Rect(0, 0, r * 0.52, r * 0.36)
+        spot = Rect(0, 0, r * wide, r * wide * 0.7)
         spot.center = (int(middle - r * 0.34), int(middle - r * 0.44))
-        pygame.draw.ellipse(shine, (255, 255, 255, 205), spot)
+        pygame.draw.ellipse(shine, (255, 255, 255, alpha), spot)
         big.blit(shine, (0, 0))
     return pygame.transform.smoothscale(big, (side, side))

@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.history import History
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun
-from games.mancala.board.heap import Heap
+from games.mancala.board.heap import DRAWN, Heap
 from games.mancala.board.story import Story
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
@@ -26,7 +26,6 @@ from games.stage.widgets.base import USED, Widget
 
 SHAKE = 220.0  # ms that a pit which may not be sown shakes
 SETTLED = 50.0  # ms that are drawn after the last stone has arrived
-DRAWN_HAND = 14  # stones of the hand that are drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,8 @@ class Board(Widget):
         self.arrows: tuple[Arrow, ...] = ()
         self.captures: tuple[Foreseen, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
+        self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
+        self.fell: Well | None = None  # where the last stone of all fell
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
@@ -144,9 +145,12 @@ class Board(Widget):
             view.stones(paint, Spun.of(geometry, angle), self.heap)
             return
         raised = self.foreseen.taken[0] if self.foreseen and not self.moving else None
-        view.stones(paint, geometry, self.heap, raised)
-        counts = {well: len(self.heap[well]) for well in [*geometry.wells(), (0, STORE), (1, STORE)]}
-        view.numbers(paint, geometry, counts)
+        flying = self.story.flying(paint.look.now())
+        view.stones(paint, geometry, self.heap, raised, flying)
+        wells = [*geometry.wells(), (0, STORE), (1, STORE)]
+        view.numbers(paint, geometry, {well: 0 if well in flying else len(self.heap[well]) for well in wells})
+        if not self.moving:
+            view.trace(paint, geometry, self.sown, self.fell)
         for capture in self.captures:
             view.captured(paint, geometry, capture)
         for arrow in self.arrows:
@@ -189,7 +193,7 @@ class Board(Widget):
                 for well in step.wells:
                     start = self.geometry.centre(*well) if well[1] != STORE else self._home(well[0])
                     at = self._arc(start, goal, progress, 0.12)
-                    for stone in self.heap[well][:12]:
+                    for stone in self.heap[well][:DRAWN]:
                         place = (at[0] + stone.x * self.geometry.stone, at[1] + stone.y * self.geometry.stone)
                         self.view.stone(paint, self.geometry, place, colours[stone.colour % len(colours)], 1.08)
         left = self.story.left
@@ -207,7 +211,7 @@ class Board(Widget):
         b = self._home(goal[0]) if goal[1] == STORE else self.geometry.centre(*goal)
         x, y = self._arc(a, b, progress, 0.22)
         r = self.geometry.stone
-        for n, colour in enumerate(self.heap.hand[:DRAWN_HAND]):
+        for n, colour in enumerate(self.heap.hand[:DRAWN]):
             angle, far = n * 2.4, r * 0.62 * math.sqrt(n)
             at = (x + far * math.cos(angle), y - r * 0.9 + far * math.sin(angle))
             self.view.stone(paint, self.geometry, at, colours[colour % len(colours)], 1.1)

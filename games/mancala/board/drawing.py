@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pygame import Rect
 
 from games.mancala.board import art
 from games.mancala.board.art import Wood
 from games.mancala.board.geometry import SowingGeometry
-from games.mancala.board.heap import DRAWN, Heap
+from games.mancala.board.heap import DRAWN, Heap, Stone
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
@@ -19,6 +19,7 @@ from games.stage.text.figures import MINUS
 from games.stage.text.i18n import _
 
 HINT, WHITE = "hint.base", "#FFFFFF"
+DASHES, ROUND = 22, 88  # of a dashed ring, and the corners that make it look round
 
 
 def wood(name: str, paint: Paint) -> Wood:
@@ -48,35 +49,38 @@ class BoardView:
         picture, at = art.board(geometry, wood(self.name, paint))
         paint.picture(picture, at)
 
-    def stones(self, paint: Paint, geometry: SowingGeometry, heap: Heap, raised: Well | None = None) -> None:
-        """Draw all stones where they lie; those of the well `raised` six logical pixels higher."""
+    def stones(
+        self,
+        paint: Paint,
+        geometry: SowingGeometry,
+        heap: Heap,
+        raised: Well | None = None,
+        without: Collection[Well] = (),
+    ) -> None:
+        """Draw all stones where they lie; those of the well `raised` six logical pixels higher, some wells empty."""
         colours = self.colours(paint)
         wells: list[Well] = list(geometry.wells())
         if geometry.stores:
             wells += [(0, STORE), (1, STORE)]
         for well in wells:
+            if well in without:
+                continue
             cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
-            squeeze = self.squeeze(geometry, heap, well)
             lift = paint.px(6) if well == raised else 0
-            drawn = heap[well] if well[1] == STORE else heap[well][:DRAWN]
+            drawn, size, squeeze = heap[well][:DRAWN], 1.0, 1.0
+            if well[1] == STORE:
+                drawn, size = heap.stacked(well[0])
+                squeeze = self.squeeze(geometry, drawn, well[0])
             for stone in sorted(drawn, key=lambda s: s.y):
                 at = (cx + stone.x * geometry.stone, cy + stone.y * squeeze * geometry.stone - lift)
-                self.stone(paint, geometry, at, colours[stone.colour % len(colours)])
+                self.stone(paint, geometry, at, colours[stone.colour % len(colours)], size)
 
-    def place(self, geometry: SowingGeometry, heap: Heap, well: Well) -> tuple[float, float]:
-        """Return the centre of the stone that fell last into a well."""
-        cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
-        if not heap[well]:
-            return float(cx), float(cy)
-        last = heap[well][-1]
-        return cx + last.x * geometry.stone, cy + last.y * self.squeeze(geometry, heap, well) * geometry.stone
-
-    def squeeze(self, geometry: SowingGeometry, heap: Heap, well: Well) -> float:
-        """Return how far the rows of a store are pushed together so that all of it fits its well."""
-        if well[1] != STORE or not heap[well]:
+    def squeeze(self, geometry: SowingGeometry, stones: Sequence[Stone], side: int) -> float:
+        """Return how far the rows of a store are pushed together so that all of it fits its round ends."""
+        if not stones:
             return 1.0
-        need = 2 * max(abs(stone.y) for stone in heap[well]) + 2.6
-        return min(1.0, geometry.store(well[0]).h / (need * geometry.stone))
+        need = 2 * max(abs(stone.y) for stone in stones) + 3.2
+        return min(1.0, geometry.store(side).h / (need * geometry.stone))
 
     def stone(self, paint: Paint, geometry: SowingGeometry, at: Point, colour: str, larger: float = 1.0) -> None:
         """Draw one stone about a point."""
@@ -117,6 +121,19 @@ class BoardView:
             r = geometry.radius + away
             picture = art.ring(r, width, paint.colour(tone))
             paint.picture(picture, (x - picture.get_width() // 2, y - picture.get_height() // 2))
+
+    def trace(self, paint: Paint, geometry: SowingGeometry, sown: Sequence[Well], fell: Well | None) -> None:
+        """Mark the last turn: a dashed ring at each pit sown from, a full one where the last stone fell."""
+        wide = max(1.6, 2.6 * geometry.pitch / 107)
+        radius = geometry.radius + round(5 * geometry.pitch / 107)
+        dash = math.tau * radius / DASHES / 2
+        for well in {*sown} - {fell}:
+            x, y = geometry.centre(*well)
+            steps = [math.tau * n / ROUND for n in range(ROUND)]
+            circle = [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in steps]
+            paint.dashed(circle, WHITE, wide, dash, dash, closed=True)
+        if fell is not None:
+            self.ring(paint, geometry, fell, WHITE)
 
     def badge(self, paint: Paint, geometry: SowingGeometry, well: Well, text: str, saffron: bool) -> None:
         """Draw a small pill at the upper right of a well."""

@@ -14,12 +14,15 @@ from typing import Any
 
 from games.mancala.rules.steps import STORE, SowingStep, Well
 
+# Of a store: up to so many stones lie in so many columns, drawn so large; and the distance of rows and columns.
+STACKS = ((18, 2, 1.0), (39, 3, 0.76), (10_000, 4, 0.56))
+ROW = 1.8
 DRAWN = 20  # so many stones are drawn in a pit; the number beside it is always exact
 
 
 @dataclass(frozen=True, slots=True)
 class Stone:
-    """One stone: the index of its colour and its place in its well, in stone radii."""
+    """One stone: the index of its colour and its place in its well, in stone radii (in a store: off its column)."""
 
     colour: int
     x: float
@@ -95,7 +98,7 @@ class Heap:
         """Let a stone fall into a well; return it where it came to rest."""
         lying = self[well][-DRAWN:]
         if well[1] == STORE:
-            stone = self._stack(well, colour)
+            stone = Stone(colour, self._chance.uniform(-0.12, 0.12), self._chance.uniform(-0.15, 0.15))
         else:
             reach = min(2.15, 0.55 + 0.42 * len(self[well]) ** 0.75)
             places = [self._place(reach) for _ in range(12)]
@@ -110,13 +113,21 @@ class Heap:
             if x * x + y * y <= reach * reach:
                 return x, y
 
-    def _stack(self, well: Well, colour: int) -> Stone:
-        """Stones in a store lie in two columns, from the middle outwards, tighter as they become more."""
-        number = len(self[well])
-        row, column = divmod(number, 2)
-        jitter = self._chance.uniform(-0.12, 0.12)
-        y = (row + 1) // 2 * (1 if row % 2 else -1)
-        return Stone(colour, (column * 2 - 1) * 0.9 + jitter, y * 1.8 + self._chance.uniform(-0.15, 0.15))
+    def stacked(self, side: int) -> tuple[list[Stone], float]:
+        """Return the stones of a store where they lie, and how large they are drawn there (1: as in the pits).
+
+        They lie in columns, from the middle row outwards; the more there are, the more columns and the smaller.
+        """
+        stones = self[side, STORE]
+        columns, size = next((columns, size) for most, columns, size in STACKS if len(stones) <= most)
+        found = []
+        for number, stone in enumerate(stones):
+            row, column = divmod(number, columns)
+            beside = min(columns, len(stones) - row * columns)
+            x = (column - (beside - 1) / 2) * ROW
+            y = (row + 1) // 2 * (ROW if row % 2 else -ROW)
+            found.append(Stone(stone.colour, (x + stone.x) * size, (y + stone.y) * size))
+        return found, size
 
 
 class Resting:

@@ -119,7 +119,7 @@ class NameRow(Widget):
         left = bowl.centerx - step * (len(seeds) - 1) / 2
         for n, seed in enumerate(seeds):
             picture = art.stone(radius, colours[seed.colour % len(colours)], False)
-            at = (left + n * step, bowl.centery + seed.x * paint.px(2))
+            at = (left + n * step, bowl.centery + (n % 2 * 1.8 - 0.9 + seed.x) * paint.px(2))
             paint.picture(picture, (round(at[0] - picture.get_width() / 2), round(at[1] - picture.get_height() / 2)))
 
 

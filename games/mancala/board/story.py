@@ -16,6 +16,7 @@ from games.stage.motion import SLOW, Timeline, in_out, linear
 STONE = 110.0  # ms from one pit to the next
 LONGEST = 2200.0  # ms at the most for one sowing, however many stones
 AFTER = 60.0  # ms before captures fly
+HOME = ("capture", "collect")  # steps in which all stones of some wells fly to a store
 
 
 class Story:
@@ -58,6 +59,10 @@ class Story:
         """Yield the steps that are going on, each with how far it is, from 0 to 1."""
         if self._line is not None:
             yield from self._line.spans(now)
+
+    def flying(self, now: float) -> set[Well]:
+        """Return the wells whose stones are on their way to a store: nothing lies there any more."""
+        return {well for step, _progress in self.under_way(now) if step.kind in HOME for well in step.wells}
 
     def advance(self, now: float) -> list[SowingStep]:
         """Let time pass; return the steps that have just happened."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.panel import ScrollPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +26,58 @@ class TurnEntry:
     strong: bool = True
 
 
+NUMBER, ROW, HEAD = 28, 32, 28  # logical pixels: a round's number, a row, the names above
+
+
+@dataclass(eq=False)
+class TurnHead(Widget):
+    """The names above the two columns of turns."""
+
+    columns: tuple[str, str] = ("", "")
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a line's height."""
+        return look.px(HEAD - 6)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the names."""
+        px = paint.px
+        wide = (self.rect.w - px(NUMBER)) // 2
+        for column, title in enumerate(self.columns):
+            left = self.rect.x + px(NUMBER) + column * wide + px(10)
+            head = Rect(left, self.rect.y, wide - px(12), self.rect.h)
+            paint.text(title, head, "label", "ink.tertiary", ellipsis=True)
+
+
 @dataclass(eq=False)
 class TurnList(Widget):
     """The turns in two columns, a round a row; `chosen` is the cursor shown. Its value is the cursor clicked."""
 
-    columns: tuple[str, str] = ("", "")
     entries: tuple[tuple[TurnEntry | None, TurnEntry | None], ...] = ()
     chosen: int = -1
     hinted: bool = False  # the chosen turn in saffron instead of green
 
     clickable = focusable = True
-    ROW, HEAD = 32, 28
 
     def focal(self, look: Look) -> tuple[Any, Rect] | None:
         """Return the chosen turn, with the row after it."""
         box = next((box for entry, box in self.cells(look) if entry.cursor == self.chosen), None)
-        return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(self.ROW)))
+        return None if box is None else (self.chosen, Rect(box.x, box.y, box.w, 2 * look.px(ROW)))
 
     def height(self, look: Look, width: int) -> int:
-        """Return heading and rows."""
-        return look.px(self.HEAD) + look.px(self.ROW) * len(self.entries)
+        """Return the rows."""
+        return look.px(ROW) * len(self.entries)
 
     def cells(self, look: Look) -> list[tuple[TurnEntry, Rect]]:
         """Return every entry with its rect."""
-        number = look.px(28)
+        number = look.px(NUMBER)
         wide = (self.rect.w - number) // 2
         found = []
         for row, pair in enumerate(self.entries):
-            y = self.rect.y + look.px(self.HEAD) + row * look.px(self.ROW)
+            y = self.rect.y + row * look.px(ROW)
             for column, entry in enumerate(pair):
                 if entry is not None:
-                    tall = look.px(self.ROW) - look.px(4)
+                    tall = look.px(ROW) - look.px(4)
                     box = Rect(self.rect.x + number + column * wide, y, wide - look.px(4), tall)
                     found.append((entry, box))
         return found
@@ -74,17 +96,11 @@ class TurnList(Widget):
         return None
 
     def draw(self, paint: Paint) -> None:
-        """Draw headings, numbers and turns; what was undone is faint."""
+        """Draw numbers and turns; what was undone is faint."""
         px = paint.px
-        number = px(28)
-        wide = (self.rect.w - number) // 2
-        for column, title in enumerate(self.columns):
-            left = self.rect.x + number + column * wide + px(10)
-            head = Rect(left, self.rect.y, wide - px(12), px(self.HEAD) - px(6))
-            paint.text(title, head, "label", "ink.tertiary", ellipsis=True)
         for row in range(len(self.entries)):
-            y = self.rect.y + px(self.HEAD) + row * px(self.ROW)
-            paint.text(str(row + 1), Rect(self.rect.x, y, number, px(self.ROW) - px(4)), "key", "ink.tertiary")
+            box = Rect(self.rect.x, self.rect.y + row * px(ROW), px(NUMBER), px(ROW) - px(4))
+            paint.text(str(row + 1), box, "key", "ink.tertiary")
         for entry, box in self.cells(paint.look):
             if not paint.shows(box):
                 continue
@@ -107,6 +123,11 @@ class TurnList(Widget):
                     diamond(paint, (done.x - px(8), inner.centery), px(5))
         if self.focused and paint.look.keyboard:
             paint.focus(self.rect, "small")
+
+
+def turn_section(names: tuple[str, str], turns: TurnList) -> list[Widget]:
+    """Return the names and the list below them, which scrolls by itself."""
+    return [TurnHead(names), ScrollPart(id="turns-part", inside=[turns], grow=1)]
 
 
 def diamond(paint: Paint, centre: tuple[float, float], half: float, line: str | None = None) -> None:

@@ -1,179 +1,146 @@
 """A sowing game in the terminal: the text board, moves typed as lists of pits, wrong ones refused with the reason.
 
 Boards, the computer's moves and the end of the game go to standard output; questions and refusals to standard error.
-Every move is kept at once, so quitting (or a fallen machine) loses nothing; --resume takes the kept game up again.
+The game is the one that the window goes on with: kept at every move, listed among the replays at its end.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
-from games.interruption import say
+from games.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
+from games.interruption import say, tell
+from games.mancala.game import SowingGame
+from games.mancala.kind import SowingKind
 from games.mancala.rules.sowing import draw, write_turn
-from games.midend.store import Store, StoreError
+from games.mancala.seats import DEPTHS, Seat
+from games.midend.keeping.store import Store
+from games.midend.shelf import Shelf
+from games.stage.text.i18n import _, spoken
 
-QUIT = ("quit", "kilépés", "kilepes", "q", "exit")
 SLICE = 20_000
-SLOT = "terminal"
 Turn = tuple[int, ...]
+SWAP = (0,)  # a turn that takes over the other side
 
 
-def add_options(parser: argparse.ArgumentParser, levels: int) -> None:
-    """Add the options of `play`."""
-    strength = parser.add_mutually_exclusive_group()
-    strength.add_argument("--level", type=int, choices=range(1, levels + 1), metavar="1..10", help="default 5")
-    strength.add_argument("--depth", type=int, metavar="N", help="the plain search, so many turns deep, instead")
-    seats = parser.add_mutually_exclusive_group()
-    seats.add_argument("--first", choices=("human", "computer"), help="who starts (default: human)")
-    seats.add_argument("--two", action="store_true", help="two people at one board")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the weaker levels' mistakes")
-    parser.add_argument("--resume", action="store_true", help="go on with the game that was kept last")
-
-
-@dataclass
-class TerminalGame:
-    """Who sits where: `human` is the person's player number (None: two people), `level` or `depth` the computer's."""
-
-    game: Any
-    history: History
-    human: int | None
-    level: int
-    depth: int | None
-    seed: int
-    store: Store = field(default_factory=Store)
-
-    @property
-    def below(self) -> int:
-        """The side in front: the person's; with two people, the one who starts."""
-        return 0 if self.human is None else self.history.position.owner(self.human)
-
-    def keep(self) -> None:
-        """Keep the game; where that fails, say so and go on."""
-        data = {
-            "history": self.history.save(),
-            "human": self.human,
-            "level": self.level,
-            "depth": self.depth,
-            "seed": self.seed,
-        }
-        try:
-            if self.history.position.over:
-                self.store.drop_auto(self.game.name, SLOT)
-            else:
-                self.store.autosave(self.game.name, SLOT, data, "In the terminal", f"{len(self.history.moves)} moves")
-        except (StoreError, OSError) as error:
-            print(f"The game could not be kept: {error}", file=sys.stderr)
-
-
-def play(game: Any, parsed: argparse.Namespace) -> int:
+def play(command: Any, parsed: argparse.Namespace) -> int:
     """Play one game; return the exit status."""
-    table = resume(game) if parsed.resume else seat(game, parsed)
-    rules = game.rules
-    show(table)
-    while (mover := rules.mover(table.history.position)) is not None:
-        person = table.human is None or mover == table.human
-        turn = ask(table) if person else think(table)
-        if turn is None:
-            table.keep()
-            print("The game is kept; --resume goes on with it.", file=sys.stderr)
-            return 0
-        if not person:
-            say(write_turn(turn))
-        for pit in turn:
-            table.history.play(rules.Move(pit))
-        table.keep()
-        show(table)
-    say("\n" + result(table))
+    shelf = Shelf(SowingKind(command.variant), Store())
+    with spoken_to(), sitting(shelf):
+        game = resume(shelf) if parsed.resume else seated(command, parsed)
+        show(game)
+        while (mover := game.mover) is not None:
+            turn = asked(game) if game.seats[mover].human else chosen(game)
+            if turn is None:
+                return leave(shelf, game)
+            if not game.seats[mover].human:
+                say("swap" if turn == SWAP else write_turn(turn))
+            for pit in turn:
+                game.play(game.variant.make_move(pit - 1))
+            keep(shelf, game)
+            show(game)
+        say("\n" + result(game))
     return 0
 
 
-def seat(game: Any, parsed: argparse.Namespace) -> TerminalGame:
-    """Set up the table that the options ask for."""
+def seated(command: Any, parsed: argparse.Namespace) -> SowingGame:
+    """Set up the game that the options ask for."""
     if parsed.two and (parsed.level is not None or parsed.depth is not None):
         raise BadInput("With --two nobody plays for the computer: leave --level and --depth out.")
-    if parsed.depth is not None and parsed.depth < 1:
-        raise BadInput("--depth is at least 1.")
-    human = None if parsed.two else int(parsed.first == "computer")
-    history = History(game.rules, game.params(parsed))
-    return TerminalGame(game, history, human, parsed.level or 5, parsed.depth, parsed.seed)
+    if parsed.depth is not None and parsed.depth not in DEPTHS:
+        raise BadInput(f"--depth is {DEPTHS[0]} to {DEPTHS[-1]} turns, not {parsed.depth}.")
+    seats = (Seat(), Seat(parsed.two, parsed.level or 5, parsed.depth or 0))
+    history = History(command.rules, command.params(parsed), parsed.seed)
+    return SowingGame(command.variant, history, seats if parsed.first != "computer" else (seats[1], seats[0]))
 
 
-def resume(game: Any) -> TerminalGame:
-    """Set up the table of the game that was kept."""
-    save = Store().load_auto(game.name, SLOT)
-    if save is None:
-        raise BadInput("No game of the terminal is kept.")
-    data = save.data
-    try:
-        history = History.load(game.rules, data["history"])
-        return TerminalGame(game, history, data["human"], int(data["level"]), data["depth"], int(data["seed"]))
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadInput(f"The kept game cannot be read: {error}") from error
-
-
-def show(table: TerminalGame) -> None:
+def show(game: SowingGame) -> None:
     """Print the board, an empty line before it."""
-    say("\n" + draw(table.history.position, table.below))
+    say("\n" + draw(game.position, game.position.owner(game.below)))
 
 
-def ask(table: TerminalGame) -> Turn | None:
+def asked(game: SowingGame) -> Turn | None:
     """Ask for a complete turn until it is a legal one; None to quit."""
-    rules, pos = table.game.rules, table.history.position
-    who = "Your move: " if table.human is not None else f"Player {rules.mover(pos) + 1}: "
+    who = _("Player {n}:").format(n=(game.mover or 0) + 1) if game.person is None else _("Your move:")
     while True:
-        print(who, end="", file=sys.stderr, flush=True)
-        line = sys.stdin.readline()
-        text = line.strip()
-        if not line or text.lower() in QUIT:
-            if not line:
-                print(file=sys.stderr)
+        answer = hear(who)
+        if answer.word is Word.QUIT:
             return None
-        try:
-            turn: Turn = rules.read_turn(text)
-            rules.play_turn(pos, turn)
-        except (BadInput, IllegalMove) as error:
-            print(error, file=sys.stderr, flush=True)
-            continue
-        return turn
+        if answer.word is Word.UNDO:
+            if game.undo():
+                show(game)
+            else:
+                tell(_("There is nothing to take back."))
+            who = _("Player {n}:").format(n=(game.mover or 0) + 1) if game.person is None else who
+        elif answer.word is Word.HELP or not answer.text:
+            tell(usage(game))
+        else:
+            try:
+                return read_turn(game, answer.text)
+            except (BadInput, IllegalMove) as error:
+                tell(spoken(error))
 
 
-def think(table: TerminalGame) -> Turn:
+def usage(game: SowingGame) -> str:
+    """Return what can be typed."""
+    some = _("A turn is the pits to sow from, such as 3 or, where the last stone fell into your store, [2, 1].")
+    if game.variant.name == "oware":
+        some = _("A turn is the pit to sow from, such as 3.")
+    return some + " " + _("Or type undo, help or quit.")
+
+
+def read_turn(game: SowingGame, text: str) -> Turn:
+    """Return the turn that was typed; BadInput or IllegalMove with a sentence if it is none here."""
+    rules, pos = game.variant.rules, game.position
+    if text.lower() in ("swap", _("swap")):
+        rules.play(pos, game.variant.make_move(-1))
+        return SWAP
+    if not any(mark.isdigit() for mark in text):
+        raise BadInput("There is no command {text!r}. Type a turn, undo, help or quit.", text=text[:20])
+    turn: Turn = rules.read_turn(text)
+    rules.play_turn(pos, turn)
+    return turn
+
+
+def chosen(game: SowingGame) -> Turn:
     """Let the computer choose a complete turn."""
-    rules, solve, pos = table.game.rules, table.game.solve, table.history.position
-    if table.depth is not None:
-        search = solve.search(pos, "plain", table.depth)
+    rules, solve, pos, seat = game.variant.rules, game.variant.solve, game.position, game.seats[game.mover or 0]
+    if seat.depth:
+        search = solve.search(pos, "plain", seat.depth)
         while not search.run(SLICE):
             pass  # between two slices Ctrl C is heeded
-        return tuple(search.found.turn)
+        return SWAP if game.variant.swaps(pos, search.found) else tuple(search.found.turn)
     turn: list[int] = []
-    mover = rules.mover(pos)
-    while rules.mover(pos) == mover and pos.side == table.history.position.side:
-        search = solve.think(pos, table.level)
+    side = pos.side
+    while not turn or (rules.mover(pos) == game.mover and pos.side == side):
+        search = solve.think(pos, seat.level)
         until = time.perf_counter() + solve.SECONDS
         while not search.run(SLICE) and (search.found.value is None or time.perf_counter() < until):
             pass
         found = search.current()
-        if table.level >= solve.LEVELS:
+        if not turn and game.variant.swaps(pos, found):
+            return SWAP
+        if seat.level >= solve.LEVELS:
             return (*turn, *found.turn)
-        move = solve.choose(pos, found, table.level, table.seed)
+        move = solve.choose(pos, found, seat.level, game.history.seed)
         turn.append(move.pit)
         pos = rules.play(pos, move)
     return tuple(turn)
 
 
-def result(table: TerminalGame) -> str:
+def result(game: SowingGame) -> str:
     """Return the sentence that ends the game, with both stores."""
-    outcome = table.game.rules.outcome(table.history.position)
-    if not outcome.winners:
-        return f"A draw, {outcome.scores[0]} to {outcome.scores[1]}."
-    winner = outcome.winners[0]
-    scores = f"{outcome.scores[winner]} to {outcome.scores[1 - winner]}"
-    if table.human is None:
-        return f"Player {winner + 1} won, {scores}."
-    return f"You won, {scores}." if winner == table.human else f"The computer won, {scores}."
+    winners, scores = game.winners(), game.scores()
+    if not winners:
+        return _("A draw, {own} to {other}.").format(own=scores[0], other=scores[1])
+    winner = winners[0]
+    own, other = scores[winner], scores[1 - winner]
+    if game.person is None:
+        return _("Player {n} won, {own} to {other}.").format(n=winner + 1, own=own, other=other)
+    if winner == game.person:
+        return _("You won, {own} to {other}.").format(own=own, other=other)
+    return _("The computer won, {own} to {other}.").format(own=own, other=other)

@@ -15,9 +15,10 @@ from typing import Any
 
 from engine.game import BadInput
 from engine.tree.deepening import Found, TreeSearch
+from games.answering import answer_each
 from games.interruption import say
-from games.mancala.command import terminal
-from games.mancala.rules.positions import Side, read_object, read_sides, write_sides
+from games.mancala.rules.positions import Side, of_board, read_position, write_sides
+from games.options import positive, seconds
 
 SLICE = 20_000  # nodes between two looks at the clock
 LEVELS = 10
@@ -27,13 +28,11 @@ LEVELS = 10
 class CommandGame:
     """One sowing game for the command line.
 
-    `params(parsed)` gives the board that options ask for; `place(parsed, data)` a position from a JSON object, played
-    on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
+    `params(parsed)` gives the board that options ask for; `place(parsed, mover, opponent)` a position from its sides,
+    played on past a majority if `parsed` says so; `results(pos)` every turn with the board as it leaves it.
     """
 
-    name: str
-    rules: Any
-    solve: Any
+    variant: Any
     stones: tuple[int, int]  # at the start of `play` and of `solve`
     options: Callable[[argparse.ArgumentParser], None]
     params: Callable[[argparse.Namespace], Any]
@@ -41,11 +40,31 @@ class CommandGame:
     results: Callable[[Any], Iterator[tuple[tuple[int, ...], Any]]]
     extras: Mapping[str, Callable[[argparse.ArgumentParser], None]] = field(default_factory=dict)
 
+    @property
+    def rules(self) -> Any:
+        """Its rule book."""
+        return self.variant.rules
+
+    @property
+    def solve(self) -> Any:
+        """Its searches."""
+        return self.variant.solve
+
+
+POSITIONS = """A position is a line of JSON, each side's pits from its own left, from the view of the player to move:
+
+{"pits": [6,6,6,6,6,6], "store": 0, "opponent_pits": [6,6,6,6,6,6], "opponent_store": 0}
+
+or a board in text as `play` prints it; the player below is to move."""
+
 
 def add_verbs(verbs: Any, game: CommandGame) -> None:
     """Add the verbs of a sowing game to the subparsers `verbs`."""
-    moves = verbs.add_parser("moves", help="for each position on standard input: every complete turn and its result")
-    search = verbs.add_parser("search", help="for each position on standard input: the best turn that a search finds")
+    shown = {"epilog": POSITIONS, "formatter_class": argparse.RawDescriptionHelpFormatter}
+    about = "for each position on standard input: every complete turn and its result"
+    moves = verbs.add_parser("moves", help=about, description=f"F{about[1:]}.", **shown)
+    about = "for each position on standard input: the best turn that a search finds"
+    search = verbs.add_parser("search", help=about, description=f"F{about[1:]}.", **shown)
     solve = verbs.add_parser("solve", help="the proven value of the starting board, or the bounds reached")
     play = verbs.add_parser("play", help="play in the terminal")
     for verb, parser in (("moves", moves), ("search", search), ("solve", solve), ("play", play)):
@@ -54,63 +73,59 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
         game.options(parser)
         if verb in game.extras:
             game.extras[verb](parser)
-    moves.set_defaults(run=lambda parsed: each_line(parsed, lambda place: tell_moves(game, parsed, place)))
+    moves.set_defaults(run=lambda parsed: each_position(parsed, lambda sides: tell_moves(game, parsed, sides)))
     limit = search.add_mutually_exclusive_group(required=True)
-    limit.add_argument("--depth", type=whole, metavar="N", help="complete turns to look ahead")
+    limit.add_argument("--depth", type=positive, metavar="N", help="complete turns to look ahead")
     limit.add_argument("--time", type=seconds, metavar="S", help="seconds for each position")
-    limit.add_argument("--nodes", type=whole, metavar="N", help="nodes for each position")
+    limit.add_argument("--nodes", type=positive, metavar="N", help="nodes for each position")
     search.add_argument("--plain", action="store_true", help="with --depth: the plain fixed-depth alpha-beta")
     search.set_defaults(run=lambda parsed: run_search(game, parsed))
-    add_board(solve, game.stones[1])
+    add_board(solve, game, game.stones[1])
     solve.add_argument("--time", type=seconds, metavar="S", help="seconds at most")
     solve.set_defaults(run=lambda parsed: run_solve(game, parsed))
-    add_board(play, game.stones[0])
-    terminal.add_options(play, LEVELS)
-    play.set_defaults(run=lambda parsed: terminal.play(game, parsed))
+    add_board(play, game, game.stones[0])
+    add_play_options(play, LEVELS)
+    play.set_defaults(run=lambda parsed: run_play(game, parsed))
 
 
-def add_board(parser: argparse.ArgumentParser, stones: int) -> None:
-    """Add the options that choose the starting board."""
-    parser.add_argument("--stones", type=whole, default=stones, metavar="N", help=f"stones a pit (default {stones})")
-    parser.add_argument("--pits", type=whole, default=6, metavar="N", help="pits a side (default 6)")
+def add_board(parser: argparse.ArgumentParser, game: CommandGame, stones: int) -> None:
+    """Add the options that choose the starting board; where there is one board only, they are not shown."""
+    chosen = game.variant.sizes is not None
+    for name, usual, what in (("--stones", stones, "stones a pit"), ("--pits", 6, "pits a side")):
+        told = f"{what} (default {usual})" if chosen else argparse.SUPPRESS
+        parser.add_argument(name, type=positive, default=usual, metavar="N", help=told)
 
 
-def whole(text: str) -> int:
-    """Read a whole number of at least 1."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
-    return int(text)
+def add_play_options(parser: argparse.ArgumentParser, levels: int) -> None:
+    """Add the options of `play`."""
+    strength = parser.add_mutually_exclusive_group()
+    strength.add_argument("--level", type=int, choices=range(1, levels + 1), metavar="1..10", help="default 5")
+    strength.add_argument("--depth", type=int, metavar="N", help="the plain search, so many turns deep, instead")
+    seats = parser.add_mutually_exclusive_group()
+    seats.add_argument("--first", choices=("human", "computer"), help="who starts (default: human)")
+    seats.add_argument("--two", action="store_true", help="two people at one board")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the weaker levels' mistakes")
+    parser.add_argument("--resume", action="store_true", help="go on with the game under way, the window's too")
 
 
-def seconds(text: str) -> float:
-    """Read a number of seconds above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 < value < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
-    return value
+def run_play(game: CommandGame, parsed: argparse.Namespace) -> int:
+    """Play a game in the terminal (whose modules no other verb needs)."""
+    from games.mancala.command import terminal
+
+    return terminal.play(game, parsed)
 
 
 # Positions, a line each
 
 
-def each_line(parsed: argparse.Namespace, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
-    """Answer every line of standard input with a line (or, without --json, some text), the malformed ones too."""
-    for line in sys.stdin:
-        try:
-            data = read_object(line)
-            found = answer(data)
-        except BadInput as error:
-            found = {"error": str(error)}
-        say(json.dumps(found) if parsed.json else in_words(found))
-    return 0
+def each_position(parsed: argparse.Namespace, answer: Callable[[tuple[Side, Side]], dict[str, Any]]) -> int:
+    """Answer every position on standard input; return the exit status."""
+    return answer_each(lambda text: answer(read_position(text)), in_words, as_json=parsed.json, joins=of_board)
 
 
-def tell_moves(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+def tell_moves(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side, Side]) -> dict[str, Any]:
     """Return the answer of `moves` for one position."""
-    pos = game.place(parsed, *read_sides(data))
+    pos = game.place(parsed, *sides)
     if pos.over:
         winner = "mover" if pos.margin > 0 else "opponent" if pos.margin < 0 else "draw"
         return {"turns": [], "over": True, "winner": winner}
@@ -119,8 +134,6 @@ def tell_moves(game: CommandGame, parsed: argparse.Namespace, data: dict[str, An
 
 def in_words(found: dict[str, Any]) -> str:
     """Return an answer as a person reads it."""
-    if "error" in found:
-        return f"Refused: {found['error']}"
     if "turns" in found:
         if found.get("over"):
             who = {"mover": "the player to move has won", "opponent": "the opponent has won", "draw": "a draw"}
@@ -148,12 +161,12 @@ def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
     if parsed.plain and not parsed.depth:
         raise BadInput("--plain goes with --depth N.")
     parsed.to_the_end = True  # a search never stops for a majority (Oware has no such option)
-    return each_line(parsed, lambda data: tell_search(game, parsed, data))
+    return each_position(parsed, lambda sides: tell_search(game, parsed, sides))
 
 
-def tell_search(game: CommandGame, parsed: argparse.Namespace, data: dict[str, Any]) -> dict[str, Any]:
+def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side, Side]) -> dict[str, Any]:
     """Return the answer of `search` for one position."""
-    pos = game.place(parsed, *read_sides(data))
+    pos = game.place(parsed, *sides)
     began = time.perf_counter()
     if pos.over:
         found, nodes = Found(value=pos.margin, proven=True), 0

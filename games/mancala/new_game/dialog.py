@@ -14,11 +14,10 @@ from games.mancala.new_game.state import State
 from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
 from games.stage.answers import Answers, Close
-from games.stage.dialog import Ask, Dialog
-from games.stage.keys import Action
+from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _
+from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
@@ -27,6 +26,7 @@ from games.stage.widgets.fields import TextField
 from games.stage.widgets.words import Heading, Label, Note
 
 LONGEST_NAME = 24  # characters
+SHADOW = 48  # logical pixels that the shadow of a board reaches beyond its rect
 
 
 @dataclass(eq=False)
@@ -42,6 +42,10 @@ class SmallBoard(Widget):
         """Return room for the board."""
         return look.px(136)
 
+    def bleed(self, look: Look) -> int:
+        """Return how far the shadow of the board reaches."""
+        return look.px(SHADOW)
+
     def draw(self, paint: Paint) -> None:
         """Draw the board."""
         area = Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - paint.px(6))
@@ -55,12 +59,10 @@ class SmallBoard(Widget):
 class NewGame(Dialog):
     """Its value is the Setup chosen, "setup" where a position is to be set up, None where it was left."""
 
-    actions = (Action("act", N_("Start game"), ("Enter",), "dialog"),)
-
-    def __init__(self, variant: Variant, setup: SowingSetup, under_way: bool) -> None:
+    def __init__(self, variant: Variant, setup: SowingSetup) -> None:
         super().__init__("newgame", "", width=780)
         self.variant = variant
-        self.state = State(variant, setup, under_way)
+        self.state = State(variant, setup)
         self.view = BoardView(variant.name)
 
     def body(self) -> list[Widget]:
@@ -98,7 +100,7 @@ class NewGame(Dialog):
             ends = (_("1 turn"), _("12 turns"))
             slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1)
             return Row([slider, Label(str(depth), "figure")], gap=16, align="top")
-        ends = (_("1, a child beats it"), _("10, all it can do"))
+        ends = (_("1, a child beats it"), _("10, full strength"))
         slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1)
         return Row([slider, Label(str(level), "figure")], gap=16, align="top")
 
@@ -106,7 +108,8 @@ class NewGame(Dialog):
         return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
 
     def _named(self, id: str, otherwise: str) -> str:
-        return (getattr(self.look.settings, id, "") if self.look.settings is not None else "") or otherwise
+        kept = getattr(self.look.settings, id, "") if self.look.settings is not None else ""
+        return self.state.names.get(id, kept) or otherwise
 
     def _switches(self, letters: tuple[str, ...]) -> list[Widget]:
         """Return the switches of the rules' options that this game has, by their letters in the params' text."""
@@ -138,8 +141,8 @@ class NewGame(Dialog):
         widgets += self._switches(("s",))
         edge = self.variant.edge(self.state.params)
         if edge:
-            away = _("The swap rule takes that edge away.") if self.state.has("s") else _(
-                "The swap rule would take that edge away.")  # fmt: skip
+            away = _("The swap rule removes that advantage.") if self.state.has("s") else _(
+                "The swap rule would remove that advantage.")  # fmt: skip
             said = _("With best play whoever starts wins by {n} here.").format(n=edge)
             widgets.append(Note("", f"{said} {away}", "trophy", "inset"))
         return widgets
@@ -147,7 +150,7 @@ class NewGame(Dialog):
     def foot(self) -> list[Widget]:
         """Return usual rules, a position of one's own, cancel and start."""
         start = _("Watch") if self.state.setup.against == "computers" else _("Start game")
-        self.buttons = [Button("start", start, "play", "primary", keys=_("Enter"))]
+        self.buttons = [Button("start", start, "play", "primary")]
         usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
         setup = Button("setup", _("Set up a position"), "pencil", "quiet")
         return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
@@ -160,8 +163,6 @@ class NewGame(Dialog):
             return Close("setup")
         if id == "start":
             return self._begin()
-        if id == "sure":
-            return Close(self.state.setup) if value == "start" else None
         self._change(id, value)
         return None
 
@@ -177,21 +178,16 @@ class NewGame(Dialog):
             state.choose(other_level=int(value))
         elif id == "deep":
             state.deepen(bool(value))
-        elif id in ("player", "guest") and self.look.settings is not None:
-            self.look.settings.change(id, str(getattr(value, "text", value))[:LONGEST_NAME])
+        elif id in ("player", "guest"):
+            state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
         elif id in ("pits", "stones"):
             state.change_board(**{id: int(value)})
         elif id.startswith("option-"):
             state.switch(id[-1], bool(value))
 
     def _begin(self) -> Answers:
-        """Start, after asking where a game is under way."""
-        if not self.state.under_way:
-            return Close(self.state.setup)
-        buttons = [Button("stay", _("Go on with it")), Button("start", _("New game"), "plus", "primary")]
-        text = _("It will be kept among the saved games.")
-        return Ask(Dialog("sure", _("Leave this game?"), text, buttons, safe="stay"))
-
-    def on_action(self, id: str) -> Answers:
-        """Start by Enter."""
-        return self._begin() if id == "act" else None
+        """Start; the names are the user's from now on."""
+        if self.look.settings is not None:
+            for id, name in self.state.names.items():
+                self.look.settings.change(id, name)
+        return Close(self.state.setup)

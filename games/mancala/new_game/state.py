@@ -12,10 +12,11 @@ USUAL_DEPTH = 4
 
 
 class State:
-    """The set-up as chosen so far; `under_way`: whether a game would be left for it."""
+    """The set-up as chosen so far; `names`: those typed, by their setting ("player", "guest")."""
 
-    def __init__(self, variant: Variant, setup: SowingSetup, under_way: bool) -> None:
-        self.variant, self.setup, self.under_way = variant, setup, under_way
+    def __init__(self, variant: Variant, setup: SowingSetup) -> None:
+        self.variant, self.setup = variant, setup
+        self.names: dict[str, str] = {}
 
     @property
     def params(self) -> Any:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.mancala.board.turns import TurnEntry, TurnList
-from games.mancala.naming import listed_turn, player_name, signed, turn_text, variant_name
+from games.mancala.board.turns import TurnEntry, TurnList, turn_section
+from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text, variant_name
 from games.mancala.play.state import LONG, State
 from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
 from games.mancala.rules.foreseen import foresee_turn
-from games.mancala.settings import SHOW_VALUES, SOW_SPEED
+from games.mancala.settings import SOW_SPEED, values_setting
+from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
+from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
-MOST_VALUES = 8  # bars of values
 
 
 def nearest(speed: float) -> float:
@@ -56,41 +56,67 @@ class Panel(Parts):
         if not state.variant.stores:
             found.append(self._tally())
         if state.browsing:
-            found.append(self._looking_back())
+            found += self._looking_back()
         found += self._values()
         if state.thinking.open and self.look.now() - state.thinking.since > LONG:
             found += self._progress()
         if state.hint_step:
             found.append(self.hint_note())
-        return [*found, Divider(4), self._turn_list()]
+        return [*found, Divider(4), *self._turn_list()]
 
     def _tally(self) -> TallyCard:
         game, foreseen = self.state.game, self.state.foreseen
-        scores, below, total = game.scores(), game.below, game.total
+        scores, below, total = self.state.scores(), game.below, game.total
         more = foreseen.store if foreseen is not None and game.mover == below else 0
         names = (self.name_of(below), self.name_of(1 - below))
         return TallyCard(total // 2 + 1, total, scores[below], scores[1 - below], more, names)
 
-    def _looking_back(self) -> Note:
-        turns, cursor = self.state.game.turns(), self.state.game.history.cursor
-        said = _("Move {n} of {m}").format(n=sum(turn.after <= cursor for turn in turns), m=len(turns))
-        return Note(said, _("Play from here, or go to the end of the list."), "history", "inset")
+    def _looking_back(self) -> list[Widget]:
+        game = self.state.game
+        turns, cursor = game.turns(), game.history.cursor
+        here = sum(turn.after <= cursor for turn in turns)
+        said = _("Move {n} of {m}").format(n=round_of(here), m=round_of(len(turns)))
+        if game.over or game.person_to_move:
+            return [Note(said, _("Play from here, or go to the end of the list."), "history", "inset")]
+        note = Note(said, _("The computer is to move here."), "history", "inset")
+        return [note, Button("here", _("Play on from here"), "play", "soft", action="here")]
 
     def _values(self) -> list[Widget]:
-        on = SHOW_VALUES.of(self.look.settings)
-        valuation = self.state.advice.valuation if on else None
-        text = _("Your moves") if self.state.game.person is not None or not on else _("The moves")
-        if valuation is not None:
-            proven = _("{moves}, played out").format(moves=text)
-            ahead = _("{moves}, looking {n} ahead").format(moves=text, n=valuation.depth)
-            text = proven if valuation.proven else ahead
-        found: list[Widget] = [Row([Heading(text, lines=1, grow=1), Toggle("values", on)])]
-        if valuation is not None:
-            span = max(LEAST_SPAN, max(abs(v.margin) for v in valuation.values))
-            best = valuation.values[0].margin
-            shown = sorted(valuation.values[:MOST_VALUES], key=lambda v: v.turn)
-            found += [ValueBar(v, v.margin == best, span, id=f"value{n}") for n, v in enumerate(shown)]
-        return found
+        """Return a row for each pit of who is to move, in its place whether or not its value is known."""
+        state = self.state
+        on = values_setting(len(state.game.persons)).of(self.look.settings)
+        valuation = state.advice.valuation if on else None
+        found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=1, grow=1), Toggle("values", on)])]
+        if not on:
+            return found
+        known = {v.turn[0]: v for v in valuation.values} if valuation is not None else {}
+        span = max([LEAST_SPAN, *(abs(v.margin) for v in known.values())])
+        best = valuation.values[0].margin if valuation is not None and valuation.values else 0
+        bars: list[Widget] = []
+        for pit in range(state.variant.pits(state.game.params)):
+            value = known.get(pit)
+            good = value is not None and value.margin == best and not (state.can_swap and best < 0)
+            bar = ValueBar(pit, value, good, span, id=f"value{pit}")
+            bars.append(bar)
+        if state.can_swap:
+            swap = Value((-1,), -best) if known else None
+            bars.append(ValueBar(-1, swap, swap is not None and -best >= best, span, id="value-swap"))
+        return [*found, Column(bars, gap=2 if self.look.metrics.compact else 6)]
+
+    def _values_of(self, valuation: Valuation | None) -> str:
+        """Return whose turns are valued, and how far the search has looked ahead; a dot while it does not say yet."""
+        state, game = self.state, self.state.game
+        mover = game.mover if state.advice.open else game.person
+        text = _("Your turns")
+        if mover is not None and mover != game.person:
+            text = _("{name}'s turns").format(name=self.name_of(mover))
+        elif mover is None:
+            text = _("The turns")
+        if valuation is None:
+            return f"{text} ·" if state.advice.open else text
+        if valuation.proven:
+            return _("{turns}, played out").format(turns=text)
+        return _("{turns}, {n} ahead").format(turns=text, n=valuation.depth)
 
     def _progress(self) -> list[Widget]:
         thinking = self.state.thinking
@@ -105,8 +131,14 @@ class Panel(Parts):
     def hint_note(self) -> Note:
         """Return what the step reached of the hint says."""
         valuation, step = self.state.advice.valuation, self.state.hint_step
+        if self.state.unvalued:
+            said = _("The other player may take this turn over: the more even it is, the better for you.")
+            return Note(_("Keep it even"), said, "lightbulb", "hint")
         if valuation is None or not valuation.values:
             return Note(_("Looking for a good move"), "", "lightbulb", "hint", True)
+        if self.state.swap_is_best:
+            said = _("With best play the other side wins by {n}.").format(n=-valuation.values[0].margin)
+            return Note(_("Swap sides"), said, "lightbulb", "hint")
         best = valuation.best
         if step == 1:
             return Note(_("Look at pit {n}").format(n=best[0] + 1), _("H again says why."), "lightbulb", "hint")
@@ -122,11 +154,15 @@ class Panel(Parts):
         said = ""
         for foreseen in foresee_turn(self.state.variant, self.state.game.position, turn):
             said = foreseen.sentence or said
-        return f"{said}." if said else _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
+        if said:
+            return f"{said}."
+        if margin == 0:
+            return _("It keeps the game even.")
+        return _("It keeps you furthest ahead.") if margin > 0 else _("It gives away least.")
 
     # The turns
 
-    def _turn_list(self) -> TurnList:
+    def _turn_list(self) -> list[Widget]:
         game = self.state.game
         turns, cursor = game.turns(), game.history.cursor
         rows: list[list[TurnEntry | None]] = []
@@ -136,10 +172,10 @@ class Panel(Parts):
             if turn.player == first or not rows or rows[-1][1] is not None:
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
-        if game.mover is not None and not game.can_redo:
+        if game.mover is not None and not game.can_redo and not self.state.showing:
             self._wait(rows, 0 if game.mover == first else 1)
         names = (self.name_of(first), self.name_of(1 - first))
-        return TurnList(names, tuple((a, b) for a, b in rows), cursor, id="turns")
+        return turn_section(names, TurnList(tuple((a, b) for a, b in rows), cursor, id="turns"))
 
     def _wait(self, rows: list[list[TurnEntry | None]], column: int) -> None:
         """Add who is to move to the rows of the list."""
@@ -189,10 +225,10 @@ class Panel(Parts):
         compact = self.look.metrics.compact
         speed = SPEEDS.index(nearest(SOW_SPEED.of(self.look.settings)))
         groups: list[list[Widget]] = []
-        if not compact and not self.look.touch:
+        if not compact and not self.look.touch and self.state.game.persons:
             groups.append([Gap(4), KeyHint(self.state.variant.pits(self.state.game.params)), Gap(4)])
         if self.state.can_swap:
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
         words = Gap(0) if compact else Label(_("Sowing speed"), "small", "ink.secondary")
         slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
-        return [*groups, [IconButton("gauge", "gauge", tip=_("Sowing speed")), words, slider]]
+        return [*groups, [IconButton("gauge", "gauge", tip=_("Sowing speed")), words, Gap(8), slider]]

@@ -8,7 +8,9 @@ from typing import Any
 from pygame import Rect
 
 from engine.game import IllegalMove
+from engine.history import History
 from games.mancala.board.board import Board, turn_arrows
+from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.new_game.dialog import NewGame
@@ -17,9 +19,11 @@ from games.mancala.play.state import SWAP, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.seats import SowingSetup, remembered
+from games.mancala.seats import Seat, SowingSetup, guest_of, remember_level, remembered
 from games.mancala.set_up.dialog import SetUp
-from games.mancala.settings import SHOW_VALUES, SOW_SPEED
+from games.mancala.set_up.state import Sitter
+from games.mancala.set_up.state import State as SetUpState
+from games.mancala.settings import SOW_SPEED, values_setting
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Hush, Sound, Toast
@@ -48,6 +52,7 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("later", N_("One move on"), ("PgDn",), scope, N_("Look back"), N_("One move back or on"), True),
         Action("first", N_("First move"), ("Home",), scope, N_("Look back"), N_("First or last move")),
         Action("last", N_("Last move"), ("End",), scope, N_("Look back"), N_("First or last move")),
+        Action("here", N_("Play on from here"), ("Ctrl+Enter",), scope, N_("Look back")),
         Action("turn", N_("Turn the board"), ("T",), scope, view),
         Action("values", N_("Show values"), ("V",), scope, view),
         Action("setup", N_("Set up a position"), ("P",), scope, view),
@@ -85,7 +90,7 @@ class Play(GameScene[SowingGame]):
         """Look at the position shown and see to whoever is to move."""
         motion = self.look.motion
         self.table.stand(self.game.history, self.game.history.cursor)
-        self.state.values_on = SHOW_VALUES.of(self.look.settings)
+        self.state.values_on = self._values_on()
         self.state.arrive(self.look.now(), PAUSE if motion.moves else motion.length(PAUSE))
         self._mirror()
         self.announce()
@@ -101,14 +106,20 @@ class Play(GameScene[SowingGame]):
         self.table.finish()
         self.state.halt()
 
+    def release(self) -> bool:
+        """Take the hint away."""
+        if not self.state.drop_hint():
+            return False
+        self._mirror()
+        return True
+
     def plays(self, game: SowingGame) -> bool:
         """Whether a game can go on here; one that was played to its end is reviewed."""
         return not (game.finished and game.begun)
 
     def ask_new(self) -> Answers:
         """Open the dialog that sets up a game."""
-        under_way = self.game.begun and not self.game.over
-        return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings), under_way))
+        return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings)))
 
     def set_up(self, chosen: SowingSetup) -> SowingGame:
         """Return the game that the dialog set up."""
@@ -131,8 +142,7 @@ class Play(GameScene[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        settings = self.look.settings if self.look is not None else None
-        return settings.guest if settings is not None else ""
+        return guest_of(self.look)
 
     # Parts
 
@@ -150,12 +160,12 @@ class Play(GameScene[SowingGame]):
 
     def board(self) -> list[Widget]:
         """Return the board, the names and the evaluation bar."""
-        return [self.table, *self.surrounds.widgets(SHOW_VALUES.of(self.look.settings))]
+        return [self.table, *self.surrounds.widgets(self._values_on())]
 
     def place_board(self, area: Rect) -> None:
         """Place board, names and bar."""
         self.table.turned = self.state.turned
-        if self.surrounds.place(self.look, area, SHOW_VALUES.of(self.look.settings)):
+        if self.surrounds.place(self.look, area, self._values_on()):
             self.stale_back()
         self.surrounds.fill(self.state, self.look, self.own_name(), self.guest_name())
 
@@ -167,6 +177,7 @@ class Play(GameScene[SowingGame]):
         """Let the board show what the state says."""
         state, table = self.state, self.table
         table.live, table.foreseen, table.hint = state.live, state.foreseen, state.hinted
+        table.sown, table.fell = self.game.trace() if not state.showing else ((), None)
         table.arrows = turn_arrows(self.variant, self.game.position, state.arrows, "accent.base")
         table.touch()
         self.refresh()
@@ -182,6 +193,8 @@ class Play(GameScene[SowingGame]):
         """Advance the sowing, take what the searches say, begin the computer's next sowing."""
         for step in self.table.advance(now):
             self._sound(step)
+            if step.kind in HOME:
+                self.refresh()  # the scores follow what has arrived
         if self.state.update(now):
             self._mirror()
         if not self.table.moving:
@@ -229,6 +242,7 @@ class Play(GameScene[SowingGame]):
             return self._look_at(value) if value >= 0 else None
         elif id == "level":
             self.state.set_level(int(value))
+            remember_level(self.variant, self.look.settings, int(value))
             self.keep()
         elif id == "speed" and self.look.settings is not None:
             SOW_SPEED.change(self.look.settings, SPEEDS[int(value)])
@@ -247,7 +261,7 @@ class Play(GameScene[SowingGame]):
         elif id == "newgame" and value == "setup":
             return self.on_action("setup")
         elif id == "setup":
-            return self.take_game(SowingGame(self.variant, value, self.game.seats)) if value is not None else None
+            return self._take_set_up(*value) if value is not None else None
         elif id == "swapping":
             return self.on_action("swap")
         else:
@@ -262,6 +276,7 @@ class Play(GameScene[SowingGame]):
             case "skip" if self.table.moving or self.state.queue:
                 self._skip()
             case "undo" | "redo":
+                self.state.look_back()
                 self.state.stepped = False
                 return super().on_action(id)
             case "hint":
@@ -272,15 +287,17 @@ class Play(GameScene[SowingGame]):
                 self.state.flipped = not self.state.flipped
                 self._turn()
             case "values":
-                self._show_values(not SHOW_VALUES.of(self.look.settings))
+                self._show_values(not self._values_on())
+            case "here":
+                self.state.play_on()
+                self.arrive()
             case "swap":
                 self.state.choose_swap()
                 self._sow(SWAP)
             case "first" | "last" | "earlier" | "later":
                 return self._look_at(self._goal(id))
             case "setup":
-                counts = self.variant.counts(self.game.position)
-                return Ask(SetUp(self.variant, self.game.params, counts, self.variant.side(self.game.position)))
+                return Ask(SetUp(self._to_set_up()))
             case "review" if not self.game.begun:
                 raise IllegalMove("There is nothing to review yet.")
             case "review":
@@ -301,6 +318,24 @@ class Play(GameScene[SowingGame]):
                 self.table.shake(well, self.look.now())
             raise
         self._sow(well[1])
+
+    def _to_set_up(self) -> SetUpState:
+        """Return what stands on the board, as it lies, with who has which side."""
+        game, variant, named = self.game, self.variant, self.parts().name_of
+        position = game.position
+        by_side = sorted((0, 1), key=lambda player: variant.side_of(position, player))
+        one, two = (Sitter(game.seats[player], named(player)) for player in by_side)
+        below = 1 if self.state.turned else 0
+        return SetUpState(variant, game.params, variant.counts(position), variant.side(position), (one, two), below)
+
+    def _take_set_up(self, history: History, seats: tuple[Seat, Seat]) -> Answers:
+        """Play on from a position set up; between two people the board lies as it did."""
+        lay = self.state.turned
+        answers = self.take_game(SowingGame(self.variant, history, seats))
+        if self.game.person is None and self.state.turned != lay:
+            self.state.flipped = not self.state.flipped
+            self._turn()
+        return answers
 
     def _key_pit(self, pit: int) -> None:
         if pit >= self.table.pits:
@@ -326,12 +361,16 @@ class Play(GameScene[SowingGame]):
 
     def _look_at(self, cursor: int) -> Answers:
         """Show the game as it stood at a cursor."""
-        self.state.stepped = True
+        self.state.look_back()
         return self.go(cursor)
+
+    def _values_on(self) -> bool:
+        """Whether values are shown in this game."""
+        return values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
         if self.look.settings is not None:
-            SHOW_VALUES.change(self.look.settings, on)
+            values_setting(len(self.game.persons)).change(self.look.settings, on)
         self.state.show_values(on, self.look.now())
         self._mirror()
         self.stale_back()
@@ -347,6 +386,6 @@ class Play(GameScene[SowingGame]):
 
 def resign_dialog(game: SowingGame) -> Dialog:
     """Return the question whether to give up."""
-    buttons = [Button("stay", _("Play on"), "", "secondary"), Button("resign", _("Resign"), "flag", "danger")]
+    buttons = [Button("resign", _("Resign"), "flag", "danger"), Button("stay", _("Play on"), "", "primary")]
     text = _("The computer wins this game.") if game.person is not None else ""
-    return Dialog("resigning", _("Resign?"), text, buttons, safe="stay")
+    return Dialog("resigning", _("Resign?"), text, buttons)

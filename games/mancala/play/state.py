@@ -25,7 +25,8 @@ class State:
     """One game on the board. Times are in ms; `wake` is called by the searches when there is something new.
 
     A move is in the game at once; until `arrive` it is still being shown, and nobody may sow. `queue`: pits that the
-    computer has chosen and that were not sown yet. `turn_shown`: a turn whose arrows are asked for.
+    computer has chosen and that were not sown yet. `turn_shown`: a turn whose arrows are asked for. `ahead`: by how
+    much the player who began is ahead, as it was known last.
     """
 
     def __init__(self, game: SowingGame, wake: Callable[[], None]) -> None:
@@ -41,6 +42,9 @@ class State:
         self.flipped = False  # whether the board was turned by hand
         self.pointed: Well | None = None
         self.foreseen: Foreseen | None = None  # what the pit pointed at would do
+        self.ahead: int | None = None
+        self._known: dict[Any, int] = {}  # the same for each position that was valued
+        self._onward = -1  # the cursor at which the computer was asked to play on
         self._wait_until = 0.0
         self._offered = -1  # the moment of the game at which the sides were offered for a swap
         self._advised: Any = None  # the position that hints and arrows are about
@@ -63,7 +67,25 @@ class State:
     def browsing(self) -> bool:
         """Whether an earlier moment is looked at that nobody has gone back to in order to play."""
         waits = not self.game.over and not self.game.person_to_move
-        return self.game.can_redo and (self.stepped or waits)
+        return self.game.can_redo and (self.stepped or waits) and not self.computer_moves
+
+    @property
+    def computer_moves(self) -> bool:
+        """Whether the computer is to sow now: at the end of the game, or where it was asked to play on."""
+        game = self.game
+        here = not game.can_redo or self._onward == game.history.cursor
+        return here and game.mover is not None and not game.person_to_move
+
+    @property
+    def at_work(self) -> int | None:
+        """The player whose stones are under way, else who is to move; None where the game is over."""
+        game = self.game
+        return game.mover_at(game.history.cursor - 1) if self.showing else game.mover
+
+    def scores(self) -> tuple[int, int]:
+        """Return the stones that each player has captured, without what is still under way."""
+        game = self.game
+        return game.at(game.history.cursor - 1).scores() if self.showing else game.scores()
 
     @property
     def below(self) -> int:
@@ -86,28 +108,45 @@ class State:
         return self.advice.valuation.best if self.advice.valuation is not None else ()
 
     @property
+    def unvalued(self) -> bool:
+        """Whether the turn may be swapped: the search values it as if that were not so, which would be false."""
+        return self.variant.may_be_swapped(self.game.position)
+
+    @property
+    def swap_is_best(self) -> bool:
+        """Whether a person should take the other side over."""
+        valuation = self.advice.valuation
+        return self.can_swap and valuation is not None and bool(valuation.values) and valuation.values[0].margin < 0
+
+    @property
     def hinted(self) -> Well | None:
         """The pit that the hint points at."""
         side = self.variant.side(self.game.position)
-        return (side, self.best[0]) if self.hint_step and self.best and side is not None else None
+        if self.swap_is_best or not self.hint_step or not self.best or side is None:
+            return None
+        return side, self.best[0]
 
     @property
     def arrows(self) -> tuple[int, ...]:
         """The turn that is drawn on the board: the one asked for, or the hint's."""
-        return self.turn_shown or (self.best if self.hint_step == 3 else ())
+        return self.turn_shown or (self.best if self.hint_step == 3 and not self.swap_is_best else ())
 
     def margin(self) -> int | None:
         """Return by how much who sits at the bottom is ahead, None where nobody knows."""
-        if self.game.mover is None and self.game.resigned is None:
+        stopped = self.ahead is not None and self.variant.goes_on(self.game.position)  # by a majority
+        if self.game.mover is None and self.game.resigned is None and not stopped:
             scores = self.game.scores()
             return scores[self.below] - scores[1 - self.below]
-        valuation = self.advice.valuation
-        if valuation is None or not valuation.values:
+        if self.ahead is None:
             return None
-        margin = valuation.values[0].margin
-        return margin if self.game.mover == self.below else -margin
+        return self.ahead if self.below == 0 else -self.ahead
 
     # What happens next
+
+    def _learn(self, position: Any, margin: int) -> None:
+        """Take note of what a position is worth to who is to move in it."""
+        mover = self.variant.rules.mover(position)
+        self.ahead = self._known[position] = margin if mover == 0 else -margin
 
     def arrive(self, now: float, pause: float) -> None:
         """All has been shown: whoever is to move goes on, the computer not before `pause` ms have gone by."""
@@ -116,10 +155,11 @@ class State:
         if position is not self._advised:
             self._advised = position
             self._forget_hint()
-        if not self.game.computer_to_move:
-            if self.values_on and not self.game.over:
-                self.advice.ask(position, now)
-        elif not self.queue:
+        self.ahead = self._known.get(position, self.ahead)
+        watched = not self.computer_moves or not self.game.persons
+        if self.values_on and watched and not self.game.over and not self.unvalued:
+            self.advice.ask(position, now)
+        if self.computer_moves and not self.queue:
             self._wait_until = now + pause
             seat = self.game.seat
             self.thinking.think(chooser(self.variant, position, seat.level, seat.depth), now)
@@ -133,7 +173,11 @@ class State:
 
     def update(self, now: float) -> bool:
         """Take in what the searches have found; return whether there is something new. Raises what failed in them."""
-        new = self.advice.look()
+        new = self.advice.look(now)
+        valuation = self.advice.valuation
+        if new and valuation is not None and valuation.values:
+            best = valuation.values[0].margin
+            self._learn(self.game.position, abs(best) if self.can_swap else best)
         if not self.thinking.open:
             return new
         self.thinking.best()
@@ -160,7 +204,7 @@ class State:
         if self.busy:
             raise IllegalMove("The computer is to move.")
         if self.live is None:
-            raise IllegalMove("The computer is to move here. Go to the end of the list.")
+            raise IllegalMove("The computer is to move here. It plays on from here when you ask it to.")
         if well[0] != self.live:
             raise IllegalMove("That is a pit of the other side. Choose one of yours.")
         self.variant.rules.play(self.game.position, self.variant.make_move(well[1]))
@@ -172,13 +216,29 @@ class State:
 
     def sow(self, pit: int) -> list[SowingStep]:
         """Play from a pit (-1: the swap) of whoever is to move; return the story, which is shown until `arrive`."""
+        mover = self.game.mover
         steps = self.game.sow(pit)  # a pit that may not be sown raises here, before anything has changed
+        worth = self.advice.latest.margin_of(pit) if self.advice.latest is not None else None
+        if worth is not None:
+            self.ahead = worth if mover == 0 else -worth  # from now on the turn played counts, not the best one
         self.thinking.stop()
         self.advice.close()
         self.showing, self.stepped = True, False
         self._forget_hint()
         self.foreseen = None
         return steps
+
+    def play_on(self) -> None:
+        """Let the computer sow at the moment shown; what came after it goes as soon as it does."""
+        if not self.browsing or self.game.over:
+            raise IllegalMove("You are at the end of the game already.")
+        self.stepped = False
+        if not self.game.person_to_move:
+            self._onward = self.game.history.cursor
+
+    def look_back(self) -> None:
+        """The cursor is about to be moved: nobody plays on any more where it was."""
+        self.stepped, self._onward = True, -1
 
     def next_pit(self) -> int | None:
         """Return the next pit that the computer has chosen to sow, None where there is none."""
@@ -211,17 +271,24 @@ class State:
         self.values_on = on
         if not on:
             self.advice.close()
-        elif self.live is not None:
+        elif self.live is not None and not self.unvalued:
             self.advice.ask(self.game.position, now)
 
     def hint(self, now: float) -> None:
         """Show one step more of the hint; IllegalMove where no person is to move."""
         if self.live is None:
             raise IllegalMove("A hint is for your own move.")
-        self.advice.ask(self.game.position, now)
+        if not self.unvalued:
+            self.advice.ask(self.game.position, now)
         self.hint_step = min(3, self.hint_step + 1)
         self.game.hints += self.hint_step == 1
         self.turn_shown = ()
+
+    def drop_hint(self) -> bool:
+        """Take the hint, and the turn that it shows, away; return whether there was one."""
+        there = bool(self.hint_step or self.turn_shown)
+        self._forget_hint()
+        return there
 
     def _forget_hint(self) -> None:
         self.hint_step = 0

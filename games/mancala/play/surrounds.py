@@ -49,17 +49,16 @@ class Surrounds:
     def fill(self, state: State, look: Look, own: str, guest: str) -> None:
         """Fill rows and bar in; `own` and `guest`: the names of the people at this board."""
         game = state.game
-        captures = game.variant.counts(game.position)
         for row, player in zip(self.names, (1 - state.below, state.below), strict=True):
             row.player = game.variant.side_of(game.position, player)
             row.icon = "user" if game.seats[player].human else "cpu"
             row.name = player_name(game, player, own, guest)
-            row.mine = player == game.mover
+            row.mine = player == state.at_work
             row.dots = player == game.mover and state.thinking.open
             row.state = standing(state, player)
             row.pill, row.saffron = self._pill(state, player)
             if not game.variant.stores:
-                row.captured = captures[row.player, STORE]
+                row.captured = len(self.board.heap[row.player, STORE])
                 row.heap, row.view = self.board.heap, self.board.view
                 self.board.bowls[row.player] = row.bowl(look)
         self._fill_bar(state, look)
@@ -70,7 +69,7 @@ class Surrounds:
         if foreseen is not None and player == game.mover and not self.board.moving:
             return foreseen.sentence, True
         turns = [turn for turn in game.turns() if turn.before < game.history.cursor]
-        if turns and turns[-1].player == player and not game.seats[player].human:
+        if turns and turns[-1].player == player and (turns[-1].complete or not game.seats[player].human):
             return _("Played {turn}").format(turn=listed_turn(turns[-1])), False
         return "", False
 
@@ -90,7 +89,9 @@ def standing(state: State, player: int) -> str:
     if game.over:
         winners = game.winners() or ()
         return _("Won") if player in winners else _("Drawn") if not winners else ""
-    if player == game.mover and seat.human:
+    if state.showing and player == state.at_work and seat.human:
+        return _("Sowing")
+    if not state.showing and player == game.mover and seat.human:
         again = game.variant.amid(game.position)
         return _("Sow again") if again else _("Your move") if game.person is not None else _("To move")
     if seat.human:

@@ -18,21 +18,20 @@ from games.stage.widgets.base import USED, Widget
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point of the curve: the value for the person after a turn.
-
-    `text` labels it where the game turned there; `title`, the turn and its value, while the pointer is near.
-    """
+    """A point of the curve: the value for the person after a turn; `title`: what is said while the pointer is near."""
 
     value: int
     proven: bool = True
     turned: bool = False
-    text: str = ""
     title: str = ""
 
 
 @dataclass(eq=False)
 class ValueCurve(Widget):
-    """Its value is the index of the turn that was clicked or dragged to. `dots[0]` is the start, None: not known."""
+    """Its value is the index of the turn that was clicked or dragged to. `dots[0]` is the start, None: not known.
+
+    Nothing is written on it but what is pointed at: words would cover the curve that they are about.
+    """
 
     dots: tuple[Dot | None, ...] = ()
     chosen: int = 0
@@ -165,7 +164,6 @@ class ValueCurve(Widget):
             else:
                 last = index == len(self.dots) - 1
                 paint.circle(at, px(5 if last else 3.2), "accent.base" if dot.value >= 0 else "ink.secondary")
-        self._labels(paint)
 
     def _title(self, paint: Paint, area: Rect) -> None:
         """Tell the turn and its value where the pointer is."""
@@ -183,22 +181,6 @@ class ValueCurve(Widget):
         box.x = max(area.x, min(box.x, area.right - wide))
         paint.rect(box, "tooltip.bg", "small")
         paint.text(dot.title, box, "small+", "tooltip.ink", "centre")
-
-    def _labels(self, paint: Paint) -> None:
-        area = self.area(paint.look)
-        right = float(area.x)
-        for index, dot in enumerate(self.dots):
-            if dot is None or not dot.text:
-                continue
-            x, y = self.at(paint.look, index, dot.value)
-            wide = paint.look.text.width(dot.text, "label")
-            left = x + paint.px(14) if x + wide + paint.px(20) < area.right else x - wide - paint.px(14)
-            if left < right:
-                continue  # it would lie over the label before it
-            words = Rect(round(left), round(y) - paint.px(22), wide, paint.px(18))
-            paint.rect(words.inflate(paint.px(8), 0), paint.colour("bg.surface", 0.8), "small")
-            paint.text(dot.text, words, "label")
-            right = left + wide
 
 
 def split_at(

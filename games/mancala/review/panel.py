@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.mancala.board.turns import TurnEntry, TurnList
-from games.mancala.naming import listed_turn, player_name, signed, turn_text
+from games.mancala.board.turns import TurnEntry, TurnList, turn_section
+from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
 from games.mancala.review.curve import Dot
-from games.mancala.review.state import State, round_of
+from games.mancala.review.state import State
+from games.mancala.think.judge import ROUNDS
 from games.midend.transport import Transport
 from games.stage.parts import Parts
 from games.stage.text.figures import MINUS
@@ -27,13 +28,15 @@ TRANSPORT = Transport(
 
 @dataclass(frozen=True)
 class Panel(Parts):
-    """The widgets of a game that is gone through."""
+    """The widgets of a game that is gone through; `own` and `guest`: the names of the people at this board."""
 
     state: State
+    own: str = ""
+    guest: str = ""
 
     def name_of(self, player: int) -> str:
         """Return how a player is called."""
-        return player_name(self.state.game, player)
+        return player_name(self.state.game, player, self.own, self.guest)
 
     def called(self, player: int) -> str:
         """Return how a player is called amid a sentence."""
@@ -65,8 +68,8 @@ class Panel(Parts):
         return _("Moves")
 
     def panel(self) -> list[Widget]:
-        """Return the words on the turn in view, the list, the sums."""
-        return [self._words(), self._list(), Divider(6), *self._sums()]
+        """Return the words on the turn in view and the sums, which stay in view, and the list."""
+        return [self._words(), *self._sums(), Divider(4), *self._list()]
 
     # The turn in view
 
@@ -74,12 +77,15 @@ class Panel(Parts):
         known = self.state.judgement
         if known is None:
             return Note(_("Not valued yet"), _("The search has not come to this turn."), "", "inset", True)
+        if not known.sure:
+            said = _("The search has not looked deep enough at this turn.")
+            return Note(_("Not judged yet"), said, "", "inset", True)
         who = _("You") if known.turn.player == self.state.game.person else self.name_of(known.turn.player)
         played, best = turn_text(known.turn.pits), turn_text(known.best)
         if not known.lost:
             said = _("{who} sowed {turn}; nothing better was found.").format(who=who, turn=played)
             return Note(_("The best turn"), said, "check", "accent")
-        text = _("{who} sowed **{turn}** and went from {before} to {after}. Better was **{best}**{why}.").format(
+        text = _("{who} sowed **{turn}** and went from {before} to {after}. **{best}** was better{why}.").format(
             who=who, turn=played, before=signed(known.before), after=signed(known.after), best=best,
             why=self._why(known.best),
         )  # fmt: skip
@@ -105,25 +111,26 @@ class Panel(Parts):
 
     # All turns
 
-    def _list(self) -> TurnList:
+    def _list(self) -> list[Widget]:
         state = self.state
         rows: list[list[TurnEntry | None]] = []
         first = state.turns[0].player if state.turns else 0
         for number, (turn, known) in enumerate(zip(state.turns, state.judged, strict=True), 1):
-            note = "·" if known is None else f"{MINUS}{known.lost}" if known.lost else ""
+            note = "·" if known is None or not known.sure else f"{MINUS}{known.lost}" if known.lost else ""
             entry = TurnEntry(listed_turn(turn), 0, number, note, known is not None and known.turned)
             if turn.player == first or not rows:
                 rows.append([None, None])
             rows[-1][0 if turn.player == first else 1] = entry
         names = (self.name_of(first), self.name_of(1 - first))
         hinted = state.judgement is not None and state.judgement.turned
-        return TurnList(names, tuple((a, b) for a, b in rows), state.shown, hinted, id="turns")
+        turns = TurnList(tuple((a, b) for a, b in rows), state.shown, hinted, id="turns")
+        return turn_section(names, turns)
 
     def _sums(self) -> list[Widget]:
         state = self.state
         if state.judging.busy:
             return self._progress()
-        known = [judged for judged in state.judged if judged is not None]
+        known = [judged for judged in state.judged if judged is not None and judged.sure]
         if known and not any(judged.lost for judged in known):
             return [Label(_("Neither side gave anything away."), "small", "ink.secondary")]
         order = (state.game.below, 1 - state.game.below)
@@ -132,22 +139,23 @@ class Panel(Parts):
         lost = [str(sum(v.lost for v in known if v.turn.player == p)) for p in order]
         return [
             sum_row("", [self.name_of(p) for p in order], "label"),
-            sum_row(_("Best move found"), best),
-            sum_row(_("Margin given away"), lost),
+            sum_row(_("Best moves"), best),
+            sum_row(_("Given away"), lost),
         ]
 
     def _progress(self) -> list[Widget]:
-        """Return how far the search is: two rounds, each with a bar of its own, the second deeper than the first."""
+        """Return how far the search is: until all turns are judged, then in its last round, which looks deeper."""
         state = self.state
-        ready = sum(judged is not None for judged in state.judged)
+        ready = sum(judged is not None and judged.sure for judged in state.judged)
         many = sum(turn.pits[:1] != (-1,) for turn in state.turns)  # a swap has no value
-        share, deeper = 2 * state.judging.latest.progress, ready == many
+        last, deeper = len(ROUNDS) * state.judging.latest.progress - len(ROUNDS) + 1, ready == many
+        share = last if deeper else ready / many
         text = _("{n} of {m} turns valued").format(n=ready, m=many)
         if deeper:
             text = _("All turns valued, now deeper")
         stop = Button("stop", _("Stop"), "square", "quiet", "sm")
         row = Row([Label(text, "small", "ink.secondary", grow=1), stop])
-        return [row, Progress(max(0.0, share - 1) if deeper else min(1.0, share))]
+        return [row, Progress(max(0.0, min(1.0, share)))]
 
     def dots(self) -> tuple[Dot | None, ...]:
         """Return the points of the curve: the value for who sits at the bottom, at the start and after each turn."""
@@ -161,9 +169,8 @@ class Panel(Parts):
             if number == 1:
                 found.append(Dot(sign * known.before, known.proven))
             who, move = self.called(known.turn.player), round_of(number)
-            text = _("Move {n}, {who}: {lost} lost").format(n=move, who=who, lost=known.lost) if known.turned else ""
             title = _("Move {n}, {who}: {value}").format(n=move, who=who, value=signed(sign * known.after))
-            found.append(Dot(sign * known.after, known.proven, known.turned, text, title))
+            found.append(Dot(sign * known.after, known.proven, known.turned, title))
         return tuple(found)
 
     # Buttons
@@ -191,5 +198,5 @@ class Panel(Parts):
 def sum_row(text: str, figures: list[str], role: str = "bodyStrong") -> Row:
     """Return a row of the sums: what they are, and a figure of each player."""
     colour = "ink.tertiary" if role == "label" else "ink.primary"
-    cells: list[Widget] = [Label(figure, role, colour, "right", 1, grow=0.6) for figure in figures]
-    return Row([Label(text, "small", "ink.secondary", lines=1, grow=1), *cells], gap=6)
+    cells: list[Widget] = [Label(figure, role, colour, "right", 1, grow=0.5) for figure in figures]
+    return Row([Label(text, "small", "ink.secondary", lines=1, grow=1.3), *cells], gap=6)

@@ -9,16 +9,18 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games.mancala.board.board import Arrow, Board, turn_arrows
 from games.mancala.board.rows import NameRow
+from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
-from games.mancala.naming import signed, turn_text
+from games.mancala.naming import round_of, signed, turn_text
 from games.mancala.review.curve import ValueCurve
 from games.mancala.review.panel import TRANSPORT, Panel
-from games.mancala.review.state import State, round_of
+from games.mancala.review.state import State
 from games.mancala.rules.steps import STORE
+from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
+from games.midend.keeping.files import StoreError
 from games.midend.scene import GameScene
-from games.midend.store import StoreError
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
@@ -56,7 +58,7 @@ class Review(GameScene[SowingGame]):
     title = N_("Review")
 
     def __init__(self, game: SowingGame) -> None:
-        super().__init__(SowingKind(game.variant), game)
+        super().__init__(SowingKind(game.variant, self.guest_name), game)
         self.variant = game.variant
         self.scope = f"{self.variant.name}.review"
         self.actions = actions(self.variant.name)
@@ -94,7 +96,8 @@ class Review(GameScene[SowingGame]):
         """Take new values in; go on playing."""
         if self.state.update():
             self._mirror()
-        self.table.advance(now)
+        if any(step.kind in HOME for step in self.table.advance(now)):
+            self.refresh()  # the scores follow what has arrived
         if self.animating and not self.table.moving:
             self._go_on(now)
         return None
@@ -143,7 +146,8 @@ class Review(GameScene[SowingGame]):
                 table.arrows = (*self._arrows(state.turn.pits, "ink.secondary", True),
                                 *self._arrows(known.best, "accent.base"))  # fmt: skip
             else:
-                table.arrows = self._arrows(state.turn.pits, "accent.base" if known else "ink.secondary")
+                sure = known is not None and known.sure
+                table.arrows = self._arrows(state.turn.pits, "accent.base" if sure else "ink.secondary")
             table.captures = state.captures()
         table.touch()
         self.refresh()
@@ -155,9 +159,13 @@ class Review(GameScene[SowingGame]):
 
     # Parts
 
+    def guest_name(self) -> str:
+        """Return the name of the second person at this board, "" for none given."""
+        return guest_of(self.look)
+
     def parts(self) -> Panel:
         """Return what stands beside and below the board now."""
-        return Panel(self.state)
+        return Panel(self.state, self.own_name(), self.guest_name())
 
     def board(self) -> list[Widget]:
         """Return curve, board and names."""
@@ -193,7 +201,7 @@ class Review(GameScene[SowingGame]):
             self._fill_turn(row, player)
             if not self.variant.stores:
                 side = self.variant.side_of(self.state.position, player)
-                row.captured, row.player = self.variant.counts(self.state.position)[side, STORE], side
+                row.captured, row.player = len(self.table.heap[side, STORE]), side
                 row.heap, row.view = self.table.heap, self.table.view
                 self.table.bowls[side] = row.bowl(self.look)
         self.curve.names = (view.called(below), view.called(1 - below))
@@ -207,6 +215,9 @@ class Review(GameScene[SowingGame]):
         before = signed(known.before)
         row.state = _("Move {n}. Value before it: {value}").format(n=round_of(self.state.shown), value=before)
         played = _("Played {turn}: {value}").format(turn=turn_text(known.turn.pits), value=signed(known.after))
+        if not known.sure:
+            row.pill = played
+            return
         row.better = played
         if known.lost:
             row.pill = played
@@ -267,7 +278,7 @@ class Review(GameScene[SowingGame]):
             state.arrows_on = not state.arrows_on
             self._mirror()
         elif id == "copy":
-            return Copy(self.kind.write_game(self.game, ""), _("Game copied."))
+            return Copy(self.kind.write_game(self.game, self.own_name()), _("Game copied."))
         elif id == "save":
             return self._export()
         elif id == "here":
@@ -295,7 +306,7 @@ class Review(GameScene[SowingGame]):
         if self.look.settings is None:
             return None
         try:
-            text = self.kind.write_game(self.game, "")
+            text = self.kind.write_game(self.game, self.own_name())
             path = self.look.settings.store.export(f"{self.variant.name}{self.variant.ending}", text)
         except StoreError as error:
             return Toast(spoken(error), "refused")

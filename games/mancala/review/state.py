@@ -17,11 +17,6 @@ from games.midend.thinker import Thinker
 PACE = 1100.0  # ms a turn while the game plays by itself
 
 
-def round_of(number: int) -> int:
-    """Return the move to which turn `number` (from 1) belongs: a move is a turn of each player, as in the list."""
-    return (number + 1) // 2
-
-
 class State:
     """The review of one game, which is not changed; `wake` is called by the search when there is something new.
 
@@ -89,7 +84,7 @@ class State:
         """Begin to value the turns, from the end backwards."""
         history = self.game.history
         cursors = [turn.before for turn in self.turns]
-        if self.game.mover_at(len(history.moves)) is not None:
+        if self.variant.goes_on(history.positions[-1]):
             cursors.append(len(history.moves))
         self.judging.think(lambda: Judge(self.variant, history, cursors), now)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import BadInput
 from engine.history import History
-from games.mancala.rules.positions import read_object, read_sides
+from games.mancala.rules.positions import is_board, read_position
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 
@@ -14,9 +14,9 @@ def read_text(variant: Variant, text: str) -> History:
 
     BadInput or IllegalMove with a sentence if it is none.
     """
-    if not text.lstrip().startswith("{"):
+    if not text.lstrip().startswith("{") and not is_board(text):
         return variant.read_game(text)
-    both = read_sides(read_object(text))
+    both = read_position(text)
     off = {option.letter: False for option in variant.options}
     params = variant.rules.read_params(variant.params_text(len(both[0][0]), variant.usual_stones, off))
     pits = variant.pits(params)

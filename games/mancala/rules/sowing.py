@@ -159,12 +159,12 @@ def write_turn(pits: Pits) -> str:
 
 
 def turn_in(text: str) -> Pits | None:
-    """Return the pits of a turn written `[2, 1]`, `2 1` or `2,1`; None if it is none of these."""
-    inner = text.strip()
+    """Return the pits of a turn written `[2, 1]`, `2 1` or `2,1`, a full stop behind it or not; None if it is none."""
+    inner = text.strip().removesuffix(".").rstrip()
     if inner.startswith("[") and inner.endswith("]"):
         inner = inner[1:-1]
     words = inner.replace(",", " ").split()
-    if not words or not all(re.fullmatch(r"\d{1,3}", word) for word in words):
+    if not words or not all(re.fullmatch(r"[0-9]{1,3}", word) for word in words):
         return None
     return tuple(map(int, words))
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Refusal
-from games.mancala.rules.steps import Well
 from games.mancala.set_up.editor import PositionEditor, SetUpNote
 from games.mancala.set_up.state import State
-from games.mancala.variant import Variant
 from games.stage.answers import Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
-from games.stage.text.i18n import _, spoken
+from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -21,25 +19,31 @@ from games.stage.widgets.words import Heading, Label
 
 
 class SetUp(Dialog):
-    """Its value is a History that starts with the position set up."""
+    """Its value: a History that starts with the position set up, and the seats by side."""
 
     actions = (everywhere("paste"),)
 
-    def __init__(self, variant: Variant, params: Any, counts: dict[Well, int], side: int | None) -> None:
+    def __init__(self, state: State) -> None:
         super().__init__("setup", _("Set up a position"), width=780)
-        self.state = State(variant, params, counts, side)
-        self.editor = PositionEditor(variant, self.state.pits)
+        self.state = state
+        self.editor = PositionEditor(state.variant, state.pits)
+        self.editor.turned = state.below == 1
         self.error = ""
         self._mirror()
 
     def body(self) -> list[Widget]:
-        """Return the board, the side to move, the total."""
+        """Return the board, who has which side and is to move, the total."""
         said = _("Click a pit to add a stone, right click to take one away.")
         keys = _("Arrows choose a pit, up and down change it.")
-        sides = [(0, _("Bottom")), (1, _("Top"))]
+        state, total = self.state, self.state.total
+        below, above = state.below, 1 - state.below
+        sides = [(below, _("Below: {name}").format(name=state.sitters[below].name)),
+                 (above, _("Above: {name}").format(name=state.sitters[above].name))]  # fmt: skip
         widgets: list[Widget] = [SetUpNote(said, keys, self.error), self.editor]
-        widgets.append(Row([Heading(_("To move")), Segmented("side", sides, self.state.side), Spacer(),
-                            Label(_("{n} stones").format(n=self.state.total), "bodyStrong")], gap=16))  # fmt: skip
+        stones = ngettext("{n} stone", "{n} stones", total).format(n=total)
+        widgets.append(Row([Heading(_("To move")), Segmented("side", sides, state.side),
+                            Button("swap", _("Swap seats"), "arrow-left-right", "quiet"), Spacer(),
+                            Label(stones, "bodyStrong")], gap=16))  # fmt: skip
         return [*widgets, Gap(4)]
 
     def foot(self) -> list[Widget]:
@@ -63,6 +67,8 @@ class SetUp(Dialog):
             self._mirror()
         elif id == "side":
             state.side = value
+        elif id == "swap":
+            state.swap()
         elif id == "clear":
             state.clear()
             self._mirror()
@@ -73,10 +79,10 @@ class SetUp(Dialog):
         elif id == "paste":
             other = state.paste(value)
             if other is not None:
-                return Close(other)
+                return Close((other, state.seats))
             self._mirror()
         elif id == "use":
-            return Close(state.made())
+            return Close((state.made(), state.seats))
         return None
 
     def on_action(self, id: str) -> Answers:

@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from engine.game import BadInput
 from engine.history import History
 from games.mancala.rules.reading import read_text
 from games.mancala.rules.steps import Well
+from games.mancala.seats import Seat
 from games.mancala.variant import Variant
 
 MOST = 255  # stones in a pit or store
 
 
-class State:
-    """The stones by well, and the side to move; `params` of the board that they lie on."""
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who has a side: the seat, and how that player is called."""
 
-    def __init__(self, variant: Variant, params: Any, counts: dict[Well, int], side: int | None) -> None:
+    seat: Seat
+    name: str
+
+
+class State:
+    """The stones by well, and the side to move; `params` of the board that they lie on.
+
+    `sitters`: who has side 0 and side 1. `below`: the side at the bottom, as the board lies in the game.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        params: Any,
+        counts: dict[Well, int],
+        side: int | None,
+        sitters: tuple[Sitter, Sitter],
+        below: int = 0,
+    ) -> None:
         self.variant, self.params = variant, params
         self.counts = dict(counts)
         self.side = side or 0
+        self.sitters, self.below = sitters, below
 
     @property
     def pits(self) -> int:
@@ -34,6 +56,15 @@ class State:
     def change(self, well: Well, by: int) -> None:
         """Add stones to a well or take some away, as far as it goes."""
         self.counts[well] = min(MOST, max(0, self.counts.get(well, 0) + by))
+
+    def swap(self) -> None:
+        """Let both players change sides; the stones stay."""
+        self.sitters = self.sitters[1], self.sitters[0]
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The seats of the game set up: in it a side is the player of the same number."""
+        return self.sitters[0].seat, self.sitters[1].seat
 
     def clear(self) -> None:
         """Take all stones away."""

@@ -11,16 +11,28 @@ from games.mancala.variant import Variant
 from games.midend.thinker import Thinker
 
 ENOUGH = 30_000_000  # nodes, a few seconds of work
+FIRST = 6  # the depth of the first values told: those before it are hardly better than guesses
+PATIENCE = 400.0  # ms before the first values are told: they would change while one reads them
+LEAST = 2_000_000  # nodes before that, which 400 ms are enough for by far unless the machine is busy
 
 
 class Advice:
-    """The values of all turns of one position; `valuation` grows better while the search goes deeper."""
+    """The values of all turns of one position, which grow better while the search goes deeper, a whole depth at a time.
+
+    `valuation`: what is shown, None until there is something worth showing; `latest`: what is known already.
+    """
 
     def __init__(self, variant: Variant, wake: Callable[[], None]) -> None:
         self.variant = variant
         self.valuation: Valuation | None = None
+        self.latest: Valuation | None = None
         self._thinker = Thinker(read_valuation, wake)
         self._position: Any = None
+
+    @property
+    def open(self) -> bool:
+        """Whether a position is being valued, or has been."""
+        return self._thinker.open
 
     def ask(self, position: Any, now: float) -> None:
         """Value a position; asking again for the same one changes nothing."""
@@ -30,11 +42,16 @@ class Advice:
         self._position = position
         self._thinker.think(analyst(self.variant, position), now)
 
-    def look(self) -> bool:
+    def look(self, now: float) -> bool:
         """Take in what the search has found; return whether there is something new. Raises what failed in it."""
         self._thinker.pause_at(ENOUGH)  # values hardly change any more, and a window at rest should cost nothing
         valuation = self._thinker.best()
-        if valuation is None or valuation == self.valuation:
+        if valuation is None or not (valuation.proven or valuation.depth >= FIRST):
+            return False
+        self.latest = valuation
+        short = now - self._thinker.since < PATIENCE or self._thinker.latest.nodes < LEAST
+        early = self.valuation is None and not valuation.proven and short
+        if early or valuation == self.valuation:
             return False
         self.valuation = valuation
         return True
@@ -42,4 +59,4 @@ class Advice:
     def close(self) -> None:
         """Stop the search and forget what it said."""
         self._thinker.stop()
-        self.valuation = self._position = None
+        self.valuation = self.latest = self._position = None

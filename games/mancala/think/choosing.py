@@ -29,6 +29,6 @@ def chosen(variant: Variant, pos: Any, snapshot: Snapshot, level: int, depth: in
 
 
 def analyst(variant: Variant, pos: Any, every: bool = True) -> Callable[[], Stepper]:
-    """Return what builds the search that values a position: every sowing of it, or only the best."""
+    """Return what builds the search that values a position: all sowings for one who watches, or only the best."""
     solve = variant.solve
-    return lambda: solve.search(pos, "each" if every else "best", table=ANALYSIS)
+    return lambda: solve.search(pos, "steady" if every else "best", table=ANALYSIS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
-from engine.tree.deepening import Found, Valued
+from engine.tree.deepening import DAMPED, Found, Valued, damped
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,10 @@ class Valuation:
     line: tuple[tuple[int, ...], ...] = ()
     proven: bool = False
 
+    def margin_of(self, pit: int) -> int | None:
+        """Return what the best turn that begins in a pit is worth, None where it is not known."""
+        return next((value.margin for value in self.values if value.turn[:1] == (pit,)), None)
+
     @property
     def best(self) -> tuple[int, ...]:
         """The best turn found, as far as it is known."""
@@ -40,6 +44,14 @@ def found_in(snapshot: Snapshot) -> Found:
     return Found(**{**fields, "moves": tuple(Valued(**valued) for valued in fields["moves"])})
 
 
+def steady_value(found: Found) -> int:
+    """Return the value of the whole position, damped where the search has not done so already."""
+    assert found.value is not None
+    if found.proven or found.last is None or found.depth < DAMPED:
+        return found.value
+    return damped(found.value, found.last)
+
+
 def read_valuation(snapshot: Snapshot) -> Valuation | None:
     """Return what a search says now, with pits from 0, the best value first; None while it has nothing."""
     found = found_in(snapshot)
@@ -48,5 +60,7 @@ def read_valuation(snapshot: Snapshot) -> Valuation | None:
     line = tuple(tuple(pit - 1 for pit in turn) for turn in found.line)
     values = [Value((v.move - 1,), v.value, v.proven) for v in found.moves if v.value is not None]
     if not values and line:
-        values = [Value(line[0], found.value, found.proven)]
-    return Valuation(tuple(sorted(values, key=lambda v: -v.margin)), found.depth, line, found.proven)
+        values = [Value(line[0], steady_value(found), found.proven)]
+    first = line[0][:1] if line else ()
+    values.sort(key=lambda v: (-v.margin, v.turn[:1] != first))  # of equal turns that comes first which was so before
+    return Valuation(tuple(values), found.depth, line, found.proven)
