@@ -25,9 +25,11 @@ LANGUAGES = ("hu", "es", "ro")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 # Refusals are worded where the rules are, in English; the window says them in its language (games/stage/text/i18n.py).
 KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
-# The command line speaks English only, and so do the engine's parts that it alone uses.
-METHODS = [("**/command.py", "ignore"), ("mancala/command/*.py", "ignore")]
-METHODS += [("cli.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/problem.py", "ignore"), ("**.py", "python")]
+# The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
+# with a person (dialogue.py, the terminal games) it speaks their language.
+METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
+METHODS += [("cli.py", "ignore"), ("inputs.py", "ignore"), ("answering.py", "ignore"), ("sudoku/verbs/*.py", "ignore")]
+METHODS += [("katamino/boards.py", "ignore"), ("cover/problem.py", "ignore"), ("**.py", "python")]
 # Titles and blurbs of the games are plain constants, because a game's package imports nothing.
 CONSTANTS = ("TITLE", "BLURB")
 
@@ -58,6 +60,14 @@ def constants(path: Path) -> list[str]:
     return found
 
 
+def head(catalog: Catalog) -> None:
+    """Say whose translation it is: nothing of a template is left in the head."""
+    catalog.header_comment = f"# {catalog.locale.english_name} texts of Tabla, under its licence (MIT)."
+    catalog.project, catalog.version, catalog.fuzzy = "Tabla", "1", False
+    catalog.msgid_bugs_address = ""
+    catalog.last_translator = catalog.language_team = "Tabla"
+
+
 def dump(catalog: Catalog) -> bytes:
     """Return the text of a .po file: sorted, without dates and line numbers, so that diffs stay small."""
     out = io.BytesIO()
@@ -84,6 +94,7 @@ def main(arguments: list[str]) -> int:
         else:
             catalog = Catalog(locale=language, domain="tabla", project="Tabla", version="1", charset="utf-8")
         catalog.update(template, no_fuzzy_matching=True)
+        head(catalog)
         catalog.creation_date = catalog.revision_date = UNDATED
         missing = [m.id for m in catalog if m.id and not all(m.string if isinstance(m.string, tuple) else (m.string,))]
         compiled = io.BytesIO()
