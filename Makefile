@@ -37,7 +37,8 @@ ext: $(VENV)/.ready
 test: build
 	@$(PY) -m pytest $(TWO)
 
-# The longest tests in full length, about half an hour
+# The long trials (tests/soak) and the longest tests in full length: kills, damaged files, hostile command lines, windows
+# of every size, random events; one and a half hours on two cores
 soak: build
 	@TABLA_SOAK=1 $(PY) -m pytest $(TWO)
 

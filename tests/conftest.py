@@ -12,7 +12,7 @@ from hypothesis import settings
 from tests.sixth_game import WANTED, put_beside
 
 if TYPE_CHECKING:
-    from games.midend.store import Store
+    from games.midend.keeping.store import Store
     from games.stage.pilot import Pilot
 
 if WANTED:
@@ -36,7 +36,7 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """Return a store in a folder of its own."""
-    from games.midend.store import Store
+    from games.midend.keeping.store import Store
 
     return Store(tmp_path)
 

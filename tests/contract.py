@@ -103,7 +103,7 @@ def check_params(name: str, rules: Any, text: str) -> None:
     assert rules.read_params(str(params)) == params
     assert rules.start(params, 7) == rules.start(params, 7)
     game, shown, description, seed = split_id(write_id(name, params, 7))
-    assert (game, description, seed) == (name, "", "7")
+    assert (game, description, seed) == (name, "", 7)
     assert rules.read_params(shown) == params
     for bad in ("", "no such thing", text + "?", "0x0", "-1"):
         try:
@@ -117,7 +117,7 @@ NEEDED = {
     "": ("TITLE", "BLURB", "ORDER", "LID", "PRESETS"),
     "command": ("add_verbs",),
     "manual": ("PAGES",),
-    "scene": ("of", "open_game", "open_text", "claims"),
+    "scene": ("of", "open_game", "open_text", "claims", "kind_of"),
 }
 IF_THERE = {"lid": ("SIZE", "LEFT", "draw"), "settings": ("OFFERS",)}
 RULES = tuple(name for name in vars(Rules) if not name.startswith("_"))

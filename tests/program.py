@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from games import app
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot, headless
 from games.stage.settings import Settings
 from games.stage.window.desk import Desk

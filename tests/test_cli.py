@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
 
-from games import cli
+from engine.game import BadInput
+from games import cli, inputs
+from games.katamino.boards import read_cells
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
@@ -48,7 +53,7 @@ def test_an_unknown_verb_names_those_there_are(capsys: pytest.CaptureFixture[str
         "katamino solve TWLNFZYPU",
         "kalah solve --stones 1",
         "oware search --depth 2 --json",
-        "metro play --size 4",
+        "metro play --size 4 --computer",
         "sudoku solve",
         "sudoku count",
         "sudoku --help",
@@ -77,3 +82,102 @@ def test_without_any_output_the_status_is_the_answer(words: str) -> None:
     done = subprocess.run(["sh", "-c", command], input=PUZZLE, stderr=subprocess.PIPE, cwd=ROOT, text=True)
     assert "Traceback" not in done.stderr
     assert done.returncode == cli.DONE
+
+
+# Hostile words and inputs
+
+LONG = "9" * 5000
+HOSTILE = [
+    f"katamino solve {LONG}", f"katamino sets {LONG}", f"katamino count --columns {LONG}",
+    "katamino place l --columns 0",
+    f"katamino table --strategies {LONG}", f"katamino groups --cells {LONG}", "katamino place l --board §",
+    f"metro play --size {LONG}", f"metro moves --tile {LONG}", f"metro play --tiles {LONG}", "metro play --size ²",
+    f"metro match --players {LONG}", f"sudoku solve {LONG}", f"sudoku generate --box {LONG}", "sudoku solve ~nosuch/x",
+    f"sudoku generate --clues {LONG}", f"sudoku test {LONG} --limit 1", f"sudoku count --at-most {LONG}",
+    f"kalah search --depth {LONG}", f"kalah search --time {LONG}", f"kalah play --level {LONG}", "kalah play --depth ٣",
+    f"-{LONG}", f"katamino {LONG}", "sudoku solve /proc/self/mem", "sudoku solve /dev/full",
+    "sudoku solve /dev/zero", "katamino groups --cells /dev/urandom", "katamino place l --board /dev/zero",
+    "sudoku check /dev/zero /dev/zero", "sudoku bulk /dev/full", "sudoku solve /", "kalah play --resume",
+]  # fmt: skip
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other devices")
+@pytest.mark.parametrize("words", HOSTILE)
+def test_hostile_words_get_one_short_sentence(
+    words: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert cli.run(words.split()) == cli.BAD
+    told = capsys.readouterr()
+    assert not told.out and told.err.count("\n") == 1 and told.err.endswith(".\n") and len(told.err) < 400
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes have no names")
+def test_a_pipe_that_nobody_writes_is_refused_and_one_that_is_written_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(inputs, "PATIENCE", 0.1)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    assert cli.run(["sudoku", "solve", str(pipe)]) == cli.BAD
+    assert "no program writes into this pipe" in capsys.readouterr().err
+
+    def write() -> None:
+        with pipe.open("w") as out:
+            time.sleep(0.3)  # longer than the patience: it is open, so it may take its time
+            out.write(PUZZLE)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert cli.run(["sudoku", "bulk", str(pipe)]) == cli.DONE
+    writer.join()
+    assert capsys.readouterr().out.startswith("534678912")
+
+
+def test_more_than_fits_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("1" * 5000)
+    for name in (str(path), "-"):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1" * 5000)))
+        with pytest.raises(BadInput, match="more than 0 MB"):
+            inputs.read_text(name, 4000)
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadInput, match="not a text file"):
+        inputs.read_text(str(path))
+
+
+def test_long_blanks_and_lists_of_cells_are_read_quickly() -> None:
+    began = time.perf_counter()
+    with pytest.raises(BadInput, match="Line 1"):
+        read_cells("1" + " " * 200_000 + "x")
+    assert len(read_cells("\n".join(f"{n} {n}" for n in range(30_000)))) == 30_000
+    with pytest.raises(BadInput, match="Line 1"):
+        read_cells("1 " + LONG)
+    assert time.perf_counter() - began < 3  # some hundredths, but for a machine that does much else
+
+
+def test_help_says_how_the_window_opens_and_what_a_position_is(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(words: str) -> str:
+        with pytest.raises(SystemExit):
+            cli.run(words.split())
+        return capsys.readouterr().out
+
+    whole = told("--help")
+    assert all(form in whole for form in ("tabla FILE", "tabla TEXT", "tabla GAME "))
+    assert "odd sums" in whole and "solve, count" in whole
+    assert '{"pits": [6,6,6,6,6,6]' in told("kalah moves --help") and '"placements"' in told("metro moves --help")
+    assert "--stones" in told("kalah play --help") and "--stones" not in told("oware play --help")
+
+
+def test_generate_makes_nine_by_nine_where_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["sudoku", "generate", "--seed", "1"]) == cli.DONE
+    assert len(capsys.readouterr().out.splitlines()) == 10
+
+
+def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
+    puzzle = os.fsencode(tmp_path) + b"/caf\xe9.txt"
+    with open(puzzle, "w") as out:
+        out.write(PUZZLE)
+    done = subprocess.run([sys.executable, str(ROOT / "main.py"), "sudoku", "time", puzzle], capture_output=True)
+    assert done.returncode == cli.DONE and rb"caf\udce9: 1 solution" in done.stdout

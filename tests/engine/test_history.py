@@ -142,9 +142,9 @@ def test_a_damaged_save_is_refused_in_one_sentence(spoiled: dict[str, Any], told
 
 def test_game_ids_are_read_as_they_are_written() -> None:
     assert write_id("abc", Order("01."), 12) == "abc:01.#12"
-    assert split_id(" abc:01.#12\n") == ("abc", "01.", "", "12")
+    assert split_id(" abc:01.#12\n") == ("abc", "01.", "", 12)
     assert write_start_id("abc", Order("01."), "01./3,4") == "abc:01.:01./3,4"
-    assert split_id("abc:01.:01./3,4") == ("abc", "01.", "01./3,4", "")
+    assert split_id("abc:01.:01./3,4") == ("abc", "01.", "01./3,4", 0)
 
 
 @pytest.mark.parametrize(
@@ -155,6 +155,10 @@ def test_game_ids_are_read_as_they_are_written() -> None:
         ("a1:01.#1", "A game ID starts with the game's name and a colon"),
         ("abc:01.#x", "Character 9 of the game ID: after # comes a number, not 'x'."),
         ("abc:01.#", "Character 9 of the game ID: after # comes a number, not ''."),
+        ("abc:01.#²", "Character 9 of the game ID: after # comes a number, not '²'."),
+        ("abc:01.#٣", "Character 9 of the game ID: after # comes a number, not '٣'."),
+        ("abc:01.#" + 4400 * "7", "Character 9 of the game ID: after # comes a number, not '77777777777777777777'."),
+        ("abc:01.:", "The game ID 'abc:01.:' has neither a seed (#...) nor a position (:...)."),
         ("abc:01.", "The game ID 'abc:01.' has neither a seed (#...) nor a position (:...)."),
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 from games.launcher.keysheet import KeySheet
 from games.midend import entrance
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.sudoku.editor.scene import Editor

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.game import BadInput
+from engine.history import History, write_id, write_start_id
 from games import catalog
 from games.midend import entrance
 from games.stage.answers import Toast
@@ -32,7 +34,10 @@ BROKEN = {
     "sudoku, Prolog": ("s(2, [[[v(1)],[],[],[]],\n", "x.txt cannot be read at line "),
     "sudoku, one line": ("." * 80 + "x", "x.txt cannot be read at line 1, column 81: 'x' is neither"),
     "metro, centre": ('{"d": 8, "placements": [[3, 3, "#5", "R0"]]}', "x.txt: Placement 1"),
-    "metro, JSON": ('{"placements":\n [[0, 0 "#5"]]}', "x.txt: The text is not a game: line 2, column 9."),
+    "metro, JSON": (
+        '{"placements":\n [[0, 0 "#5"]]}',
+        "x.txt: The text is not JSON: a comma or a bracket is missing at line 2, column 9.",
+    ),
     "kalah": ("Kalah 6x4\n\n1. [3, 6] [2]\n2. [99] [1]\n", "x.txt: Line 4: "),
     "oware": ('[South "A"]\n[North "B"]\n\n1. A q\n', "x.txt: Line 4, place 6: 'q' is neither a move"),
     "katamino": ("LLTT.\nLLTTT\nLLTTT\nLLT\nLLTTT\n", "x.txt: Row 4 has 3 marks, the first has 5."),
@@ -60,3 +65,33 @@ def test_a_broken_file_dropped_or_pasted_says_where(program: Program, tmp_path: 
         (launcher.on_value("paste", path.read_text()), "The text cannot be read at line 5, column 3"),
     ):
         assert isinstance(answer, Toast) and answer.kind == "refused" and place in answer.text
+
+
+# In the place of a number: what Unicode also calls digits, more digits than Python reads, none.
+NO_NUMBERS = ("²", "٣", "９", "7" * 4400, "-7", "1e9", "0x7", "", "½")
+
+
+def texts(entry: catalog.Entry) -> Iterator[str]:
+    """Yield game IDs of a game: dealt, and of the position after a few moves."""
+    for _, params in entry.package.PRESETS:
+        yield write_id(entry.name, params, 7)
+        own = History(entry.rules, entry.rules.read_params(params), 7)
+        for _ in range(3):
+            if moves := list(own.rules.moves(own.position)):
+                own.play(moves[0])
+        yield write_start_id(entry.name, own.params, own.rules.write(own.position))
+        yield f"{entry.name}:{own.params}:"
+
+
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
+def test_a_number_that_is_none_is_refused_wherever_it_stands(entry: catalog.Entry) -> None:
+    """Some are read all the same, as numbers of another script; nothing else may come of them."""
+    for text in dict.fromkeys(texts(entry)):
+        numbers = list(re.finditer(r"[0-9]+", text))
+        for number in [*numbers[:12], *numbers[-2:]]:
+            for other in NO_NUMBERS:
+                spoiled = text[: number.start()] + other + text[number.end() :]
+                try:
+                    entrance.open_content(spoiled, Settings())
+                except BadInput as refusal:
+                    assert "\n" not in str(refusal)

@@ -44,15 +44,16 @@ def test_what_a_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     own.joinpath("lid.py").write_text("SIZE, LEFT = (1, 1), 0\n")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     found = contract.lacking(catalog.Entry("bare", importlib.import_module("games.bare")))
-    assert found[:5] == [
+    assert found[:6] == [
         "games/bare/__init__.py has no PRESETS",
         "there is no games/bare/command.py: add_verbs",
         "there is no games/bare/manual.py: PAGES",
         "games/bare/scene.py has no claims",
+        "games/bare/scene.py has no kind_of",
         "games/bare/lid.py has no draw",
     ]
     assert "its rules have no mover" in found and "its rules have no moves" not in found
-    assert len(found) == 5 + len(contract.RULES) - 1
+    assert len(found) == 6 + len(contract.RULES) - 1
 
 
 def test_actions_stand_under_their_own_game() -> None:

@@ -12,16 +12,20 @@ from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
 from games.katamino import rules
 from games.katamino.challenges.browser import filter_words, nothing
+from games.katamino.challenges.cards import minis
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
+from games.katamino.challenges.state import State
 from games.katamino.game import at_position, fresh, key_of
 from games.katamino.play.scene import Play
 from games.katamino.play.state import Outlook
 from games.katamino.rules.pieces import SHAPES, STANDARD, letters
-from games.katamino.scene import open_text
-from games.katamino.think import census
+from games.katamino.scene import open_game, open_text
+from games.katamino.think import census, difficulty, solve
+from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
-from games.midend.store import Store
+from games.midend.keeping.store import Store
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.widgets import Label
@@ -50,7 +54,7 @@ def pieces(text: str) -> tuple[int, ...]:
 def test_the_census_is_the_published_one() -> None:
     sizes = [len(census.challenges(columns)) for columns in range(3, 13)]
     assert sizes == [7, 26, 45, 172, 245, 261, 175, 65, 12, 1] and census.total() == 1009
-    assert [census.level_sizes(8)[level] for level in census.LEVELS] == [33, 49, 85, 94]
+    assert [census.level_sizes(8)[level] for level in census.LEVELS] == [0, 39, 139, 83]
     assert census.challenges(12)[0].distinct == 1010
     assert sum(one.distinct for one in census.challenges(5)) == 107
 
@@ -68,6 +72,45 @@ def test_distinct_solutions_are_orbits(columns: int) -> None:
     assert len(maps) == census.symmetries(columns)
     orbits = {min(bytes(found[n] for n in way) for way in maps) for found in fillings}
     assert len(orbits) == one.distinct
+
+
+def test_a_beginner_can_trust_the_levels(settings: Settings) -> None:
+    """Three pieces are never harder than twelve, and what is offered first is easy."""
+    every = {columns: census.challenges(columns) for columns in range(3, 13)}
+    assert {one.level for columns in (3, 4, 5) for one in every[columns]} == {census.EASY}
+    assert {one.level for columns in (11, 12) for one in every[columns]} == {census.HARDEST}
+    means = [sum(one.level for one in sets) / len(sets) for sets in every.values()]
+    assert means == sorted(means)
+    sizes = [sum(census.level_sizes(columns)[level] for columns in every) for level in census.LEVELS]
+    assert min(sizes) > 0.1 * census.total()
+    first = open_game(settings).game.position.pieces
+    assert census.challenge_of(first).level == census.EASY
+    state = State(settings, (), lambda: None)
+    state.counted = True
+    for columns, sets in every.items():
+        state.set_length(columns)
+        assert state.sets[0].work == min(one.work for one in sets)
+
+
+@pytest.mark.parametrize("columns", [3, 4, 5, 6, 7])
+def test_the_work_of_a_set_is_what_was_measured(columns: int) -> None:
+    for one in census.challenges(columns)[::60]:
+        assert difficulty.measure(one.pieces) == one.work
+
+
+def test_dead_ends_are_those_of_the_search(settings: Settings) -> None:
+    order = pieces("LTWNYFZUP")
+    search = solve.search(challenge(order), "first-hole", keep=False)
+    while not search.snapshot().solutions:
+        search.run(1)
+    assert difficulty.dead_ends(order) == search.snapshot().extra["dead_ends"] > 0
+
+
+def test_work_is_of_sets_that_fill_their_tray() -> None:
+    own = pieces("FILNPUWXZ")
+    assert census.challenge_of(own).work == census.challenge_of(own).level == 0
+    with pytest.raises(ValueError, match="do not fill"):
+        difficulty.measure(pieces("FLX"))
 
 
 def test_exchanges_are_solvable_and_one_piece_away() -> None:
@@ -108,12 +151,12 @@ def test_levels_lengths_and_orders(settings: Settings) -> None:
     assert scene.state.columns == 8 and scene.state.chosen.pieces == pieces("ILTUVXYZ")
     levels = pilot.find("level")
     pilot.click(*levels.parts(scene.look)[2].center)
-    assert {one.level for one in scene.state.sets} == {census.HARD} and len(scene.state.sets) == 49
+    assert {one.level for one in scene.state.sets} == {census.MEDIUM} and len(scene.state.sets) == 39
     pilot.key("[")
     assert scene.state.columns == 7
     pilot.key("]")
     pilot.key("]")
-    assert scene.state.columns == 9 and scene.state.level == census.HARD
+    assert scene.state.columns == 9 and scene.state.level == census.MEDIUM
     tiles = pilot.find("tiles")
     pilot.click(*tiles.rects(scene.look)[9].center)
     assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
@@ -144,7 +187,7 @@ def test_arrows_walk_over_all_groups(settings: Settings) -> None:
     pilot.key("Home")
     assert scene.state.chosen == scene.state.sets[0]
     rows = 0
-    while scene.state.chosen.level != census.EASY:
+    while scene.state.chosen.level != census.HARDEST:
         before = scene.state.sets.index(scene.state.chosen)
         pilot.key("Down")
         assert scene.state.sets.index(scene.state.chosen) > before
@@ -154,6 +197,42 @@ def test_arrows_walk_over_all_groups(settings: Settings) -> None:
         pilot.key("Up")
         assert scene.state.sets.index(scene.state.chosen) < before
     assert rows > 20
+
+
+def test_the_outline_of_a_card_below_a_heading_is_whole(settings: Settings) -> None:
+    pilot = opened(settings)
+    pilot.key("Home")
+    pilot.move(5, 5)
+    pilot.advance(500)
+    cards, look = pilot.find("cards"), pilot.scene.look
+    box = cards.item_rect(0, look)
+    picture = pilot.picture()
+    left = picture.get_at((box.left - look.px(1), box.centery))
+    assert picture.get_at((box.centerx, box.top - look.px(1))) == left
+
+
+@pytest.mark.parametrize("piece", range(12))
+def test_every_piece_stands_out_in_high_contrast(piece: int) -> None:
+    pilot = Pilot(Challenges(Settings(), ()), theme="dark", contrast=True, motion="off")
+    surface = pygame.Surface((80, 60))
+    paint = Paint(surface, pilot.scene.look)
+    paint.fill("bg.surface")
+    ground = surface.get_at((0, 0))
+    minis(paint, (piece,), pygame.Rect(10, 10, 60, 40))
+    picture = [surface.get_at((x, y)) for x in range(80) for y in range(60)]
+    pilot.close()
+    assert max(_ratio(colour, ground) for colour in picture) > 7
+
+
+def _ratio(one: pygame.Color, other: pygame.Color) -> float:
+    """Return the contrast of two colours by WCAG 2."""
+
+    def light(colour: pygame.Color) -> float:
+        parts = (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour[:3])
+        return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def test_enter_plays_what_is_chosen(settings: Settings) -> None:
@@ -201,19 +280,40 @@ def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Setting
     assert settings.recall("katamino", "hide") is True
 
 
-@pytest.mark.parametrize(("hints", "best", "used"), [(5, "none without hints", "5"), (0, "1:01", "0")])
-def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, best: str, used: str) -> None:
+def figures(pilot: Pilot) -> dict[str, str]:
+    """Return what the panel says of the chosen challenge, by its captions."""
+    pilot.scene.resume()
+    pilot.scene.refresh()
+    pilot.advance(100)
+    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
+    said = said[said.index("Difficulty") :]
+    return dict(zip(said[::2], said[1::2], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("hints", "best", "used"), [(5, ("No time without hints yet", ""), "5"), (0, ("Best time", "1:01"), "0")]
+)
+def test_a_solved_set_tells_how_it_was_solved(settings: Settings, hints: int, best: tuple[str, str], used: str) -> None:
     game = fresh(rules.solvable_sets(3)[0])
     game.clock.seconds, game.hints = 61.0, hints
     game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
     pilot = opened(settings, letters(game.position.pieces))
     pilot.scene.state.shelf.keep(game)
-    pilot.scene.resume()
-    pilot.scene.refresh()
-    pilot.advance(100)
-    said = [widget.text for widget in pilot.desk.active.walk() if isinstance(widget, Label)]
-    for name, figure in (("Left off", "solved"), ("Best time", best), ("Hints used", used)):
-        assert said[said.index(name) + 1] == figure
+    said = figures(pilot)
+    assert said["Last time"] == "solved" and "Left off" not in said
+    assert said[best[0]] == best[1] and said["Hints used"] == used
+
+
+def test_no_hints_do_not_stand_beside_no_time_without_hints(settings: Settings) -> None:
+    own = rules.solvable_sets(3)[0]
+    pilot = opened(settings, letters(own))
+    for hints, by_machine in ((2, False), (0, True)):
+        game = fresh(own)
+        game.hints, game.solved_for = hints, by_machine
+        game.play_all([rules.Put(placement) for placement in completion(game.position) or ()])
+        pilot.scene.state.shelf.keep(game)
+    said = figures(pilot)
+    assert "No time without hints yet" in said and said.get("Hints used") != "0"
 
 
 def test_an_empty_filter_says_so_and_is_cleared(settings: Settings) -> None:
@@ -268,7 +368,7 @@ def test_an_unsolvable_set_can_be_played_and_is_called_so(settings: Settings) ->
     assert pilot.scene.state.outlook == Outlook(0, True)
     pilot.key("H")
     assert pilot.scene.state.hint.kind == "none"
-    pilot.key("Ctrl+Enter")
+    pilot.click_id("solve")
     assert pilot.desk.toast is not None and "cannot fill" in pilot.desk.toast.toast.text
 
 

@@ -285,3 +285,41 @@ def test_colours_on_a_terminal_only() -> None:
 def test_no_window_parts_are_loaded() -> None:
     code = "import sys; from games import cli; cli.run(['katamino','count','TWL']); sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60).returncode == 0
+
+
+# The course's letters and order
+
+
+@pytest.mark.parametrize("strategy", ["none", "mod5"])
+def test_spanish_names_come_in_the_order_of_the_course(tabla: Any, strategy: str) -> None:
+    status, out, _ = tabla("fill", "3", "--names", "spanish", "--strategy", strategy)
+    grids = out.split("\n\n")
+    assert status == 0 and len(grids) == 28
+    assert [line.replace(" ", "") for line in grids[0].splitlines()] == ["aab", "abb", "ahb", "ahb", "hhh"]
+    ours = {text.replace(" ", "") for text in tabla("fill", "3", "--names", "spanish")[1].split("\n\n")}
+    assert {text.replace(" ", "").rstrip() for text in grids} == {text.rstrip() for text in ours}
+    found = objects(tabla("fill", "3", "--names", "spanish", "--strategy", strategy, "--json")[1])
+    nodes = [one["nodes"] for one in found]
+    assert nodes == sorted(nodes) and nodes[0] > 0
+    sets = ["".join(sorted(set("".join(one["grid"])))) for one in found]
+    assert sets == sorted(sets)
+
+
+def test_spanish_pieces_come_as_the_course_draws_them(tabla: Any) -> None:
+    found = objects(tabla("pieces", "--names", "spanish", "--json")[1])
+    assert "".join(dict.fromkeys(one["piece"] for one in found)) == "abcdefghijkl" and len(found) == 63
+    first = {one["piece"]: "/".join(one["grid"]) for one in reversed(found)}
+    assert first["g"] == ".g./gg./.gg" and first["i"] == "ii./.i./.ii" and first["e"] == ".ee/eee"
+
+
+def test_places_at_one_corner(tabla: Any) -> None:
+    status, out, err = tabla("place", "e", "--columns", "3", "--at", "1,1")
+    grids = out.split("\n\n")
+    assert (status, err, len(grids)) == (0, "", 8)
+    assert grids[0] == ". e e \ne e e \n. . . \n. . . \n. . . "
+    assert grids[1] == "e e . \ne e . \n. e . \n. . . \n. . . "
+    assert len(objects(tabla("place", "P", "--columns", "3", "--at", "1,1", "--json")[1])) == 8
+    assert tabla("place", "P", "--columns", "3", "--at", "5,1")[0] == 1
+    for wrong, named in (("6,1", "row from 1 to 5"), ("1,4", "column from 1 to 3"), ("x", "--at"), ("1", "--at")):
+        status, out, err = tabla("place", "P", "--columns", "3", "--at", wrong)
+        assert (status, out) == (2, "") and named in err and err.count("\n") == 1

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from games.katamino.rules.pieces import read_pieces
-from games.katamino.search import race
 from games.katamino.search.race import Race, beyond
 from games.katamino.think import solve
 from games.katamino.think.explain import explain, items_of_path
@@ -174,9 +173,15 @@ def test_what_stands_and_what_churns(make: Any) -> None:
     one.step(14_000)
     rest(one)
     first = one.runners[0]
-    assert [first.is_solid(p) for p in first.latest.path] == [
-        14_000 - at >= race.SOLID for at in first.latest.extra["laid_at"]
-    ]
+    for speed, least in ((1, 1), (5, 5), (20, 20), (100, 100), (5000, 100), (0, 100)):  # a second, at most 100
+        one.speed = speed
+        assert [first.is_solid(p) for p in first.latest.path] == [
+            14_000 - at >= least for at in first.latest.extra["laid_at"]
+        ]
+    one.become(("first-hole", "fast", "mod5", "none"))
+    one.speed = 5
+    assert {runner.solid for runner in one.runners} == {5}
+    one.speed = FULL
     assert any(first.is_solid(p) for p in first.latest.path) and not first.is_solid(first.latest.path[-1])
 
 

@@ -7,6 +7,7 @@ import pytest
 from engine.game import BadInput, IllegalMove, random_game
 from games.katamino import rules
 from games.katamino.boards import read_board, read_cells, text_of
+from games.katamino.rules import course, reading
 from games.katamino.rules.pieces import (
     HUNGARIAN,
     ORIENTATIONS,
@@ -21,6 +22,9 @@ from games.katamino.rules.pieces import (
     read_pieces,
     turned,
 )
+from games.midend import entrance
+from games.oware import ogn
+from games.stage.settings import Settings
 
 
 def points(piece: str) -> list[str]:
@@ -50,8 +54,8 @@ def test_turning_and_flipping_stay_within_the_piece() -> None:
 
 def test_names() -> None:
     assert sorted(SPANISH) == list("abcdefghijkl") and len(set(HUNGARIAN)) == 12
-    fixed = {letter: STANDARD[SPANISH.index(letter)] for letter in "abehj"}
-    assert fixed == {"a": "L", "b": "Y", "e": "P", "h": "T", "j": "W"}
+    assert "".join(STANDARD[SPANISH.index(letter)] for letter in "abcdefghijkl") == "LYNVPUFTZWXI"
+    assert "".join(SPANISH[STANDARD.index(letter)] for letter in "LYNVPUFTZWXI") == "abcdefghijkl"
     table = dict(zip("kpcwlyirvz+t", "NPUWLYIFVZXT", strict=True))
     assert {letter: STANDARD[HUNGARIAN.index(letter)] for letter in HUNGARIAN} == table
 
@@ -109,6 +113,24 @@ def test_placements() -> None:
             assert placement_of(piece, frozenset(placement.cells)) == placement
     assert placement_of(0, frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)})) is None
     assert not Placement(1, 0, 0, 4).fits(4)
+
+
+def test_the_course_order_holds_each_orientation_and_place_once() -> None:
+    for piece in range(12):
+        assert sorted(o.index for o in course.orientations(piece)) == list(range(len(ORIENTATIONS[piece])))
+        for columns in (3, 7):
+            assert sorted(course.placements(piece, columns)) == sorted(placements(piece, columns))
+    assert "".join(letters([piece], "spanish") for piece in course.PIECES) == "abcdefghijkl"
+
+
+def test_the_course_turns_against_the_clock_then_turns_the_mirror_image() -> None:
+    drawn = ["/".join(o.grid("a")) for o in course.orientations(STANDARD.index("L"))]
+    assert drawn == [
+        "aa/a./a./a.", "a.../aaaa", ".a/.a/.a/aa", "aaaa/...a",
+        "aa/.a/.a/.a", "aaaa/a...", "a./a./a./aa", "...a/aaaa",
+    ]  # fmt: skip
+    corners = [(spot.row, spot.column) for spot in course.placements(STANDARD.index("L"), 3)]
+    assert corners[:5] == [(0, 0), (0, 1), (1, 0), (1, 1), (0, 0)]
 
 
 # Boards and cells as text
@@ -187,3 +209,20 @@ def test_bad_positions(text: str) -> None:
 def test_a_random_game_keeps_cells() -> None:
     for pos in random_game(rules, rules.read_params("7"), 4, 80):
         assert len(pos.free_cells()) == 5 * len(pos.in_hand)
+
+
+@pytest.mark.parametrize(
+    "text", ["[l,t,w,k,y,r,z,c,p]", "[l,t,w,k,y,r,z,c,p].", " [ l, t,w , k,y,r,z,c,'p' ] .\n", "ltwkyrzcp"]
+)
+def test_a_prolog_list_of_pieces_is_a_challenge(text: str) -> None:
+    assert letters(read_pieces(text).pieces) == "LTWNYFZUP"
+    assert letters(reading.read(text).pieces) == "LTWNYFZUP"
+    assert reading.claims(text) is text.strip().startswith("[") and not ogn.claims(text)
+    assert read_pieces("['+', i]").pieces == (STANDARD.index("X"), STANDARD.index("I"))
+
+
+def test_a_broken_list_of_pieces_is_refused_as_one() -> None:
+    with pytest.raises(BadInput, match="l is named twice"):
+        entrance.open_content("[l,t,w,l]", Settings(), "pieces.pl")
+    with pytest.raises(BadInput, match="South"):
+        entrance.open_content("[South me]\n", Settings(), "game.ogn")

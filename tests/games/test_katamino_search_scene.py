@@ -19,14 +19,14 @@ from games.katamino.search.scene import Search
 from games.katamino.think.problem import challenge
 from games.katamino.think.solve import solutions
 from games.midend.drive import FULL
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.scene import Push
 from games.stage.settings import Settings
 from games.stage.text.figures import number
 from games.stage.widgets import Label, Pill
 from games.stage.window import clipboard
-from tests.stage.monkey import monkey
+from tests.random_events import monkey
 
 NINE = read_pieces("TWLNFZYPU").pieces
 POSES = search_poses.POSES | gallery_poses.POSES
@@ -127,7 +127,7 @@ def test_to_the_end(stage: Any, settings: Settings) -> None:
     pilot.advance(300)
     total = scene.state.race.total
     assert all(len(runner.fillings) == total for runner in scene.state.race.runners)
-    assert scene.display.cards["dlx"].shown.pill == f"Finished, {total}"
+    assert scene.display.cards["dlx"].shown.pill == f"Finished, {total} found"
     slider: Any = pilot.find("scrub")
     totals = {runner.drive.total for runner in scene.state.race.runners}
     longest = max(totals)
@@ -154,7 +154,7 @@ def test_one_board_explains_each_step(stage: Any, settings: Settings) -> None:
     assert [(level.item, level.k, level.d) for level in path.levels] == [
         ("r1 c1", 5, 32), ("r5 c1", 2, 2), ("r1 c2", 12, 20), ("r3 c3", 14, 14), ("r4 c4", 11, 12), ("r3 c5", 1, 2),
     ]  # fmt: skip
-    assert [level.solid for level in path.levels[:5]] == [True, True, True, False, False]
+    assert [level.solid for level in path.levels[:5]] == [True, True, True, True, False]
     scene.on_value("path", 2)
     rest(pilot)
     assert scene.state.race.nodes == 7_865 and len(scene.state.race.runner.latest.path) == 3
@@ -229,7 +229,7 @@ def test_panel_and_boards_say_the_same_at_every_moment(stage: Any, settings: Set
 
     def agree() -> bool:
         for strategy, card in scene.display.cards.items():
-            assert pilot.find(f"found-{strategy}").note == number(card.shown.found)
+            assert pilot.find(f"found-{strategy}").note == f"{number(card.shown.found)} found"
             seen.add(card.shown.found)
         return len(seen) > 6
 

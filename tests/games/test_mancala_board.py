@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import STORE, Heap
 
@@ -66,3 +69,22 @@ def test_stones_stay_where_they_fell() -> None:
     assert heap[(0, 1)] == []
     heap.drop((0, STORE), 3)
     assert heap[(0, STORE)][0].colour == 3
+
+
+@pytest.mark.parametrize("pits", [3, 6, 8])
+def test_a_full_store_is_tidy_and_nothing_pokes_out_of_it(pits: int) -> None:
+    board = SowingGeometry.fit(Rect(0, 0, 900, 500), pits, True)
+    heap, view, well = Heap(pits, 6, 3), BoardView("kalah"), board.store(0)
+    for count in range(1, 97):
+        heap.set({(0, STORE): count})
+        stones, size = heap.stacked(0)
+        squeeze = view.squeeze(board, stones, 0)
+        assert len(stones) == count
+        inner = well.w / 2 - size * board.stone
+        for stone in stones:
+            x, y = stone.x * board.stone, stone.y * squeeze * board.stone
+            beyond = max(0.0, abs(y) - (well.h - well.w) / 2)  # into the round ends
+            assert math.hypot(x, beyond) <= inner + 0.2 * board.stone, (count, stone)
+        rows = -(-count // len({round(stone.x / size / 1.8 * 2) for stone in stones[:4]}))
+        if 30 <= count <= 48:
+            assert rows <= 16, "three columns and more"

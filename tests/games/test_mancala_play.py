@@ -19,8 +19,8 @@ from games.mancala.play.state import State
 from games.mancala.review.scene import Review
 from games.mancala.review.state import State as ReviewState
 from games.mancala.seats import Seat
+from games.midend.keeping.store import Store
 from games.midend.shelf import Shelf
-from games.midend.store import Store
 from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -223,6 +223,22 @@ def test_the_game_is_written_at_the_move_that_ends_it(tmp_path: Path) -> None:
     assert pilot.desk.dialogs[-1].id == "result"
     pilot.close()
     assert len(store.replays("kalah")) == 1 and store.load_auto("kalah", "game") is None
+
+
+def test_an_end_that_is_taken_back_and_reached_again_is_one_game_in_the_statistics(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shelf = Shelf(SowingKind(KALAH), store)
+    game = game_of(KALAH, "6x4", SAMPLE, FIRST)
+    shelf.keep(game)
+    for _again in range(2):
+        game.undo()
+        shelf.keep(game)
+        (held,) = store.autos("kalah")
+        game = shelf.taken_up(held)
+        state = state_of(game)
+        state.resign()
+        shelf.keep(game)
+    assert store.statistics("kalah")["6x4"].played == 1 and len(store.replays("kalah")) == 1
 
 
 def test_playing_on_from_the_review_leaves_the_finished_game_as_it_was(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from engine.history import History
@@ -9,11 +10,13 @@ from games.kalah import rules
 from games.kalah.scene import KALAH
 from games.mancala import entry, naming, result
 from games.mancala.game import SowingGame
+from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
 from games.mancala.seats import Seat
 from games.mancala.settings import SHOW_VALUES
 from games.midend.dialogs.result import Result
-from games.midend.store import Store
+from games.midend.keeping.store import Store
+from games.oware.scene import OWARE
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 
@@ -27,14 +30,34 @@ NAMES = ("One", "Two")
 def test_who_won_by_how_much_and_why() -> None:
     game = entry.posed(KALAH, "6x4", PITS, (Seat(False, 6), Seat(True))).game
     assert naming.title(game, *NAMES) == "The computer wins by 22"
-    assert result.sentence(game, *NAMES) == "20 moves. Your side ran dry with 22 stones still on the other."
+    assert result.sentence(game, *NAMES) == "10 moves. Your side ran dry with 22 stones still on the other."
     assert result.collected(game) == (0, 22)
     computer, person = (result.score(game, player, NAMES[player]) for player in (0, 1))
     assert (computer.figure, computer.below, computer.mine) == ("35", "Level 6", False)
-    assert (person.figure, person.mine) == ("13", True)
+    assert (person.figure, person.mine, person.behind, computer.behind) == ("13", True, True, False), "no green for it"
     first, second = result.curves(game)
     assert len(first) == len(second) == 21
     assert (first[0], first[-1], second[-1]) == ((0.0, 0.0), (20.0, 35.0), (20.0, 13.0))
+
+
+def test_how_it_ended_is_said_and_moves_are_counted_as_in_the_lists() -> None:
+    two = (Seat(True), Seat(True))
+    stopped = SowingGame(KALAH, KALAH.read_game("6x4 0,0,0,0,1,2+24 3,0,4,2,0,2+10 0"), two)
+    stopped.sow(5)
+    assert result.sentence(stopped) == "Majority after 1 move."
+    assert SowingKind(KALAH).progress(entry.posed(KALAH, "6x4", PITS, two).game) == "10 moves"
+    said = set()
+    for seed in range(40):
+        chance, game = random.Random(seed), SowingGame(OWARE, History(OWARE.rules, OWARE.rules.Params(), 1), two)
+        while not game.over:
+            game.play(chance.choice(list(OWARE.rules.moves(game.position))))
+        why = OWARE.why_ended(game.history.positions[-2], game.history.moves[-1])
+        assert bool(why) != bool(game.position.in_pits)
+        said.add(result.sentence(game).partition(" moves")[2].strip(". "))
+    assert said == {
+        "", "There was no move left; each took the seeds on their own side",
+        "The board had been so before; each took the seeds on their own side",
+    }  # fmt: skip
 
 
 def test_two_people_and_a_resignation() -> None:

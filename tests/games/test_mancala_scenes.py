@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pygame
 import pytest
 
+from engine.game import IllegalMove
 from games.kalah import scene as kalah
 from games.launcher import tables
 from games.launcher.help import Help
@@ -18,7 +20,8 @@ from games.mancala.review.scene import Review
 from games.mancala.rules.reading import read_text
 from games.mancala.rules.turns import captured, move_from
 from games.mancala.seats import Seat, SowingSetup, remembered
-from games.midend.store import Store
+from games.mancala.think.judge import ROUNDS
+from games.midend.keeping.store import Store
 from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -111,10 +114,11 @@ def test_wrong_pits_are_refused_with_a_sentence_and_change_nothing() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
-def test_a_refused_move_leaves_the_values_as_they_are(variant: Any) -> None:
-    pilot = begin(variant, TWO)
+def test_a_refused_move_leaves_the_values_as_they_are(variant: Any, tmp_path: Any) -> None:
+    pilot = begin(variant, TWO, tmp_path)
     pilot.key("1")
     pilot.key("1")
+    pilot.scene._show_values(True)
     pilot.until(lambda: pilot.scene.state.advice.valuation is not None)
     pilot.key("H")
     empty = next(pit for side, pit in variant.counts(pilot.scene.game.position) if pilot.scene.table.live == side
@@ -201,6 +205,40 @@ def test_the_new_game_dialog_leads_to_setting_up_a_position(variant: Any) -> Non
     pilot.click_id("use")
     assert not pilot.desk.dialogs and pilot.scene.game.position.stores == (9, 10)
     assert pilot.scene.parts().pill() == ("Set up, 47 stones" if variant is kalah.KALAH else "Abapa rules")
+    pilot.close()
+
+
+@pytest.mark.parametrize("swap", [False, True])
+@pytest.mark.parametrize("seats", [(Seat(False, 1), Seat(True)), EASY, TWO], ids=["second", "first", "two"])
+def test_a_position_is_set_up_as_the_board_lies(seats: tuple[Seat, Seat], swap: bool) -> None:
+    pilot = Pilot(entry.posed(kalah.KALAH, "6x4", [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1], seats), motion="off")
+    if seats == TWO:
+        pilot.key("T")
+    before = pilot.scene
+    lay, position = before.table.turned, before.game.position
+    pilot.key("P")
+    dialog = pilot.desk.dialogs[-1]
+    assert dialog.editor.geometry.turned == lay, "the row below is the one that is below in the game"
+    words = {text for widget in dialog.walk() for _side, text in getattr(widget, "options", ())}
+    below = before.parts().name_of(before.state.below)
+    assert f"Below: {below}" in words
+    if swap:
+        pilot.click_id("swap")
+    pilot.click_id("use")
+    scene = pilot.scene
+    assert scene.game.position.pits == position.pits and scene.game.position.side == position.side
+    assert scene.game.seats == (seats[::-1] if swap else seats)
+    if not swap:
+        assert scene.table.turned == lay and scene.game.mover == before.game.mover
+    pilot.close()
+
+
+def test_the_words_of_one_stone() -> None:
+    pilot = begin(kalah.KALAH, TWO)
+    pilot.key("P")
+    pilot.click_id("clear")
+    pilot.click(*pilot.desk.dialogs[-1].editor.geometry.centre(0, 0))
+    assert "1 stone" in said_by(pilot)
     pilot.close()
 
 
@@ -342,10 +380,15 @@ def test_a_setup_that_was_spoiled_falls_back() -> None:
         assert SowingSetup.from_data(data, usual) == usual
 
 
+def sure(scene: Any) -> bool:
+    """Whether all turns of a review are judged."""
+    return all(judged is not None and judged.sure for judged in scene.state.judged)
+
+
 def test_the_review_values_every_turn_and_names_what_was_better() -> None:
     pilot = Pilot(kalah.review_pose(), motion="off")
     scene: Review = pilot.scene
-    pilot.until(lambda: all(scene.state.judged), 60)
+    pilot.until(lambda: sure(scene), 60)
     assert [v for v in scene.state.judged if v is not None and v.lost > 0]
     last = scene.state.judged[-1]
     assert last is not None and last.proven and last.after == -22
@@ -375,13 +418,13 @@ def test_the_review_says_what_its_bar_shows() -> None:
     pilot.key("R")
     scene = pilot.scene
     many = len(scene.state.turns)
-    pilot.until(lambda: all(scene.state.judged) or scene.state.judging.latest.finished, 60)
+    pilot.until(lambda: sure(scene), 60)
     pilot.frame()
     words = said_by(pilot)
     assert "All turns valued, now deeper" in words and f"{many} of {many} turns valued" not in words
     bar = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, Progress))
-    deeper = max(0.0, 2 * scene.state.judging.latest.progress - 1)
-    assert 0 <= bar.share <= deeper, "the second round has a bar of its own"
+    deeper = max(0.0, len(ROUNDS) * scene.state.judging.latest.progress - len(ROUNDS) + 1)
+    assert 0 <= bar.share <= deeper, "the last round has a bar of its own"
     pilot.click_id("stop")
     assert not any(isinstance(widget, Progress) for widget in pilot.desk.active.walk())
     pilot.close()
@@ -391,6 +434,8 @@ def test_the_review_says_what_its_bar_shows() -> None:
 def test_the_evaluation_bar_goes_with_the_values(variant: Any, tmp_path: Any) -> None:
     pilot = begin(variant, TWO, tmp_path)
     scene = pilot.scene
+    assert scene.surrounds.bar not in scene.board(), "two people have not asked for advice"
+    pilot.key("V")
     pilot.until(lambda: scene.state.advice.valuation is not None)
     pilot.frame()
     slab, bar = scene.table.geometry.slab, scene.surrounds.bar
@@ -427,6 +472,8 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
         pilot.desk.dialogs[-1].take("use", True)
     else:
         pilot.scene.take("newgame", SowingSetup("6x4"))
+        pilot.frame()
+        pilot.key("Enter")  # leave this one
     pilot.frame()
     assert not pilot.scene.game.history.moves
     saved = Store(tmp_path).saves("kalah")
@@ -487,6 +534,7 @@ def test_games_kept_in_the_same_minute_keep_their_own_names(tmp_path: Any) -> No
             pilot.key("Enter")
         pilot.scene.take("newgame", SowingSetup("6x6", against="person"))
         pilot.frame()
+        pilot.key("Enter")  # leave this one
     saves = Store(tmp_path).saves("kalah")
     assert len({save.slot for save in saves}) == 3
     assert sorted(save.data["history"]["moves"][0] for save in saves) == ["2", "3", "4"]
@@ -501,10 +549,12 @@ def test_a_kept_game_is_opened_and_the_one_before_it_is_kept(tmp_path: Any) -> N
     pilot.key("Enter")
     pilot.scene.take("newgame", SowingSetup("abapa", against="person"))
     pilot.frame()
+    pilot.key("Enter")  # leave this one
     pilot.key("5")
     pilot.advance(50)
     pilot.key("Ctrl+O")
     assert pilot.desk.dialogs[-1].id == "open-game"
+    pilot.key("Enter")
     pilot.key("Enter")
     pilot.frame()
     assert [str(move) for move in pilot.scene.game.history.moves] == ["2"]
@@ -518,7 +568,7 @@ def reviewed(variant: Any, pits: list[int], tmp_path: Any = None) -> Pilot:
     game = entry.posed(variant, "6x4" if variant.name == "kalah" else "abapa", pits, (Seat(False, 6), Seat(True))).game
     settings = Settings.load(Store(tmp_path)) if tmp_path is not None else None
     pilot = Pilot(Review(game), settings=settings)
-    pilot.until(lambda: all(pilot.scene.state.judged), 60)
+    pilot.until(lambda: sure(pilot.scene), 60)
     return pilot
 
 
@@ -611,8 +661,35 @@ def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
 def test_a_wrong_move_is_refused_in_the_language_of_the_window() -> None:
     i18n.set_language("hu")
     pilot = Pilot(entry.posed(kalah.KALAH, kalah.KALAH.usual, [1], (Seat(True), Seat(True))), motion="off")
+    said = i18n.spoken(IllegalMove("Pit {pit} is empty.", pit=1))
+    assert said != "Pit 1 is empty."
     pilot.key("1")  # sown a moment ago; its last stone fell into the store, so the same player is to move
     i18n.set_language("en")
     assert pilot.desk.toast is not None
-    assert (pilot.desk.toast.toast.kind, pilot.desk.toast.toast.text) == ("refused", "A(z) 1. gödör üres.")
+    assert (pilot.desk.toast.toast.kind, pilot.desk.toast.toast.text) == ("refused", said)
+    pilot.close()
+
+
+def test_the_level_chosen_beside_the_board_is_that_of_the_next_game(tmp_path: Any) -> None:
+    pilot = begin(kalah.KALAH, (Seat(True), Seat(False, 3)), tmp_path)
+    pilot.scene.take("level", 7)
+    pilot.frame()
+    pilot.key("N")
+    assert pilot.desk.dialogs[-1].state.setup.level == 7
+    pilot.close()
+
+
+def test_a_smaller_board_leaves_nothing_of_the_larger_one_in_the_dialog() -> None:
+    pilot = begin(kalah.KALAH, TWO, params="8x4")
+    pilot.key("N")
+    pilot.settle()
+    dialog = pilot.desk.dialogs[-1]
+    for pits in (8, 3):
+        dialog._change("pits", pits)
+        dialog.refresh()
+        pilot.frame()
+    left = pygame.image.tobytes(pilot.desk.surface, "RGB")
+    dialog.dirty()
+    pilot.frame()
+    assert pygame.image.tobytes(pilot.desk.surface, "RGB") == left
     pilot.close()

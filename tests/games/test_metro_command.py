@@ -11,10 +11,18 @@ from typing import Any
 
 import pytest
 
+from engine.game import BadInput
 from games import cli
+from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.rulebook import Lay
+from games.metro.rules import rows as rows_of
 from games.metro.rules import tiles
+from games.midend import entrance
+from games.midend.keeping.store import Store
+from games.midend.kind import SLOT
+from games.midend.shelf import Shelf
+from games.stage.settings import Settings
 
 CASES = json.loads((Path(__file__).parent / "data" / "metro" / "tester_cases.json").read_text(encoding="utf-8"))
 EXAMPLE = {"d": 8, "placements": CASES["series"][0]["placements"]}
@@ -167,3 +175,77 @@ def test_plain_text(ask: Any) -> None:
     assert "(2, 0) #5R0 #6R0 #2R1 #7R2 #5R0 ends at (2, 0): 5 points" in out and "score 10" in out
     _, (out,), err = ask("moves", "--tile", "9", lines=[{"d": 4, "placements": []}, "x"])
     assert out.splitlines()[0] == "1 1 #9 R0" and "not JSON" in err
+
+
+# A person in the terminal, and what is printed read again
+
+
+@pytest.fixture
+def talk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """Return a function that runs the program on lines of input: (status, output, errors)."""
+    monkeypatch.setenv("TABLA_HOME", str(tmp_path))
+
+    def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        status = cli.run(["metro", *arguments])
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def test_a_person_plays_in_the_terminal(talk: Any, tmp_path: Path) -> None:
+    typed = "\nhelp\nfly\nundo\n1 1 R9\n3 3 0\n1 4 5 R0\n(1,4) R1.\nundo\n1, 4, R1\nvége.\n"
+    status, out, err = talk("play", "--size", "4", "--sequence", "8,3,5", text=typed)
+    assert status == 0
+    assert out.splitlines()[:5] == [
+        "     1    2    3    4", "1    .    .    .    .", "2    .    []   []   .", "3    .    []   []   .",
+        "4    .    .    .    .",
+    ]  # fmt: skip
+    assert out.rstrip().endswith("4    8R1  .    .    .") and out.count("1 4 #8 R1") == 2 and "\nundo\n" in out
+    for told in (
+        "0 points. Tile #8, 1 3 1 3:", "This tile has R0, R1.", "There is no command 'fly'", "nothing to take back",
+        "There is no rotation 'R9'", "no tile goes on the centre", "The tile to be laid is #8, not 5.", "is kept",
+    ):  # fmt: skip
+        assert told in err
+    held = Shelf(kind, Store(tmp_path)).under_way(SLOT)
+    assert held is not None and [str(move) for move in held.history.moves] == ["1,4,8R1"]
+    assert entrance.open_game("metro", Settings.load(Store(tmp_path))).game.id == held.id  # type: ignore[attr-defined]
+    status, out, err = talk("play", "--resume", text="2 4 #3 R0\n")
+    assert status == 0 and out.rstrip().endswith("4    8R1  3R0  .    .") and "The line from (1, 5) ends" in err
+
+
+def test_what_is_played_can_be_piped_back_and_pasted(talk: Any, tmp_path: Path) -> None:
+    _, told, _ = talk("play", "--computer", "--size", "4", "--player", "easy", "--seed", "3")
+    rows = [line for line in told.splitlines() if "#" in line]
+    assert told.splitlines()[-1].startswith(f"9 points with {len(rows)} tiles on 4 by 4 in ") and len(rows) == 4
+    status, out, err = talk("paths", "--json", text=told)
+    assert (status, err) == (0, "") and json.loads(out)["score"] == 9
+    pasted = kind.read(told)[0]
+    assert (pasted.params.d, len(pasted.position.placements)) == (4, 4) and kind.claims(told)
+    _, played, _ = talk("play", "--size", "4", "--seed", "3", text=told)
+    assert "\n9 points with 4 tiles on 4 by 4" in played and len(Store(tmp_path).replays("metro")) == 1
+    assert json.loads(talk("paths", "--json", text=played)[1])["score"] == 9
+    _, out, _ = talk("paths", "--json", text="2 1 #9 R0\n" + json.dumps({"d": 4, "placements": []}) + "\n3 1 #9 R0\n")
+    assert [len(json.loads(line)["open"]) for line in out.splitlines()] == [1, 0, 1]
+    _, whole, _ = talk("play", "--size", "4", "--seed", "3", "--player", "easy", "--json")
+    assert json.loads(talk("paths", "--json", text=whole)[1])["score"] == 9
+    _, picked, _ = talk("pick", "--tile", "5", "--player", "easy", text="2 1 #5 R0\n")
+    assert rows_of.belongs(picked.strip())
+    with pytest.raises(BadInput, match="Line 2: '2 1 #99' is no placement"):
+        kind.read("2 1 #5 R0\n2 1 #99\n")
+
+
+def test_a_line_that_is_malformed_alone_is_status_2(talk: Any) -> None:
+    for verb in (("moves",), ("moves", "--json"), ("paths",), ("pick", "--tile", "5", "--json")):
+        for line in (b"nonsense", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"d": ' + b"9" * 5000 + b"}"):
+            status, out, err = talk(*verb, text=line.decode(errors="replace") + "\n")
+            told = json.loads(out)["error"] if "--json" in verb else err
+            assert status == 2 and 0 < len(told) < 200 and "Expecting" not in told and "char 0" not in told
+    status, out, _ = talk("moves", "--json", text='nonsense\n{"d": 4, "placements": []}\n')
+    assert status == 0 and len(out.splitlines()) == 2
+
+
+def test_the_rules_are_told(talk: Any) -> None:
+    status, out, _ = talk("rules")
+    assert status == 0 and "never on the centre" in out and "  #10  3 3 3 3   R0" in out

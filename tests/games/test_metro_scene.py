@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -14,30 +14,33 @@ from engine.game import BadInput
 from engine.history import History
 from games.metro import kind as metro
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.board.geometry import Geometry
-from games.metro.board.ground import Ground
-from games.metro.board.rows import LineRow, PlayerRow
-from games.metro.board.steps import Ranking
+from games.metro.board.lines import clear_of
+from games.metro.board.rows import PlayerRow, Standings
+from games.metro.board.steps import CandidateRow, Ranking
+from games.metro.board.values import by_space, shares, value_text
 from games.metro.command import read_state
 from games.metro.game import Game, replayed
 from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
-from games.metro.poses import POSES, after, example, replay_board_pose
+from games.metro.play.state import State as PlayState
+from games.metro.poses import POSES, after, example, played_out
 from games.metro.replay.scene import Replay
-from games.metro.rulebook import Draw, Lay
+from games.metro.rulebook import Lay
 from games.metro.rules import tiles
 from games.metro.scene import open_game, open_text
 from games.metro.seats import Seat, Setup, usual_seats
+from games.metro.think.players import Candidate
 from games.metro.watch.scene import WatchGame
 from games.midend.dialogs.result import Result
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text import i18n
 from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Figure, Note
 from games.stage.window import clipboard
-from tests.amount import amount
-from tests.random_events import random_event
 
 
 @pytest.fixture
@@ -110,7 +113,7 @@ def test_a_solo_game_by_mouse(settings: Settings) -> None:
     assert isinstance(pilot.desk.active, Result)
     assert settings.store is not None and settings.store.replays("metro")
     assert settings.store.load_auto("metro", "game") is None
-    pilot.click_id("again")
+    pilot.click_id("new")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.close()
 
@@ -288,9 +291,9 @@ def test_points_count_up_with_the_train(settings: Settings) -> None:
 
     before = shown()
     scene._play(example()[3])
-    pilot.advance(230)
+    pilot.advance(210)
     assert shown() == before
-    pilot.advance(250)
+    pilot.advance(270)
     assert before < shown() < before + 5
     pilot.until(lambda: scene.story is None)
     assert shown() == before + 5
@@ -431,6 +434,21 @@ def test_hint(settings: Settings) -> None:
     pilot.close()
 
 
+def test_esc_takes_the_hint_away_then_the_space() -> None:
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    scene = pilot.scene
+    pilot.key("Right")
+    assert scene.map.cursor is not None
+    scene.state.hint_step, scene.state.advice = 1, Candidate(rules.places(scene.game.position, 8)[0], 5.0, 9, 0.0)
+    scene.arrive()
+    assert scene.map.hint is not None
+    pilot.key("Esc")
+    assert scene.map.hint is None and not scene.state.hint_step and scene.map.cursor is not None
+    pilot.key("Esc")
+    assert scene.map.cursor is None and scene.state.preview is None and pilot.scene is scene
+    pilot.close()
+
+
 def test_values_of_ones_own_placements(settings: Settings) -> None:
     """V tints the spaces and lists the best; a row shows its placement; the choice is remembered."""
     pilot = Pilot(new("board.2"), settings=settings, motion="off")
@@ -476,6 +494,7 @@ def test_saved_games_are_opened_again(settings: Settings, tmp_path: Path) -> Non
     lay_somewhere(pilot, chance)
     pilot.key("Ctrl+O")
     pilot.click_id("open")
+    pilot.key("Enter")  # leave this one
     assert pilot.scene.game.position == kept
     assert settings.store is not None and len(settings.store.saves("metro")) == 2, "the game before is kept too"
     pilot.key("Ctrl+O")
@@ -507,7 +526,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     lay_somewhere(pilot, chance)
     pilot.key("R")
     pilot.key("Left")
-    pilot.key("Enter")
+    pilot.key("Ctrl+Enter")
     third = pilot.scene.game
     assert third is not second and len(third.history.moves) == 1
     assert store.load_auto("metro", "game").data["id"] == third.id
@@ -517,6 +536,7 @@ def test_no_game_under_way_is_lost(settings: Settings) -> None:
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id}
     dialog(pilot)
     pilot.click_id("start")
+    pilot.key("Enter")  # leave this one
     assert {save.data["id"] for save in store.saves("metro")} == {first.id, second.id, third.id}
     aside = next(save for save in store.saves("metro") if save.data["id"] == first.id)
     pilot.scene.on_value("open-game", aside)
@@ -560,6 +580,8 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     assert pilot.desk.toast.toast.kind == "refused" and pilot.scene.game is game
     pilot.key("Ctrl+O")
     pilot.key("Enter")
+    if kind == "played":
+        pilot.key("Enter")  # leave this one
     opened = pilot.scene.game
     assert opened is not game and opened.history.save() == game.history.save()
     assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play), "it is gone on with where it is at home"
@@ -577,6 +599,8 @@ def test_each_scene_of_a_game_copies_saves_opens_and_takes_others(
     pilot.key("N")
     assert isinstance(pilot.desk.active, NewGame)
     pilot.click_id("start")
+    if kind == "played":
+        pilot.key("Enter")  # leave this one
     assert isinstance(pilot.scene, WatchGame if kind == "watched" else Play) and not pilot.scene.game.history.moves
     pilot.close()
 
@@ -764,6 +788,48 @@ def test_copies_are_chosen_beside_their_number(settings: Settings) -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize("language", ["en", "hu", "es", "ro"])
+def test_levels_and_ids_are_read_whole_in_the_dialog(language: str) -> None:
+    """At the usual size: the level of a computer, the ID with its seed; alone tiles and players fit as well."""
+    i18n.set_language(language)
+    try:
+        pilot = Pilot(new("board.2"), motion="off")
+        made = dialog(pilot)
+        look, made.seed = made.look, 999_999
+        for seat in ("easy", "normal", "hard", "expert"):
+            made.on_value("who1", False)
+            made.on_value("level1", seat)
+            made.refresh()
+            pilot.frame()
+            box = pilot.find("level1")
+            label = i18n._(texts.LEVEL_NAMES[seat])
+            assert look.text.width(label, "body") + look.px(44) <= box.rect.width, label
+            name = pilot.find("name1")
+            assert look.text.width(i18n._("Computer"), "body") + look.px(26) <= name.rect.width
+        for rules_of in ("board", "solo"):
+            made.on_value("rules", rules_of)
+            made.on_value("turning", rules_of == "board")  # each the longer way
+            made.refresh()
+            pilot.frame()
+            field = pilot.find("id")
+            assert look.text.width(field.text, "body") + look.px(28) <= field.rect.width, field.text
+        pilot.close()
+    finally:
+        i18n.set_language("en")
+
+
+def test_the_steppers_of_the_box_end_where_the_dialog_does() -> None:
+    pilot = Pilot(new("board.2"), motion="off")
+    made = dialog(pilot)
+    made.take("source", "choose")
+    pilot.frame()
+    strip = pilot.find("strip")
+    columns = [strip._column(made.look, index) for index in range(10)]
+    assert all(strip.rect.contains(column) for column in columns)
+    assert all(a.right <= b.left for a, b in itertools.pairwise(columns))
+    pilot.close()
+
+
 def test_both_ways_of_turning_keep_or_lose_their_words_together() -> None:
     i18n.set_language("hu")
     try:
@@ -837,59 +903,6 @@ def test_a_finished_game_is_stepped_through_not_played_again(settings: Settings)
 # Stepping through
 
 
-def test_replay_of_the_worked_example() -> None:
-    pilot = Pilot(Replay(replayed(rules.read_params("solo.8.2-10"), example())))
-    scene = pilot.scene
-    assert scene.state.step == 6 and rules.scores(scene.state.position) == (10,)
-    pilot.key("Left")
-    pilot.key("Left")
-    assert scene.state.step == 4 and rules.scores(scene.state.position) == (5,)
-    assert [len(lines) for lines in scene.state.finished] == [0, 0, 0, 0, 1, 0, 1]
-    pilot.key("Home")
-    assert scene.state.step == 0 and not scene.map.shown.placements
-    pilot.key("J")
-    assert scene.state.step == 4, "to the next finished line"
-    pilot.key("Home")
-    pilot.key("Space")
-    pilot.advance(9000)
-    assert scene.state.step == 6 and not scene.state.reel.playing
-    pilot.click(*spot(pilot, 3, 1))
-    assert scene.state.step == 2
-    box = pilot.find("timeline").rect
-    pilot.click(box.right - 2, box.centery)
-    assert scene.state.step == 6
-    train = tiles.train_at(8, (2, 0))
-    pilot.move(*pilot.find(f"line{train}").rect.center)
-    assert scene.map.pointed_train == train and scene.state.step == 6
-    pilot.click_id(f"line{train}")
-    assert scene.state.step == 4, "to the step that closed the line"
-    pilot.key("Right")
-    pilot.click_id("play_on")
-    assert isinstance(pilot.scene, Play) and len(pilot.scene.game.position.placements) == 5
-    assert pilot.scene.state.mine and pilot.scene.map.fits
-    pilot.close()
-
-
-def test_the_rim_has_x_and_y_in_every_replay_and_the_texts_say_the_same() -> None:
-    """The list of steps says spaces by x and y, so the rim shows those also where play counts stations."""
-    scene = replay_board_pose()
-    pilot = Pilot(scene, motion="off")
-    assert not scene.game.params.solo
-    g = scene.map.geometry
-    numbers = {train: Ground(scene.map.shown, g).number(train) for train in range(32)}
-    assert numbers == {train: str(x) if y == 0 else str(y) if x == 0 else ""
-                       for train in range(32) for x, y in [tiles.entry_point(8, train)]}  # fmt: skip
-    rows = [w for w in scene.walk() if isinstance(w, LineRow)]
-    assert rows
-    for row in rows:
-        x, y = tiles.entry_point(8, int(row.id.removeprefix("line")))
-        assert row.title == f"Line from ({x}, {y})"
-        assert "station" not in row.below.lower()
-    pilot.move(*g.train(rows[0].train).center)
-    assert scene.map.tip.startswith(rows[0].title.removeprefix("Line from "))
-    pilot.close()
-
-
 def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names, tiles to come, moves and the step shown come back; the position alone is another text."""
     held = [""]
@@ -944,22 +957,6 @@ def test_stepping_through_opens_where_the_game_stands() -> None:
     pilot.close()
 
 
-def test_replay_of_a_game_with_second_tiles() -> None:
-    pos_game = Game(History(rules, rules.read_params("board.2"), 8), usual_seats(2))
-    chance = random.Random(8)
-    for _ in range(20):
-        if chance.random() < 0.4 and rules.may_draw(pos_game.position):
-            pos_game.play(Draw())
-        pos_game.play(chance.choice(rules.places(pos_game.position, pos_game.position.tile)))
-    scene = Replay(pos_game)
-    assert len(scene.state.moments) == 21
-    for step in range(21):
-        scene.state.go(step)
-        assert len(scene.state.position.placements) == step
-    points = sum(line.points for lines in scene.state.finished for line in lines)
-    assert points == sum(rules.scores(pos_game.position))
-
-
 # Watching
 
 
@@ -1007,6 +1004,187 @@ def test_the_expert_can_be_told_to_lay_what_it_has() -> None:
     pilot.close()
 
 
+def test_trains_run_while_one_watches() -> None:
+    """A tile that finishes a line is told tile by tile; the points climb; a click lets it arrive."""
+    game = replayed(rules.read_params("solo.8.2-10"), example(), (Seat(False, "normal"),))
+    game.history.cursor = 3
+    del game.history.moves[3:], game.history.positions[4:]
+    pilot = Pilot(WatchGame(game))
+    scene, last = pilot.scene, example()[3]
+    scene.state.reel.stop()
+    for arriving in (False, True):
+        scene.state.kept[3] = (Candidate(last, 1.0, 0, 1.0),)
+        pilot.key("Enter")
+        seen = set()
+        while scene.story is not None:
+            points = next(w.value for w in scene.walk() if isinstance(w, Figure) and w.caption == "Score")
+            seen.add((scene.map.running is not None, points))
+            if arriving and scene.map.running is not None:
+                pilot.click(*spot(pilot, 6, 6))
+                assert scene.story is None
+            pilot.advance(16)
+        assert (False, "0") in seen and (True, "1") in seen and ((True, "4") in seen) == (not arriving)
+        assert scene.state.laid == 4 and rules.scores(scene.game.position) == (5,)
+        pilot.key("Left")
+        del game.history.moves[3:], game.history.positions[4:]
+        scene.arrive()
+    pilot.close()
+
+
+def test_nothing_is_said_of_the_next_tile_while_one_falls_and_the_end_is_said() -> None:
+    game = after("board.2", (Seat(False, "easy"), Seat(False, "easy", colour=1)), 200, 2)
+    cut = next(n for n, pos in enumerate(game.history.positions) if len(pos.placements) == 58)
+    game.go(cut)
+    del game.history.moves[cut:], game.history.positions[cut + 1 :]
+    pilot = Pilot(WatchGame(game))
+    scene = pilot.scene
+    scene.state.reel.stop()
+
+    def said() -> str:
+        return " / ".join(str(getattr(w, "text", "")) for w in scene.walk())
+
+    while not scene.game.over:
+        pilot.until(lambda: scene.state.ready, 20)
+        title = scene.parts().panel_title()
+        pilot.key("Right")
+        pilot.until(lambda: scene.story is not None or scene.game.over, 20)
+        assert "ways on" not in said() and "0 ways" not in said()
+        assert title in ("Thinking", "The computer's game")
+        pilot.until(lambda: scene.story is None, 20)
+    assert "All 60 tiles lie" in said() and "Tile 61" not in said()
+    pilot.close()
+
+
+def test_the_title_stands_still_while_the_computer_plays_on() -> None:
+    pilot = Pilot(WatchGame(after("solo.4.2-10", (Seat(False, "normal"),), 0, 2)))
+    scene = pilot.scene
+    scene.on_value("pace", 0)
+    titles = set()
+    for _n in range(150):
+        if scene.game.over:
+            break
+        titles.add(scene.parts().panel_title())
+        pilot.advance(16)
+    assert titles == {"Thinking"}
+    pilot.close()
+
+
+def test_the_value_of_the_best_stands_beside_the_lines_that_it_is_about() -> None:
+    pilot = Pilot(POSES["watch"](), motion="off")
+    view = pilot.scene.map
+    assert view.heat_label and view.changed
+    g, box = view.geometry, view.geometry.space(view.ghost.x, view.ghost.y)
+    size = (round(0.6 * g.cell), round(0.4 * g.cell))
+    at = clear_of(g, view.changed, box, size)
+    pill = pygame.Rect(0, 0, *size)
+    pill.center = at
+    points = [point for line in view.changed for piece in g.pieces(line) for point in piece]
+    assert not any(pill.collidepoint(point) for point in points)
+    pilot.close()
+
+
+def test_values_say_how_sure_they_are() -> None:
+    """The rule's have a decimal; those within chance of each other are tinted alike, the same ones the same."""
+    game = after("solo.8.2-10", usual_seats(1), 20, 5)
+    moves = [Lay(x, 1, 0) for x in range(1, 5)]
+    rule = [Candidate(move, value, 0, value) for move, value in zip(moves, (0.44, 0.2, 0.2, 0.0), strict=True)]
+    assert [value_text(game, one) for one in rule] == ["0.4", "0.2", "0.2", "0.0"]
+    tints = shares(by_space(tuple(rule)))
+    assert tints[2, 1] == tints[3, 1] == 1.0 and tints[4, 1] == 0.0
+    close = [Candidate(move, value, 96, 0.0, 5.0) for move, value in zip(moves, (283, 283, 282, 277), strict=True)]
+    tints = shares(by_space(tuple(close)))
+    assert min(tints.values()) > 0.6 and value_text(game, close[0]) == "283"
+    far = [Candidate(move, value, 96, 0.0, 5.0) for move, value in zip(moves, (283, 283, 250, 150), strict=True)]
+    assert min(shares(by_space(tuple(far))).values()) == 0.0
+    played = played_out(game, "hard").ranked()
+    assert all(0 < one.error < 40 for one in played if one.playouts > 1)
+    seats = tuple(Seat(False, "normal", colour=n) for n in range(2))
+    board = after("board.2", seats, 20, 5)
+    assert [value_text(board, one) for one in (*rule, Candidate(moves[0], -0.31, 0, 0.0))] == [
+        "+0.4", "+0.2", "+0.2", "0.0", "\N{MINUS SIGN}0.3"]  # fmt: skip
+
+
+def test_several_computers_are_told_apart() -> None:
+    seats = (
+        Seat(False, "hard"),
+        Seat(True, name="Ana", colour=1),
+        Seat(False, "hard", colour=2),
+        Seat(False, colour=3),
+    )
+    game = after("board.4", seats, 4, 1)
+    names = [texts.player_name(game, player) for player in range(4)]
+    assert names == ["Computer 1, hard", "Ana", "Computer 2, hard", "Computer 3, hard"]
+    assert [texts.short_name(game, player) for player in range(4)] == ["Computer 1", "Ana", "Computer 2", "Computer 3"]
+    one = after("board.2", (Seat(False, "hard"), Seat(colour=1)), 4, 1)
+    assert texts.player_name(one, 0) == "Computer, hard" and texts.short_name(one, 0) == "Computer"
+    for size in ((1280, 800), (960, 600)):
+        four = tuple(Seat(False, colour=n) for n in range(4))
+        pilot = Pilot(Replay(after("board.4", four, 30, 1)), size, motion="off")
+        shown = next(w for w in pilot.scene.walk() if isinstance(w, Standings))
+        columns = shown.columns(pilot.desk.look, shown.rect.width)
+        room = (shown.rect.width - pilot.desk.look.px(10)) // columns - pilot.desk.look.px(25 + 4)
+        for _colour, name, points in shown.entries:
+            wide = pilot.desk.look.text.width(name, "small") + pilot.desk.look.text.width(str(points), "heading")
+            assert wide <= room, name
+        pilot.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_best_five_are_in_sight(players: int, size: tuple[int, int]) -> None:
+    scene = Play(after(f"board.{players}", usual_seats(players, players), 20, 12))
+    scene.state = PlayState(scene.game, lambda: None, True, tuple(played_out(scene.game, "normal").ranked()))
+    pilot = Pilot(scene, size, motion="off")
+    panel, rows = pilot.find("panel-scroll"), [w for w in scene.walk() if isinstance(w, CandidateRow)]
+    assert len(rows) == 5 and all(
+        panel.rect.top <= row.rect.top and row.rect.bottom <= panel.rect.bottom for row in rows
+    )
+    pilot.close()
+
+
+def test_advice_with_one_placement_says_that_it_is_the_only_one() -> None:
+    pilot = Pilot(new("board.2", usual_seats(2, 1)), motion="off")
+    scene = pilot.scene
+    scene.state.hint_step, move = 1, rules.places(scene.game.position, scene.game.position.tile)[0]
+    scene.state.candidates = (Candidate(move, 0.0, 0, 0.0),)
+    scene.state._heed()
+    (note,) = [w for w in scene.parts().panel() if isinstance(w, Note)]
+    scene.state.hint_step = 2
+    (last,) = [w for w in scene.parts().panel() if isinstance(w, Note)]
+    assert last.text == "The only space." and "0 games" not in note.text + last.text
+    pilot.close()
+
+
+def test_a_hint_says_that_the_tile_lies_turned() -> None:
+    pilot = Pilot(new("solo.8.7"), motion="off")
+    scene = pilot.scene
+    moves = rules.places(scene.game.position, scene.game.position.tile)
+    other = next(move for move in moves if move.kind != scene.state.kind)
+    scene.state.hint_step, scene.state.advice = 1, Candidate(other, 5.0, 9, 0.0)
+    assert any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
+    scene.state.kind = other.kind
+    assert not any(getattr(w, "title", "").endswith(", the tile turned") for w in scene.parts().panel())
+    pilot.close()
+
+
+def test_enter_on_a_forbidden_space_says_why() -> None:
+    pilot = Pilot(new("solo.8.5"), motion="off")
+    pilot.move(*spot(pilot, 4, 3))
+    pilot.key("Down")
+    pilot.key("Enter")
+    assert "centre" in pilot.desk.toast.toast.text and not pilot.scene.game.history.moves
+    pilot.close()
+
+
+def test_place_is_off_while_the_computer_has_the_turn() -> None:
+    pilot = Pilot(new("board.2", (Seat(False, "easy"), Seat(True, colour=1))))
+    pilot.until(lambda: pilot.scene.state.chosen is not None)
+    pilot.frame()
+    assert pilot.scene.state.preview is not None and not pilot.find("place").enabled
+    pilot.until(lambda: pilot.scene.state.mine)
+    pilot.close()
+
+
 # Everything
 
 
@@ -1018,33 +1196,6 @@ LARGE = ((960, 600), (1920, 1080))
 def test_every_pose_is_drawn_at_every_size(pose: str, size: tuple[int, int]) -> None:
     pilot = Pilot(POSES[pose](), size, "dark", motion="off")
     pilot.advance(50)
-    pilot.close()
-
-
-def mixed() -> Play:
-    """Two people and a computer in their seventh round."""
-    seats = (Seat(True, colour=0), Seat(False, "easy", colour=2), Seat(True, colour=4))
-    return Play(after("board.3", seats, 20, 3))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("motion", ["off", "full"])
-@pytest.mark.parametrize("pose", [mixed, POSES["solo"], POSES["watch"], POSES["replay-board"]])
-def test_random_events_do_no_harm(pose: Any, motion: str, settings: Settings) -> None:
-    """Random events on each scene and on whatever they open; the game stays one that can be kept."""
-    chance = random.Random(motion)
-    pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
-    for number in range(amount(3_000, 10_000)):
-        pilot.desk.handle(random_event(chance, (960, 600)))
-        if number % 40 == 0:
-            pilot.advance(chance.choice((16, 16, 200)))
-        if not pilot.desk.scenes or not isinstance(pilot.desk.scene, (Play, WatchGame, Replay)):
-            pilot.close()
-            pilot = Pilot(pose(), (960, 600), settings=settings, motion=motion)
-        elif number % 100 == 0:
-            game = pilot.scene.game
-            assert metro.load(game.save()).position == game.position
-            assert rules.read(rules.write(game.position)) == game.position
     pilot.close()
 
 
@@ -1083,13 +1234,6 @@ def test_what_a_row_points_out_goes_with_the_pointer() -> None:
     assert scene.map.ghost is not None and scene.map.ghost != best
     pilot.move(10, 790)
     assert scene.map.ghost == best
-    pilot.close()
-    pilot = Pilot(POSES["replay-board"]())
-    row = next(w for w in pilot.scene.walk() if isinstance(w, LineRow))
-    pilot.move(*row.rect.center)
-    assert pilot.scene.map.pointed_train == row.train
-    pilot.move(10, 790)
-    assert pilot.scene.map.pointed_train is None
     pilot.close()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from engine.game import BadInput
 from engine.history import History
 from games.oware import ogn, rules
+from games.oware.variant import Oware
 
 FOREIGN = """[Variant "Oware Abapa"]
 [Event "A \\"club\\" evening"]
@@ -76,3 +78,13 @@ def test_a_broken_file_is_refused_with_a_sentence(text: str, reason: str) -> Non
     with pytest.raises(BadInput, match=reason) as refusal:
         ogn.read(text)
     assert str(refusal.value).endswith(".")
+
+
+@pytest.mark.parametrize("name", ["oware", "Oware", "abapa", "OWARE ABAPA", "?", ""])
+def test_these_rules_have_several_names(name: str) -> None:
+    assert len(ogn.read(f'[Variant "{name}"]\n\n1. F e *').history.moves) == 2
+
+
+def test_a_game_is_dated() -> None:
+    text = Oware().write_game(ogn.read("1. F e *").history, ("Anna", "Béla"))
+    assert re.search(r'^\[Date "20\d\d\.\d\d\.\d\d"\]$', text, re.MULTILINE) and '[South "Anna"]' in text

@@ -106,7 +106,7 @@ def test_a_refusal_is_said_in_the_language_of_the_window() -> None:
         pilot.scene.take("paste", NO_CELL_BELOW)
         pilot.frame()
         text = pilot.desk.toast.toast.text
-        assert text == "A szöveg nem olvasható a(z) 5. sor 1. oszlopánál: az s alatt nincs cella."
+        assert text == "A szöveg nem olvasható. 5. sor, 1. oszlop: az s alatt nincs cella."
         pilot.close()
     finally:
         i18n.set_language("en")

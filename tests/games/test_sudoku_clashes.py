@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 
 import pytest
 
 from engine.sudoku.search import SudokuSearch
+from games.sudoku.hint.clash import clash_words
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle
 from games.sudoku.think import solve
@@ -61,7 +63,7 @@ def test_what_clashes_is_irreducible(seed: int) -> None:
     found = clash(puzzle)
     assert found is not None and irreducible(puzzle, found)
     sentence = clash_sentence(puzzle, found)
-    assert sentence.endswith(".") and "row" in sentence
+    assert sentence.endswith(".") and re.search(r"\br\d+c\d+\b", sentence)
 
 
 def test_a_puzzle_with_a_solution_has_no_clash() -> None:
@@ -208,3 +210,37 @@ def test_clues_that_break_a_rule_are_told_before_any_search(
     assert said.finished == (told is not None) and said.extra["clash"] == told and said.nodes == 0
     if told is not None:
         assert said.extra["counted"] and said.extra["count"] == 0 and clash(puzzle) == list(told)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (("2 - e -", "- - - -", "- - 4 -", "- - - -"),
+         "Three clues clash. r1c3 is even, and it sees 2 in r1c1 and 4 in r3c3. No number is left for it."),
+        (("3 w - -", "- o - -", "- - - -", "- - - -"), ""),
+        (("3 ow - -", "- - - -", "- - - -", "- - - -"),
+         "Three clues clash. r1c1 is 3 and the diamond asks for an odd sum, so r1c2 is even, not odd."),
+        (("o o - -", "- w - -", "- - - -", "- - - -"),
+         "Three clues clash. Box 1 takes two odd numbers, but r1c1 and r1c2 are odd, and one of r2c1 and r2c2 is odd "
+         "(diamond)."),
+        (("1 - - -", "- - - -", "- e - -", "- e - -"), "Three clues clash. 1 has no place in"),
+    ],
+)  # fmt: skip
+def test_a_clash_is_told_as_it_comes_about(rows: tuple[str, ...], told: str) -> None:
+    puzzle = read_puzzle("2\n" + "\n".join(rows) + "\n")[0]
+    found = clash(puzzle)
+    if not told:
+        assert found is None
+        return
+    assert found is not None
+    said = clash_words(puzzle, found).replace("**", "")
+    assert said.startswith(told) and "row 1, column" not in said
+
+
+def test_a_clash_of_many_clues_names_its_cells_as_its_buttons_do() -> None:
+    for seed in range(4):
+        puzzle = planted(3, 0.3, seed)
+        found = clash(puzzle)
+        assert found is not None
+        assert re.search(r"\*\*r\dc\d\*\*", clash_words(puzzle, found))
+        assert not re.search(r"row \d, column", clash_words(puzzle, found) + clash_sentence(puzzle, found))

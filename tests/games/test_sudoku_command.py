@@ -14,6 +14,7 @@ import pytest
 from games import cli
 from games.sudoku.rules.formats import read_puzzle, read_solutions, write_puzzle
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle, empty
+from games.sudoku.verbs.search_run import SearchRun
 from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
 from tests.games.test_sudoku_formats import LINE, PROLOG, SOLUTION, TEXT
 from tests.programs import started
@@ -53,7 +54,7 @@ def test_solve(tabla, tmp_path: Path) -> None:
 def test_solve_none(tabla) -> None:
     status, out, err = tabla("solve", given=CLASHING)
     assert (status, out) == (1, "-----\n")
-    assert "the 1 in row 1, column 1" in err and "the 1 in row 1, column 4" in err
+    assert "the 1 in r1c1" in err and "the 1 in r1c4" in err
     assert tabla("solve", "--form", "prolog", given=CLASHING)[:2] == (1, "[].\n")
     status, out, _ = tabla("solve", "--json", given=CLASHING)
     assert status == 1 and json.loads(out)["count"] == 0 and json.loads(out)["complete"] is True
@@ -104,7 +105,7 @@ def test_check(tabla) -> None:
     Path("s.txt").write_text(SOLUTION.replace("2  1  4  3", "2  4  1  3"))
     status, out, _ = tabla("check", "a.txt", "s.txt")
     assert status == 1
-    assert "Row 1, column 3 holds 1, but its clue says even." in out
+    assert "Cell r1c3 holds 1, but its clue says even." in out
     assert "Column 2 holds 4 more than once" in out
     Path("s.txt").write_text("2 - - -\n- - - -\n- - - -\n- - - -\n")
     status, out, _ = tabla("check", "a.txt", "s.txt")
@@ -227,7 +228,7 @@ def test_partial_grids_in_every_form(tabla) -> None:
         Path("grid.txt").write_text(text)
         assert tabla("check", "a.txt", "grid.txt") == (
             0,
-            "Nothing is broken; 14 cells are empty, the first in row 1, column 3.\n",
+            "Nothing is broken; 14 cells are empty, the first in r1c3.\n",
             "",
         ), text
     Path("grid.txt").write_text("3\n")
@@ -350,3 +351,10 @@ def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
     assert first.startswith("test1: not compared")
     assert lines[0].startswith("test2: interrupted") and len(lines) == 2
     assert lines[1].startswith("3 puzzles: 1 interrupted, 1 not compared, 1 not begun; ")
+
+
+def test_a_count_that_found_nothing_in_its_time_says_so(tabla, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SearchRun, "_over", lambda run: True)
+    monkeypatch.setattr(SearchRun, "tally", lambda run: run.stop())
+    status, out, _ = tabla("count", "--limit", "1", given="3\n" + "- - - - - - - - -\n" * 9)
+    assert status == 0 and out.startswith("none found in 0.0 s") and "at least" not in out

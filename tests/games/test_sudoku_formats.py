@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -105,6 +106,8 @@ def test_white_space_does_no_harm() -> None:
         "\ufeff" + TEXT,
         PROLOG.replace(",", "\n ,\t "),
         PROLOG.strip(),
+        PROLOG.replace(".", ""),
+        PROLOG.strip(".\n"),
         TEXT.replace("es4", "4se"),
     ):
         assert read_puzzle(text)[0] == puzzle
@@ -149,13 +152,36 @@ MALFORMED = [
     (PROLOG.replace("[[],[w],[],[]]", "[[],[s],[],[]]"), 1, 76),
     (PROLOG.replace("[[],[w],[],[]]", "[[w],[],[],[]]"), 1, 73),
     (PROLOG.replace(", [[],[w],[],[]]", ""), 1, 69),
-    (PROLOG.replace(".", ""), 1, 87),
     (PROLOG + "s", 2, 1),
     (LINE.replace("36", "3x6"), 1, 13),
     (LINE.replace("36", "3"), 1, 81),
     (LINE.strip() + "5", 1, 82),
     (LINE + "8.. 4\n", 2, 5),
 ]
+
+
+def test_one_is_singular() -> None:
+    for text, told in (
+        ("2\n- - - -\n", "there is 1 row, not 4."),
+        ("2\n-\n", "the row has 1 field, not 4."),
+        ("1\n-\n-\n", "there is more than 1 row."),
+        ("2\n- - - -\n- - - -\n", "there are 2 rows, not 4."),
+    ):
+        with pytest.raises(BadInput) as refusal:
+            read_puzzle(text)
+        assert str(refusal.value).endswith(told)
+    with pytest.raises(BadInput, match=r"a box size of 1 to 10 is wanted here, not '2\.5'"):
+        read_puzzle("2.5\n")
+
+
+def test_endless_input_is_refused_without_reading_all_of_it() -> None:
+    began = time.perf_counter()
+    for piece in ("1 ", "s(", "[", "[]", "1\n", "-\n", "\n", "\0"):
+        text = piece * (2_000_000 // len(piece))
+        for read in (read_puzzle, lambda text: read_solutions(text, 3, partial=True)):
+            with pytest.raises(BadInput):
+                read(text)
+    assert time.perf_counter() - began < 8  # it is under one, but for a machine that does much else
 
 
 @pytest.mark.parametrize(("text", "line", "column"), MALFORMED)

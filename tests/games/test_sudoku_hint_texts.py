@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from games.sudoku.board import hint_texts
+from games.sudoku.hint import names, telling
+from games.sudoku.hint.telling import tell
 from games.sudoku.play.new_puzzle import STEPS, promise
 from games.sudoku.rules.formats import read_puzzle
 from games.sudoku.rules.position import Move
-from games.sudoku.rules.puzzle import Puzzle, houses
+from games.sudoku.rules.puzzle import CLUE_KINDS, Puzzle, houses
 from games.sudoku.think.chains import odd_sum_chain
 from games.sudoku.think.generate import generate
 from games.sudoku.think.hints import find, next_hint
@@ -32,32 +33,32 @@ def board(candidates: dict[int, int]) -> Logic:
 def said(logic: Logic, hint: Deduction | None) -> str:
     """Return the whole hint in words."""
     assert hint is not None
-    puzzle = logic.puzzle
-    return " ".join([hint_texts.where(puzzle, hint), hint_texts.why(puzzle, hint), hint_texts.what(puzzle, hint)])
+    told = tell(logic.puzzle, logic.known(hint) if not hint.seen else hint)
+    return " ".join([told.where, told.why, told.what])
 
 
 def test_a_naked_pair_names_cells_numbers_and_house() -> None:
     logic = board({0: 0b110, 5: 0b110})
     text = said(logic, naked_pair(logic))
-    assert "r1c1, r1c6 can only be 1, 2" in text and "row 1" in text
+    assert "r1c1 and r1c6 hold 1 and 2, so no other cell of row 1 does." in text
 
 
 def test_a_hidden_pair_names_cells_and_numbers() -> None:
     off = 0b1111111000
     logic = board({cell: off for cell in range(9) if cell not in (2, 7)})
     text = said(logic, hidden_pair(logic))
-    assert "In row 1, 1, 2 fit only r1c3, r1c8" in text
+    assert "In row 1, 1 and 2 can only be in r1c3 or r1c8, so these cells hold nothing else." in text
 
 
 def test_locked_candidates_name_the_house_that_loses() -> None:
     logic = board({cell: 0b1111111100 for cell in (9, 10, 11, 18, 19, 20)})
     hint = locked(logic)
     text = said(logic, hint)
-    assert "In box 1 the 1 fits only r1c1, r1c2, r1c3, which all lie in row 1" in text
+    assert "In box 1, 1 can only be in r1c1, r1c2 or r1c3, all in row 1. So no other cell of row 1 is 1." in text
 
 
-@pytest.mark.parametrize(("mask", "told"), [(0b10100010, "r1c2 can only be 1, 5 or 7: odd in every case"),
-                                            (0b0, "r1c2 is 3, odd")])  # fmt: skip
+@pytest.mark.parametrize(("mask", "told"), [(0b10100010, "r1c2 can only be 1, 5 or 7, so it is odd."),
+                                            (0b0, "r1c2 is 3, so it is odd.")])  # fmt: skip
 def test_an_odd_sum_says_which_parity_and_why(mask: int, told: str) -> None:
     puzzle = read_puzzle("3\n- w - - - - - - -\n" + "- - - - - - - - -\n" * 8)[0]
     logic = Logic(puzzle, bytes(81) if mask else bytes([0, 3]) + bytes(79))
@@ -67,27 +68,29 @@ def test_an_odd_sum_says_which_parity_and_why(mask: int, told: str) -> None:
     found = find(logic, 2)
     assert found is not None and found.technique == "odd sum"
     text = said(logic, found)
-    assert told in text and "so r1c1 is even" in text
-    assert "Of 4, 5, 7, only 4 is even." in text and "So r1c1 is 4." in text and found.places == ((0, 4),)
+    assert told in text and "The diamond makes r1c1 even." in text
+    assert "Of 4, 5 and 7 only 4 is even." in text and "So r1c1 is 4." in text and found.places == ((0, 4),)
 
 
 @pytest.mark.parametrize(("mark", "known", "kind", "count", "room"),
-                         [("o", 4, "odd", 6, 5), ("e", 3, "even", 5, 4)])  # fmt: skip
+                         [("o", 4, "odd", "six", "five"), ("e", 3, "even", "five", "four")])  # fmt: skip
 def test_an_odd_sum_chain_says_what_its_first_cell_cannot_be(
-    mark: str, known: int, kind: str, count: int, room: int
+    mark: str, known: int, kind: str, count: str, room: str
 ) -> None:
     """Three cells by turns at the top of a column in which some below are known: the first and third are like them."""
     column = ["s", "s", "-", *[mark] * known, *["-"] * (6 - known)]
     logic = Logic(read_puzzle("3\n" + "".join(f"{field} - - - - - - - -\n" for field in column))[0], bytes(81))
     hint = odd_sum_chain(logic)
     text = said(logic, hint)
-    assert f"If r1c1 were {kind}, column 1 would have at least {count} {kind} numbers; there are {room}." in text
-    named = ", ".join(f"r{row}c1" for row in (1, 3, *range(4, 4 + known)))
-    assert f"Among them: {named}." in text
+    *most, last = [f"r{row}c1" for row in (1, 3, *range(4, 4 + known))]
+    other = "even" if kind == "odd" else "odd"
+    assert "Diamonds join r1c1, r2c1 and r3c1" in text and f"Suppose r1c1 is {kind}." in text
+    assert f"Then column 1 has {', '.join(most)} and {last} {kind}: {count}. It takes {room}." in text
+    assert f"So r1c1 and r3c1 are {other} and r2c1 is {kind}." in text
     assert hint is not None and all(value % 2 == (kind == "odd") for value in bits(dict(hint.removes)[0]))
     pencil = [logic.candidates[0] & ~dict(hint.removes)[0], *[0] * 80]  # of the first cell it has been done
     text = said(logic, next_hint(logic.puzzle, bytes(81), pencil))
-    assert f"If r2c1 were {'even' if kind == 'odd' else 'odd'}, column 1 would have at least {count} {kind}" in text
+    assert f"Suppose r1c1 is {kind}." in text and f"{kind}: {count}. It takes {room}." in text
 
 
 def test_a_chain_is_told_link_by_link() -> None:
@@ -96,12 +99,13 @@ def test_a_chain_is_told_link_by_link() -> None:
     while (hint := find(logic)) is not None and hint.technique != "chain":
         logic.apply(hint)
     assert hint is not None
-    lines = hint_texts.why_lines(puzzle, hint)
-    assert [line.split(".")[0] for line in lines[:-1]] == [str(i) for i in range(1, len(hint.chain) + 1)]
-    for line, fact in zip(lines, hint.chain, strict=False):
-        assert hint_texts.cell(puzzle, fact[0]) in line
-    assert lines[-1].startswith("Now ")
-    assert re.fullmatch(r"So r\dc\d is not \d\.", hint_texts.what(puzzle, hint))
+    told = tell(puzzle, hint)
+    *links, end = told.lines
+    assert [link.number for link in links] == [*range(1, len(links) + 1)] and end.fails and not end.number
+    rest = iter(links)
+    for fact in hint.chain:  # the links tell all facts in order, between them why a neighbour turns even or odd
+        assert any(names.cell(puzzle, fact[0]) in link.text for link in rest)
+    assert re.fullmatch(r"Remove \d from r\dc\d\.", told.what)
 
 
 def test_a_hint_shows_the_candidates_it_speaks_of() -> None:
@@ -135,7 +139,9 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
     play.state.advice.hint, play.state.advice.step = hint, 2
     play.arrive()
     marks = play.sheet.marks
-    assert {fact[0] for fact in hint.chain} == set(marks.order) and max(marks.order.values()) == len(hint.chain)
+    told = tell(puzzle, hint)
+    assert {fact[0] for fact in hint.chain} <= set(marks.order) and marks.order == told.rings
+    assert sorted(n for numbers in marks.order.values() for n in numbers) == [*range(1, len(told.lines))]
     for cell, value, *_rest in hint.chain:
         if 0 < value <= 9:
             assert marks.supposed[cell] == value and marks.ghost[cell] >> value & 1
@@ -144,16 +150,25 @@ def test_the_links_of_a_chain_are_numbered_on_the_board() -> None:
     for cell in set(houses(3)[house] if house >= 0 else (what,)) - set(hint.cells):
         assert marks.tint[cell] == "danger.soft"
     pilot.frame()
+    pilot.move(*pilot.find("link2").rect.center)  # pointing at a line lights its number and its frame
+    pilot.frame()
+    (cell,) = [cell for cell, numbers in marks.order.items() if 2 in numbers]
+    assert play.sheet.marks.lit == 2 and play.sheet.marks.ring[cell] == ("hint.base", False)
+    pilot.click_id("link2")
+    assert play.state.advice.hint == hint and play.state.advice.step == 2
+    pilot.move(*play.sheet.rect.center)
+    pilot.frame()
+    assert play.sheet.marks.lit == 0
     pilot.close()
 
 
 def test_the_dialog_says_what_a_level_promises() -> None:
     """The steps it names for a level are of that level."""
     levels = {hint.technique: hint.level for hint in _steps_of_all_levels()}
-    for level, names in enumerate(STEPS, 1):
-        assert all(levels.get(name, level) == level for name in names) and any(name in levels for name in names)
-        assert promise(level).startswith("Hardest steps: ")
-    assert promise(6) == "Hardest steps: Chain"
+    for level, steps in enumerate(STEPS, 1):
+        assert all(levels.get(name, level) == level for name in steps) and any(name in levels for name in steps)
+        assert promise(level, CLUE_KINDS).startswith("Hardest steps: ")
+    assert promise(6, ("numbers",)) == "Hardest steps: Assumption chain"
 
 
 def _steps_of_all_levels() -> list[Deduction]:
@@ -166,3 +181,16 @@ def _steps_of_all_levels() -> list[Deduction]:
                 found.append(hint)
                 logic.apply(hint)
     return [hint for hint in found if hint.technique != "hidden single" or hint.level == 1]
+
+
+@pytest.mark.parametrize(("mask", "told", "deed"), [
+    (1 << 4, "No solution has a 4 in r6c8; the search has tried it. Remove 4 from r6c8.", "Remove 4"),
+    (1 << 8, "No solution has an 8 in r6c8; the search has tried it. Remove 8 from r6c8.", "Remove 8"),
+    (1 << 8 | 1 << 2, "No solution has 2 or 8 in r6c8; the search has tried them. Remove 2 and 8 from r6c8.",
+     "Remove 2 and 8"),
+])  # fmt: skip
+def test_what_the_search_has_tried_is_said_so(mask: int, told: str, deed: str) -> None:
+    hint = Deduction("true candidates", 6, (52,), removes=((52, mask),))
+    assert said(board({}), hint) == f"Look at r6c8. {told}" and telling.deed(hint) == deed
+    text = said(board({}), Deduction("true candidates", 6, (52,), value=4, places=((52, 4),)))
+    assert text.endswith("Every solution has 4 in r6c8; the search has tried the others. So r6c8 is 4.")

@@ -7,12 +7,12 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
-from games.sudoku.board.clash_texts import clash_words
 from games.sudoku.editor.scene import Editor, editor_pose
 from games.sudoku.editor.state import State
+from games.sudoku.hint.clash import clash_words
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import EVEN, Puzzle, empty

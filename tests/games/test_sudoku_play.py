@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text.i18n import LANGUAGES, set_language
@@ -145,6 +145,7 @@ def test_esc_closes_the_hint_then_the_scene() -> None:
     play = pilot.scene
     pilot.key("Esc")
     assert play.state.advice.hint is None and play.state.advice.step == 0 and pilot.scene is play
+    pilot.scene.leaves_at_once = True
     pilot.key("Esc")
     assert pilot.scene is not play
     pilot.close()
@@ -215,6 +216,7 @@ def test_being_told_to_choose_is_no_hint() -> None:
 
 def test_the_number_field_stays_in_sight_below_a_hint() -> None:
     pilot = Pilot(large_pose(), motion="off")
+    pilot.key("Right")
     for _press in range(3):
         pilot.key("H")
     pilot.settle()
@@ -246,12 +248,15 @@ def test_the_numbers_of_a_chain_are_not_cut_at_the_rim(monkeypatch: pytest.Monke
     pilot = played(empty(3))
     pilot.until(lambda: pilot.scene.state.proof.searched)
     rings: list[tuple[float, float, float]] = []
-    monkeypatch.setattr(art, "draw_ringed", lambda _paint, _number, x, y, r, _family: rings.append((x, y, r)))
-    pilot.scene.sheet.marks = Marks(order={0: 1, 8: 2, 40: 3, 80: 4})
+    monkeypatch.setattr(art, "draw_ringed", lambda _paint, _number, x, y, r, *_rest: rings.append((x, y, r)))
+    pilot.scene.sheet.marks = Marks(order={0: (1, 2, 3), 8: (4, 5, 6), 40: (7, 8), 80: (9, 10)})
     pilot.scene.sheet.touch()
     pilot.frame()
     board = pilot.scene.sheet.view.board
-    assert len(rings) == 4 and all(x + r <= board.right and y - r >= board.top for x, y, r in rings)
+    assert len(rings) == 10 and all(board.left <= x - r and x + r <= board.right for x, _y, r in rings)
+    assert all(y - r >= board.top for _x, y, r in rings)
+    apart = [abs(x - u) + abs(y - v) for (x, y, r), (u, v, _r) in combinations(rings, 2)]
+    assert min(apart) >= 2 * rings[0][2], "those of one cell stand side by side"
     pilot.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.history import write_id
 from games import catalog
 from games.midend import entrance
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from tests.playing import history, person_chooses, play

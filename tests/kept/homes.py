@@ -6,6 +6,7 @@ stay as they are however the program is built.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,7 +66,7 @@ def copied(pilot: Pilot) -> str:
     """Return the position shown as it is copied for somebody else, "" where none is to be had."""
     clipboard.copy("")
     pilot.key("Ctrl+C")
-    return clipboard.paste()
+    return re.sub(r'\[Date "[^"]*"\]', '[Date "?"]', clipboard.paste())  # the day of copying, in OGN
 
 
 def way(pilot: Pilot, key: str) -> list[str]:

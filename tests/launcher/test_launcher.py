@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -15,7 +16,7 @@ from games.launcher.lids import neighbour, places
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
@@ -97,11 +98,34 @@ def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> N
         assert isinstance(pilot.scene, Launcher)
 
 
+def test_the_keyboard_comes_back_to_the_lid_of_the_game_one_was_in(settings: Settings) -> None:
+    """Whatever way it was opened: by its number, by a click, by a text that was pasted."""
+    pilot = Pilot(Launcher(settings), settings=settings)
+    first, second, third, fourth, fifth, *_more = (entry.name for entry in catalog.entries())
+    pilot.key("Right")
+    assert pilot.scene.focused.name == second
+    for how, name in (("5", fifth), ("1", first), ("click", third), ("paste", fourth)):
+        if how == "click":
+            pilot.click_id(f"open-{name}")
+        elif how == "paste":
+            pilot.scene.take("paste", "Kalah 6x6 ; Anna - Computer\n1. [1]\n")
+            pilot.desk.handle(pygame.event.Event(pygame.KEYUP, key=0, mod=0))
+            name = "kalah"
+            pilot.settle()
+        else:
+            pilot.key(how)
+        pilot.settle()
+        assert not isinstance(pilot.scene, Launcher)
+        pilot.desk.pop()
+        pilot.settle()
+        assert pilot.scene.focused.name == name, how
+    pilot.close()
+
+
 def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None:
     pilot = Pilot(Launcher(settings), settings=settings)
     first, below = (catalog.entries()[n].name for n in (0, neighbour(pilot.scene.boxes, 0, "down")))
     assert below != first
-    pilot.key("Tab")
     assert pilot.scene.focused.name == first
     pilot.key("Down")
     assert pilot.scene.focused.name == below
@@ -123,15 +147,27 @@ def test_continue_stands_on_the_lid_of_a_game_under_way(settings: Settings) -> N
     assert scene.news() == ""
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.3])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (800, 1280), (480, 360)])
-def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, int]) -> None:
+def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, int], text_scale: float) -> None:
     scene = Launcher(settings)
-    Pilot(scene, size, settings=settings)
+    pilot = Pilot(scene, size, settings=settings)
+    pilot.desk.text_scale = text_scale
+    pilot.resize(*size)
     for entry, box in zip(scene.games, scene.boxes, strict=True):
         art = entry.offered("lid")
         assert art is not None
         assert scene.areas.window.contains(box)
-        at = lid.place(art, box, scene.look)
+        one = pilot.find(f"open-{entry.name}")
+        assert isinstance(one, lids.Lid)
+        at = lid.place(art, box, scene.look, one.titled(scene.look))
+        small, words = scene.look.metrics.compact, scene.look.text
+        if hasattr(art, "TOP"):
+            line = words.line("title" if small else "large") + words.line("body")
+            assert at(0, art.TOP)[1] >= box.top + scene.look.px(16 if small else 21) + line - 1
+        else:
+            title = words.width(one.title, "title" if small else "large")
+            assert at(art.LEFT, 0)[0] >= min(box.left + scene.look.px(20) + title, box.right)
         button = box.left + scene.look.px(112)
         assert at(art.LEFT, 0)[0] >= min(button, box.right) - 1
 
@@ -207,5 +243,5 @@ def test_damaged_settings_are_told_once(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     pilot = Pilot(Launcher(settings), settings=settings)
     pilot.key("Tab")
-    assert pilot.desk.toast is not None and "settings.json" in pilot.desk.toast.toast.text
+    assert pilot.desk.toast is not None and "Your settings" in pilot.desk.toast.toast.text
     assert settings.store is not None and settings.store.take_notices() == []

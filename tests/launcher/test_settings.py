@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from games import catalog
+from games.app import services
 from games.launcher import tables
 from games.launcher.keylist import KeyRow
 from games.launcher.keysheet import KeySheet
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -270,3 +272,48 @@ def test_lines_join_what_belongs_together() -> None:
     assert (lines["Full screen"].caps, lines["Full screen"].between) == (("F11", "Alt Enter"), "or")
     board = tables.lines(Launcher.actions)[0]
     assert (board.caps, board.between) == (("1", str(len(catalog.entries()))), "to")
+
+
+def test_tab_stops_at_the_section_shown_and_arrows_go_to_the_others(settings: Settings) -> None:
+    pilot = opened(settings, "display")
+    pilot.desk.active.focus(pilot.find("done"))
+    pilot.key("Tab")
+    assert pilot.desk.active.focused is pilot.find("section-display")
+    pilot.key("Down")
+    assert pilot.desk.active.section == "access"  # type: ignore[attr-defined]
+    assert pilot.desk.active.focused is pilot.find("section-access")
+    sections = [one.id for one in pilot.desk.active.stops() if one.id.startswith("section-")]
+    assert sections == ["section-access"]
+
+
+def test_the_ring_of_the_sheet_opened_by_its_key_is_on_done(settings: Settings) -> None:
+    scene = Launcher(settings)
+    pilot = Pilot(scene, settings=settings, services=services(settings))
+    pilot.key("?")
+    pilot.settle()
+    focused = pilot.desk.active.focused
+    assert isinstance(pilot.desk.active, KeySheet) and focused is not None and focused.id == "done"
+    assert pilot.desk.look.keyboard, "so that it is drawn"
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "ro"])
+def test_an_open_menu_stays_inside_its_dialog(settings: Settings, language: str) -> None:
+    i18n.set_language(language)
+    for size in ((1280, 800), (960, 600)):
+        pilot = opened(settings, "general", size)
+        pilot.click_id("language")
+        pilot.settle()
+        dialog: Any = pilot.desk.active
+        assert dialog.popup is not None
+        assert dialog.content.left < dialog.popup.rect.left < dialog.popup.rect.right <= dialog.content.right
+        pilot.close()
+
+
+def test_a_figure_stays_on_one_line_with_the_largest_text(settings: Settings) -> None:
+    pilot = opened(settings, "display")
+    pilot.desk.text_scale = 1.3
+    pilot.resize(1280, 800)
+    pilot.settle()
+    look = pilot.desk.look
+    figure = next(one for one in pilot.desk.active.walk() if isinstance(one, Label) and one.text == "100%")
+    assert figure.rect.width >= figure.width(look) > look.px(40) and figure.rect.height == look.text.line("body+")

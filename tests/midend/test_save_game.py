@@ -12,7 +12,7 @@ from games.launcher.replays import Replays
 from games.midend import entrance
 from games.midend.dialogs.open_game import OpenGame
 from games.midend.dialogs.save_game import PICTURE, SaveGame
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.widgets import Listing, Picture

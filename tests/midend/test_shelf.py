@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from games.midend.game import identity
+from games.midend.keeping.files import StoreError
+from games.midend.keeping.records import Save
+from games.midend.keeping.store import Store
 from games.midend.shelf import ASIDE, Shelf
-from games.midend.store import Save, Store, StoreError
 from tests.midend.nim import Nim, NimKind, nim
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.midend import store as store_module
-from games.midend.store import Store, StoreError, backup, file_name, read_text
+from games.midend.keeping import store as store_module
+from games.midend.keeping.files import StoreError, backup, file_name
+from games.midend.keeping.store import Store
 from games.stage.settings import SECTIONS, VALUES, Settings, default
 
 
@@ -68,7 +69,7 @@ def test_settings_that_cannot_be_read_stop_nothing(store: Store, content: bytes)
     store.settings_path.write_bytes(content)
     settings = Settings.load(store)
     assert settings.theme == "system"
-    assert len(store.notices) == 1
+    assert len(store.disk.notices) == 1
     settings.change("theme", "dark")
     assert Settings.load(Store(store.config)).theme == "dark"
 
@@ -79,7 +80,7 @@ def test_settings_of_a_newer_version_are_left_alone(store: Store) -> None:
     store.settings_path.write_text(json.dumps(newer))
     settings = Settings.load(store)
     assert settings.theme == "system"
-    assert "newer" in store.notices[0]
+    assert "newer" in store.disk.notices[0]
     settings.change("theme", "light")
     assert json.loads(store.settings_path.read_text()) == newer
 
@@ -163,16 +164,6 @@ def test_exports_never_replace_each_other(store: Store) -> None:
     first, second = store.export("solutions.txt", "1"), store.export("solutions.txt", "2")
     assert (first.read_text(), second.read_text()) == ("1", "2")
     assert first != second
-
-
-def test_texts_from_outside(tmp_path: Path) -> None:
-    good = tmp_path / "good.txt"
-    good.write_bytes(b"\xef\xbb\xbfhello")
-    assert read_text(good) == "hello"
-    (tmp_path / "bad.bin").write_bytes(b"\xff\x00\xfe")
-    for name, word in (("bad.bin", "not a text"), ("missing", "could not be read"), (".", "could not be read")):
-        with pytest.raises(StoreError, match=word):
-            read_text(tmp_path / name)
 
 
 def test_one_folder_redirects_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from games.hex.kind import KIND
 from games.hex.scene import Play
 from games.hex.think import FAR, Chooser, distance
 from games.launcher.scene import Launcher
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 

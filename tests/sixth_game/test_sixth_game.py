@@ -18,12 +18,13 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/games/test_contract.py",
     "tests/games/test_undo.py",
     "tests/midend/test_aside.py",
+    "tests/midend/test_ends.py",
     "tests/midend/test_save_game.py",
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
 WHOLE = ("tests/launcher",)  # what shows all games together
-SLOW = ("tests/stage/test_random_events.py",)
+SLOW = ("tests/soak/test_random_events.py",)
 
 
 def lines(path: Path) -> int:

@@ -143,7 +143,7 @@ class Demo(Scene):
             self.state[id] = value
         if id == "ask":
             buttons = [Button("stay", "Stay"), Button("go", "Leave", style="primary")]
-            return Ask(Dialog("sure", "Leave this game?", "It will be kept.", buttons, safe="stay"))
+            return Ask(Dialog("sure", "Leave this game?", "It will be kept.", buttons))
         if id == "push":
             return Push(Demo("second"))
         return None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text import failures, i18n

@@ -97,6 +97,41 @@ def test_translations_keep_their_fields_and_are_no_guesses(name: str, catalogs: 
                 assert fields(text) == fields(ids[0]), (message.id, text)
 
 
+def said_twice(text: str) -> str:
+    """Return what stands twice in a text, a sentence or more of 20 characters at least; "" for nothing."""
+    half = len(text) // 2
+    if len(text) >= 40 and text[:half].strip() == text[-half:].strip():
+        return text[:half]
+    sentences = [sentence.strip() for sentence in re.split(r"(?<=[.!?])\s*(?=[^\s\d.])", text)]
+    return next((one for one in sentences if len(one) >= 20 and sentences.count(one) > 1), "")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nothing_is_said_twice_and_markup_is_kept(name: str, catalogs: dict[str, Catalog]) -> None:
+    for message in catalogs[name]:
+        ids = list(message.id) if isinstance(message.id, tuple) else [message.id]
+        for text in all_strings(message.string):
+            if not message.id:
+                continue
+            assert said_twice(ids[-1]) or not said_twice(text), (message.id, text)
+            for mark in ("`", "**"):
+                assert text.count(mark) == ids[-1].count(mark), (mark, message.id, text)
+            assert "a(z)" not in text.lower(), text
+            assert ("  " not in text and text == text.strip()) or ids[0] != ids[0].strip(), text
+
+
+def test_what_is_said_twice_is_found() -> None:
+    assert said_twice("Este texto está aquí.Este texto está aquí.")
+    assert said_twice("A `Ctrl S` elmenti a játszmát. Jó. A `Ctrl S` elmenti a játszmát.")
+    assert not said_twice("dada") and not said_twice("Egy, kettő, három, négy. Öt, hat, hét, nyolc, kilenc.")
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_head_is_no_template(name: str) -> None:
+    text = (FOLDER / name / "LC_MESSAGES" / "tabla.po").read_text(encoding="utf-8").partition("#: ")[0]
+    assert not re.search("fuzzy|FIRST AUTHOR|EMAIL@|FULL NAME|ORGANIZATION|li\\.org", text), text
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_compiled_file_is_the_written_one(name: str, catalogs: dict[str, Catalog]) -> None:
     compiled = gettext.translation("tabla", FOLDER, [name])
@@ -156,7 +191,7 @@ def test_a_refusal_is_spoken_with_the_sentences_inside_it() -> None:
     outer = BadInput("Line {line}: {error}", line=2, error=inner)
     assert (spoken(outer), str(outer)) == ("Line 2: Pit 3 is empty.",) * 2
     set_language("hu")
-    assert spoken(outer) == "2. sor: A(z) 3. gödör üres."
+    assert spoken(outer) == "2. sor: 3. lyuk: üres."
     assert spoken(outer.sentence) == spoken(outer)
     assert str(outer) == "Line 2: Pit 3 is empty."  # what the command line prints stays
 

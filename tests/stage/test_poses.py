@@ -6,16 +6,26 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
+from pygame import Rect
 
 from games import app, catalog
 from games.stage import poses
+from games.stage.answers import Toast
 from games.stage.pilot import Pilot
 from games.stage.text import i18n
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap, Spacer
 from tests.amount import amount
-from tests.stage.monkey import monkey
+from tests.random_events import monkey
 
 EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
 SIZES = ((960, 600), (720, 1100))
+EMPTY = (Gap, Spacer)
+TOASTS = (
+    Toast("Copied."),
+    Toast("The game before is kept as Sunday evening", label="Back to it"),
+    Toast("That cell is a clue, and what is more, its row and its column have the number twice already.", "refused"),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +53,49 @@ def test_pose_lays_out_at_every_size(name: str, pose: str) -> None:
                 for root in roots:
                     inside = root.rect.clip(window) == root.rect
                     assert inside or area == "board" or not root.rect.width, (size, area, root)
+        i18n.set_language("en")
+        if name != "components":  # which shows the parts themselves and has no room of its own
+            for size, text_scale in (((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 1.3), ((720, 1100), 1.0)):
+                pilot.desk.text_scale = text_scale
+                pilot.resize(*size)
+                for toast in TOASTS:
+                    pilot.desk.show_toast(toast)
+                    pilot.frame()
+                    check_toast(pilot, (size, text_scale, toast.text))
+            check_tab(pilot)
+
+
+def check_tab(pilot: Pilot) -> None:
+    """Assert that the first Tab moves the keyboard and shows where it is (a board may take it for its own things)."""
+    host = pilot.desk.active
+    pilot.desk.look.keyboard, before = False, host.focused
+    pilot.key("Tab")
+    if pilot.desk.active is host and host.area_of(host.focused) != "board":
+        assert host.focused is not None and host.focused is not before and pilot.desk.look.keyboard
+
+
+def visible(root: Widget, room: Rect) -> Iterator[tuple[Widget, Rect]]:
+    """Yield the innermost widgets with the part of them that shows."""
+    here = root.rect.clip(room)
+    if not root.children():
+        yield root, here
+    for child in root.children():
+        yield from visible(child, here if root.clips else room)
+
+
+def check_toast(pilot: Pilot, case: object) -> None:
+    """Assert that the toast on show lies inside the window and over nothing else: no board, title or control."""
+    host, message = pilot.desk.active, pilot.desk.toast
+    window = pilot.desk.surface.get_rect()
+    assert message is not None and any(one is message for one in host.walk()), (case, "it has no place")
+    assert message.rect.clip(window) == message.rect and message.rect.height, (case, message.rect)
+    assert message.rect.width >= pilot.desk.look.px(200), (case, message.rect)
+    assert message.height(pilot.desk.look, message.rect.width) <= message.rect.height, (case, message.rect)
+    for area, roots in host.roots.items():
+        for root in roots:
+            for widget, rect in visible(root, window):
+                over = widget is not message and rect.colliderect(message.rect) and type(widget) not in EMPTY
+                assert not over, (case, area, message.rect, widget, rect)
 
 
 @pytest.mark.parametrize(("name", "pose"), EVERY)

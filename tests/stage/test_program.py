@@ -10,7 +10,7 @@ import pytest
 from engine.game import BadInput
 from games import catalog
 from games.midend import entrance
-from games.midend.store import Store
+from games.midend.keeping.store import Store
 from games.stage import keys
 from games.stage.settings import Settings
 from games.stage.text import i18n

@@ -12,16 +12,19 @@ from pygame import Rect, Surface
 
 from games.stage import answers
 from games.stage.dialog import Dialog
+from games.stage.motion import Tween
 from games.stage.pilot import Pilot
 from games.stage.widgets import Button, Menu
 from games.stage.widgets.lists import Picked
+from games.stage.widgets.message import Message
 from games.stage.widgets.words import Label
 from games.stage.window import clipboard, wake
-from games.stage.window.crash import CrashDialog
+from games.stage.window.crash import CrashCard
 from games.stage.window.dirty import merged
+from games.stage.window.overlay import Change
 from tests.amount import amount
+from tests.random_events import monkey
 from tests.stage.demo import Demo, Form
-from tests.stage.monkey import monkey
 
 
 @pytest.fixture
@@ -189,7 +192,8 @@ def test_tab_goes_through_everything_and_round(pilot: Pilot) -> None:
         focused = pilot.desk.active.focused
         assert focused is not None
         seen.append(focused.id or focused.action)
-    assert seen[0] == "board"
+    assert seen[0] == "turn", "the first Tab moves on from the board, which has the keyboard at first"
+    assert "board" in seen
     for id in ("home", "hint", "undo", "turn", "help", "settings", "toggle", "field", "list", "ask", "push"):
         assert id in seen
     assert "redo" not in seen and "off" not in seen
@@ -197,6 +201,18 @@ def test_tab_goes_through_everything_and_round(pilot: Pilot) -> None:
     assert order == sorted(order, key=("top", "board", "dock", "panel").index)
     pilot.key("Shift+Tab")
     assert pilot.desk.active.focused is not None
+
+
+def test_the_first_tab_after_a_click_moves(pilot: Pilot) -> None:
+    pilot.click_id("field")
+    assert pilot.desk.active.focused is pilot.find("field") and not pilot.desk.look.keyboard
+    stops = pilot.desk.active.stops()
+    after = stops[stops.index(pilot.find("field")) + 1]
+    pilot.key("Tab")
+    assert pilot.desk.active.focused is after and pilot.desk.look.keyboard
+    pilot.click(400, 300)
+    pilot.key("Shift+Tab")
+    assert pilot.desk.active.focused is not None and pilot.desk.active.area_of(pilot.desk.active.focused) == "top"
 
 
 def test_f6_jumps_between_areas_and_arrows_move_inside(pilot: Pilot) -> None:
@@ -235,7 +251,7 @@ def test_dialog_traps_the_focus_and_returns_it(pilot: Pilot) -> None:
     pilot.desk.active.focus(pilot.find("ask"))
     pilot.key("Enter")
     dialog = pilot.desk.active
-    assert isinstance(dialog, Dialog) and dialog.focused is not None and dialog.focused.id == "stay"
+    assert isinstance(dialog, Dialog) and dialog.focused is not None and dialog.focused.id == "go"
     for _ in range(5):
         pilot.key("Tab")
         assert pilot.desk.active.focused in dialog.stops()
@@ -265,6 +281,14 @@ def test_a_key_held_on_does_nothing_in_what_it_opened(pilot: Pilot) -> None:
 
 
 def test_enter_is_the_primary_button(pilot: Pilot) -> None:
+    pilot.desk.active.focus(pilot.find("ask"))
+    pilot.key("Enter")
+    assert pilot.desk.active.focused is pilot.find("go") and pilot.desk.look.keyboard
+    pilot.key("Enter")
+    assert heard(pilot)[-1] == ("sure", "go")
+
+
+def test_enter_in_a_field_is_the_primary_button(pilot: Pilot) -> None:
     pilot.desk.ask(Form())
     pilot.type("abc")
     pilot.key("Enter")
@@ -292,22 +316,72 @@ def test_a_dialog_over_a_dialog(pilot: Pilot) -> None:
     assert heard(pilot)[-1] == ("one", "ok")
 
 
+def test_a_picture_grows_with_round_corners() -> None:
+    before, after, surface = (Surface((400, 300)) for _n in range(3))
+    before.fill((10, 20, 30))
+    after.fill((255, 255, 255))
+    lid = Rect(100, 100, 120, 80)
+    before.fill((200, 0, 0), lid)
+    tween = Tween(0, 100, 0, 1)
+    Change(before, after, tween, lid, 20).draw(surface, 20)
+    box = Rect([round(a + (b - a) * tween.at(20)) for a, b in zip(lid, surface.get_rect(), strict=True)])
+    for corner in (box.topleft, (box.right - 1, box.top), (box.left, box.bottom - 1), (box.right - 1, box.bottom - 1)):
+        assert surface.get_at(corner) == before.get_at(corner)
+    assert surface.get_at(box.center)[:3] != (200, 0, 0)
+
+
 # Toast, tooltip
 
 
-def test_a_toast_goes_in_its_time_under_a_dialog_too(pilot: Pilot) -> None:
-    pilot.desk.ask(Dialog("sure", "Sure?"))
+def test_a_toast_that_offers_something_stays_with_the_dialog_over_it_and_goes_in_its_time(pilot: Pilot) -> None:
+    pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
     pilot.settle()
     bare = pilot.picture()
     pilot.key("Esc")
-    pilot.desk.show_toast(answers.Toast("Copied."))
+    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", id="show"))
     pilot.advance(500)
-    pilot.desk.ask(Dialog("sure", "Sure?"))
+    pilot.desk.ask(Dialog("sure", "Sure?", buttons=[Button("ok", "OK", style="primary")]))
     pilot.settle()
+    assert pilot.desk.toast is not None
     place = pilot.desk.toast.rect
     assert same(pilot.picture(), bare, place) is False
-    pilot.advance(5000)
+    assert place.right <= pilot.find("ok").rect.left, "in the line left of the button"
+    pilot.advance(9000)
     assert pilot.desk.toast is None and same(pilot.picture(), bare, place.inflate(80, 80))
+    pilot.desk.show_toast(answers.Toast("Copied.", label="Show", id="show"), pilot.scene)
+    pilot.frame()
+    pilot.click(*pilot.desk.toast.button.center)
+    assert heard(pilot)[-1] == ("show", True) and pilot.desk.dialogs, "the scene that said it is answered"
+
+
+def test_a_toast_ends_with_its_scene(pilot: Pilot) -> None:
+    """What was said in one scene is not said over another: neither over one above it nor over the one below."""
+    for kind in ("done", "refused"):
+        pilot.desk.show_toast(answers.Toast("Laid.", kind))
+        pilot.desk.push(Demo("above"))
+        pilot.settle()
+        assert pilot.desk.toast is None
+        pilot.desk.show_toast(answers.Toast("Laid.", kind))
+        pilot.desk.pop()
+        pilot.settle()
+        assert pilot.desk.toast is None
+    pilot.desk.push(Demo("above"))
+    pilot.scene.send([answers.Toast("Kept."), answers.Pop()])
+    pilot.desk.handle(pygame.event.Event(pygame.KEYUP, key=0, mod=0, unicode="", scancode=0))
+    assert len(pilot.desk.scenes) == 1 and pilot.desk.toast is not None, "what is said on the way out is said there"
+
+
+def test_a_toast_gives_way_to_the_next_and_stays_out_of_the_board(pilot: Pilot) -> None:
+    pilot.desk.show_toast(answers.Toast("One."))
+    pilot.desk.show_toast(answers.Toast("Two, a sentence that needs more room than the top bar has to give to it."))
+    pilot.settle(300)
+    told = [w.toast.text for w in pilot.desk.active.walk() if isinstance(w, Message)]
+    assert told == [pilot.desk.toast.toast.text] and told[0].startswith("Two")
+    areas = pilot.scene.areas
+    assert areas.panel.contains(pilot.desk.toast.rect) and not areas.board.colliderect(pilot.desk.toast.rect)
+    pilot.desk.show_toast(answers.Toast("Three."))
+    pilot.settle(300)
+    assert areas.top.contains(pilot.desk.toast.rect)
 
 
 def same(one: Surface, other: Surface, place: Rect) -> bool:
@@ -399,7 +473,7 @@ def test_a_crash_closes_the_scene_alone(pilot: Pilot, capsys: pytest.CaptureFixt
         pilot.click_id("toggle")
     assert second.life[-2:] == ["keep", "leave"] and pilot.scene.name == "demo"
     dialog = pilot.desk.active
-    assert isinstance(dialog, CrashDialog)
+    assert isinstance(dialog, CrashCard)
     pilot.desk.crashes.clear()
     pilot.settle()
     pilot.click_id("copy")
@@ -418,7 +492,7 @@ def test_a_crash_while_drawing_goes_back_too(pilot: Pilot, capsys: pytest.Captur
     second.dirty()
     with pytest.raises(AssertionError, match="the demo's own"):
         pilot.frame()
-    assert pilot.scene.name == "demo" and isinstance(pilot.desk.active, CrashDialog)
+    assert pilot.scene.name == "demo" and isinstance(pilot.desk.active, CrashCard)
     pilot.desk.crashes.clear()
     pilot.settle()
 
@@ -643,10 +717,3 @@ def test_the_panel_scrolls_by_wheel_over_a_button_and_by_dragging(pilot: Pilot) 
     box = pilot.find("panel-scroll").rect
     pilot.drag((box.x + 4, box.y + 100), (box.x + 4, box.y + 160))
     assert pilot.find("panel-scroll").offset < after  # type: ignore[attr-defined]
-
-
-def test_enter_is_the_safe_choice_where_there_is_one(pilot: Pilot) -> None:
-    pilot.click_id("ask")
-    pilot.settle()
-    pilot.key("Enter")
-    assert heard(pilot)[-1] == ("sure", "stay")

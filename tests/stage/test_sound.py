@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pygame
 import pytest
 
@@ -42,3 +46,12 @@ def test_a_machine_without_sound_is_silent(monkeypatch: pytest.MonkeyPatch) -> N
     player = Player()
     assert not player.play("tap") and not player.play("solved")
     assert RATE == 44_100
+
+
+def test_a_machine_without_a_sound_card_says_nothing_in_the_terminal() -> None:
+    """ALSA would print eight lines of its own; nor does the program wait for ever for the thread that would."""
+    code = "from games.stage.sound import Player; Player().play('tap')"
+    environment = {name: value for name, value in os.environ.items() if name != "SDL_AUDIODRIVER"}
+    for _again in range(3):  # which thread comes first is chance
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=20)
+        assert (done.returncode, done.stderr) == (0, "")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from tests.programs import started
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,9 +50,55 @@ def test_a_display_that_does_not_answer(
     assert done.returncode == 2 and len(lines) == 1 and lines[0].startswith("There is no display")
 
 
-def test_bad_text_is_told_before_a_window_opens(tmp_path: Path) -> None:
-    done = run(["main.py", "no-such-file.txt"], SDL_VIDEODRIVER="dummy", TABLA_HOME=str(tmp_path))
-    assert done.returncode == 2 and "no-such-file.txt" in done.stderr
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen to ask")
+def test_without_a_display_a_bad_file_is_one_sentence_and_status_2(tmp_path: Path) -> None:
+    environment = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "XDG_RUNTIME_DIR": None, "SDL_VIDEODRIVER": None}
+    done = run(["main.py", "no-such-file.txt"], TABLA_HOME=str(tmp_path), **environment)
+    assert done.returncode == 2 and "no-such-file.txt" in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+TESTING = """
+import time
+from games import app
+
+def problems():
+    print("ready", flush=True)
+    while True:
+        time.sleep(0.01)
+    yield
+
+app.problems = problems
+app.self_test()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_the_self_test(number: signal.Signals) -> None:
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with started([sys.executable, "-c", TESTING], env=env, **streams) as program:
+        assert program.stdout is not None
+        while program.stdout.readline() != "ready\n":
+            assert program.poll() is None
+        program.send_signal(number)
+        program.wait(10)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_the_window_in_order(number: signal.Signals, tmp_path: Path) -> None:
+    home = {"TABLA_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    mark = tmp_path / "data" / "running.json"
+    with started([sys.executable, "main.py"], env={**os.environ, **home}) as program:
+        end = time.monotonic() + 60
+        while not mark.exists():
+            assert program.poll() is None and time.monotonic() < end
+            time.sleep(0.01)
+        time.sleep(0.3)
+        program.send_signal(number)
+        assert program.wait(20) == (130 if number == signal.SIGINT else 0)
+    assert not mark.exists()
 
 
 SCRIPT = """
@@ -120,3 +171,49 @@ def test_an_idle_window_draws_nothing_and_costs_little() -> None:
     done = run(["-c", IDLE], SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0, done.stderr
     assert float(done.stdout.split()[-1]) < 0.2, "two idle seconds on a busy machine"
+
+
+BARE = """
+import subprocess, time
+import pygame
+from games.stage.window import system, window
+from tests.stage.demo import Demo
+
+w = window.Window(home=Demo)
+w.desk.push(Demo())
+
+def places():
+    for _n in range(10):
+        for event in pygame.event.get():
+            w.take(event)
+        w.show(w.desk.frame(), True)
+        time.sleep(0.02)
+    tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True).stdout
+    return w.pane.size, next(line.split()[-1] for line in tree.splitlines() if '"Tabla"' in line)
+
+print(system.managed(), system.display_window().minimum_size, places())
+w.toggle_full_screen()
+print(places())
+w.toggle_full_screen()
+print(places()[0], system.display_window().minimum_size)
+"""
+
+
+@pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xwininfo")), reason="it takes a screen without a manager"
+)
+def test_a_full_screen_without_a_window_manager_begins_at_its_corner() -> None:
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    try:
+        os.close(writing)
+        display = ":" + os.read(reading, 20).decode().strip()
+        done = run(["-c", BARE], DISPLAY=display, SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", WAYLAND_DISPLAY=None)
+    finally:
+        server.terminate()
+        server.wait()
+        os.close(reading)
+    assert done.returncode == 0, done.stderr
+    found = [line for line in done.stdout.splitlines() if not line.startswith("pygame")]
+    assert found == ["False (640, 400) ((1280, 800), '+160+100')", "((1600, 1000), '+0+0')", "(1280, 800) (640, 400)"]

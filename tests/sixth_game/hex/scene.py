@@ -17,7 +17,7 @@ from games.stage.keys import Actions
 from games.stage.widgets import Button, Heading, Label, Widget
 from games.stage.window import wake
 
-claims = KIND.claims
+claims, kind_of = KIND.claims, lambda: KIND  # what the entrance and the lists ask
 _own = Actions("hex.play", "Hex")
 
 

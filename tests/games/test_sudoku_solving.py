@@ -1,0 +1,203 @@
+"""Starting over, having it solved, choosing nothing; the difficulty of a puzzle, and what is said of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.game import IllegalMove
+from games.midend.dialogs.result import ScoreCard
+from games.sudoku import kind
+from games.sudoku.board.legend import SignLegend, kinds_of_marks
+from games.sudoku.game import Game
+from games.sudoku.play import texts
+from games.sudoku.play.new_puzzle import promise
+from games.sudoku.play.state import State
+from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.position import Move, Params
+from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, Puzzle, empty
+from games.sudoku.think.generate import Maker, generate
+from games.sudoku.think.logic import Logic
+from games.sudoku.think.solve import solve
+from games.sudoku.think.techniques import naked_pair
+from tests.games.test_sudoku_scenes import click_cell, played
+
+SMALL = read_puzzle("2\n2 w e -\n- es4 - o\n- - 1 -\n- w - -\n")[0]
+ANSWER = solve(SMALL)[0]
+
+
+def state_of(puzzle: Puzzle) -> State:
+    """Return a puzzle in play, its solution looked for."""
+    state = State(Game.of(puzzle), lambda: None)
+    state.begin(0)
+    while not state.proof.searched:
+        state.update()
+    return state
+
+
+def test_solving_is_one_step_and_counts_as_hints() -> None:
+    state = state_of(SMALL)
+    state.play(Move("=", (1,), 3))  # wrong: 1 is right
+    before = state.position
+    state.solve(range(16))
+    assert state.solved and state.position.values == ANSWER
+    assert state.game.hints == sum(a != b for a, b in zip(before.values, ANSWER, strict=True))
+    assert kind.tally(state.game).assisted
+    kept = Game(state.game.history).restore(state.game.save())
+    for game in (state.game, kept):
+        assert game.undo() and game.position == before, "one step"
+        assert game.redo() and game.position.values == ANSWER
+        assert game.undo() and game.undo() and game.position.values == SMALL.numbers
+        while game.redo():
+            pass
+
+
+def test_solving_a_cell_fills_it_alone() -> None:
+    state = state_of(SMALL)
+    state.solve({1})
+    assert state.position.values[1] == ANSWER[1] and state.game.hints == 1 and state.game.filled == 4
+    with pytest.raises(IllegalMove, match="right already"):
+        state.solve({1})
+
+
+@pytest.mark.parametrize(("puzzle", "why"), [
+    (empty(2), "several solutions"),
+    (read_puzzle("2\n1 1 - -\n- - - -\n- - - -\n- - - -\n")[0], "no solution"),
+])  # fmt: skip
+def test_only_one_solution_can_be_filled_in(puzzle: Puzzle, why: str) -> None:
+    state = state_of(puzzle)
+    with pytest.raises(IllegalMove, match=why):
+        state.solve(range(16))
+    assert not state.game.begun and not state.game.hints
+
+
+def test_what_a_hint_removes_from_several_cells_is_one_step() -> None:
+    puzzle = empty(3)
+    state, logic = state_of(puzzle), Logic(puzzle, puzzle.numbers)
+    logic.candidates[0] = logic.candidates[5] = 0b110
+    hint = naked_pair(logic)
+    assert hint is not None and len(hint.removes) == 7
+    state.leave_out(hint)
+    assert len(state.game.history.moves) > 7 and state.game.undo() and not state.game.can_undo
+    state.game.redo()
+    state.play(Move("=", (80,), 1))
+    state.game.undo()
+    state.game.undo()
+    state.play(Move("=", (80,), 2))  # in place of the step
+    assert state.game.undo() and not state.game.can_undo and state.game.redo()
+    assert state.position.values[80] == 2
+
+
+def test_esc_takes_the_choice_away_before_it_leaves() -> None:
+    pilot = played(SMALL)
+    play = pilot.scene
+    click_cell(pilot, 1)
+    assert play.sheet.chosen == {1}
+    pilot.key("Esc")
+    assert pilot.scene is play and not play.sheet.chosen and not play.sheet.marks.tint
+    pilot.key("Esc")
+    assert pilot.scene is play and "again" in pilot.desk.toast.toast.text
+    pilot.close()
+
+
+def test_a_digit_without_a_cell_writes_nothing() -> None:
+    """Whoever presses a digit first has no mistake on record for it."""
+    pilot = played(SMALL)
+    play = pilot.scene
+    for key in ("5", "3", "Shift+3", "Del", "Ctrl+Enter"):
+        pilot.key(key)
+    play.take("digits", 3)
+    assert not play.game.begun and not play.game.mistakes and not play.game.hints
+    pilot.key("Right")
+    pilot.key("1")
+    assert play.game.begun
+    pilot.close()
+
+
+def test_start_over_and_solve_by_keys_and_buttons() -> None:
+    pilot = played(SMALL)
+    play = pilot.scene
+    pilot.until(lambda: play.state.proof.searched)
+    click_cell(pilot, 1)
+    pilot.key("Ctrl+Enter")
+    assert play.state.position.values[1] == ANSWER[1]
+    pilot.key("Ctrl+R")
+    assert play.game.position.values == SMALL.numbers and play.game.undo()
+    play.arrive()
+    pilot.frame()
+    pilot.click(*pilot.find("solve").rect.center)
+    assert play.state.solved and pilot.desk.dialogs[-1].id == "result"
+    pilot.close()
+
+
+# Difficulty
+
+
+def test_the_difficulty_is_told_wherever_the_puzzle_is() -> None:
+    params = Params(3, ("numbers", "parity"), 4)
+    game = Game.of(generate(3, params.clues, 4, 1), params, 5)
+    assert kind.variant(game) == "9 × 9, parity · Hard"
+    assert kind.ending(game, "")[0] == kind.variant(game) == texts.result(game).text
+    assert kind.variant(Game(game.history).restore(game.save())) == kind.variant(game)
+    old = {name: value for name, value in game.save().items() if name != "level"}  # as saved by an earlier program
+    assert kind.variant(kind.load(old)) == "9 × 9, parity"
+    assert kind.variant(Game.of(game.puzzle)) == "9 × 9, parity", "of a typed one it is not known"
+    assert kind.tally(game).preset == str(params)
+
+
+def test_the_result_tells_time_mistakes_and_hints_and_draws_how_it_was_filled() -> None:
+    state = state_of(SMALL)
+    state.solve({1})
+    for cell, value in enumerate(ANSWER):
+        if not state.position.values[cell]:
+            state.play(Move("=", (cell,), value))
+    dialog = texts.result(state.game)
+    assert [score.name for score in dialog.scores] == ["Time", "Mistakes", "Hints"]
+    assert dialog.chart is not None and dialog.chart.lines[0].points[-1][1] == 16
+    assert any(isinstance(widget, ScoreCard) for row in dialog.body() for widget in row.children())
+    assert [button.id for button in dialog.buttons] == ["boards", "solutions", "new", "again"]
+
+
+def test_playing_again_makes_another_of_the_same_kind(tmp_path: Any) -> None:
+    puzzle = generate(2, ("numbers",), 1, 1)
+    params = Params(2, ("numbers",), 1)
+    pilot = played(puzzle, tmp_path)
+    pilot.scene.take_game(Game.of(puzzle, params, 1))
+    pilot.scene.take("result", "again")
+    pilot.frame()
+    pilot.until(lambda: not pilot.desk.dialogs)
+    assert pilot.scene.game.level and pilot.scene.game.params.k == 2
+    pilot.scene.take_game(Game.of(puzzle))
+    pilot.scene.take("result", "again")
+    pilot.frame()
+    assert pilot.scene.game.puzzle == puzzle and not pilot.desk.dialogs, "a typed puzzle begins anew"
+    pilot.close()
+
+
+@pytest.mark.parametrize(("marks", "signs"), [
+    ({}, []), ({3: EVEN}, [EVEN]), ({3: ODD, 4: ODD}, [ODD]), ({3: SOUTH}, [SOUTH]), ({3: 8, 5: EVEN}, [EVEN, SOUTH]),
+])  # fmt: skip
+def test_the_legend_has_the_signs_of_the_puzzle_alone(marks: dict[int, int], signs: list[int]) -> None:
+    puzzle = Puzzle(2, bytes(16), bytes(marks.get(cell, 0) for cell in range(16)))
+    assert SignLegend(kinds_of_marks(puzzle)).signs() == signs
+
+
+def test_a_level_promises_steps_that_the_clues_allow() -> None:
+    for level in range(1, 7):
+        assert "Odd" not in promise(level, ("numbers", "parity"))
+        assert "Parity" not in promise(level, ("numbers",))
+        assert promise(level, ("numbers",)) != "Hardest steps: "
+    assert "Odd sum" in promise(2, ("numbers", "sums"))
+
+
+def test_the_generator_says_how_many_clues_there_are_to_try() -> None:
+    maker = Maker(3, ("numbers",), 2, 1)
+    shares = []
+    while not maker.run(5):
+        tried, clues, board = maker.snapshot().extra["tried"]
+        shares.append((board, tried / clues))
+        assert 0 < tried <= clues
+    assert shares == sorted(shares) and len({*shares}) > 5
+
+

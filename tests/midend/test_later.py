@@ -1,0 +1,149 @@
+"""A slow disk holds up nothing, and nothing that waits for it is lost or told as kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.midend.keeping import disk, refused
+from games.midend.keeping.later import Later
+from games.midend.keeping.store import Store
+from games.midend.shelf import Shelf
+from tests.midend.nim import NimKind, nim
+
+SLOW = 0.3  # seconds of an fsync
+
+
+@pytest.fixture
+def alone(store: Store) -> Iterator[Store]:
+    store.begin_alone()
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Make the disk slow; return what was written to it, in order."""
+    written: list[bytes] = []
+    fsync = os.fsync
+
+    def slowly(file: int) -> None:
+        time.sleep(SLOW)
+        fsync(file)
+
+    put = disk.Disk.put
+
+    def noted(self: disk.Disk, path: Path, kind: str, text: bytes) -> None:
+        put(self, path, kind, text)
+        written.append(text)
+
+    monkeypatch.setattr(disk.os, "fsync", slowly)
+    monkeypatch.setattr(disk, "sync_folder", lambda folder: None)
+    monkeypatch.setattr(disk.Disk, "put", noted)
+    return written
+
+
+def numbers(written: list[bytes]) -> list[int]:
+    return [json.loads(text)["data"]["n"] for text in written]
+
+
+def test_on_a_usual_disk_a_game_is_there_at_once(alone: Store) -> None:
+    path = alone.autosave("nim", "game", {"n": 1}).path
+    end = time.monotonic() + 5
+    while not path.exists() and time.monotonic() < end:
+        time.sleep(0.001)
+    assert json.loads(path.read_bytes())["data"] == {"n": 1}
+
+
+def test_a_slow_disk_stalls_no_move(alone: Store, slow: list[bytes]) -> None:
+    longest = 0.0
+    for n in range(6):
+        began = time.perf_counter()
+        alone.autosave("nim", "game", {"n": n})
+        longest = max(longest, time.perf_counter() - began)
+        held = alone.load_auto("nim", "game")
+        assert held is not None and held.data == {"n": n}, "what waits counts as written"
+    assert longest < SLOW * 0.8
+    alone.settle()
+    found = numbers(slow)
+    assert found == sorted(found) and found[-1] == 5 and len(found) < 6, "in order, the last, and not each in between"
+    assert [save.data for save in Store(alone.config).autos()] == [{"n": 5}]
+
+
+def test_all_else_waits_for_what_was_asked_for_before(alone: Store, slow: list[bytes]) -> None:
+    alone.autosave("nim", "game", {"n": 1})
+    alone.save_named("nim", "mine", {"n": 2})
+    assert numbers(slow) == [1, 2]
+    alone.autosave("nim", "game", {"n": 3})
+    alone.drop_auto("nim", "game")
+    assert not alone.autos() and not Store(alone.config).autos()
+    alone.autosave("nim", "game", {"n": 4})
+    alone.close()
+    assert [save.data for save in Store(alone.config).autos()] == [{"n": 4}], "the end waits, too"
+
+
+def test_what_the_disk_refuses_late_is_told_and_kept_by_the_next_move(
+    alone: Store, slow: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bool] = []
+    alone.changed = lambda: heard.append(alone.trouble is not None)
+    mine, game = Shelf(NimKind(), alone), nim(21, moves=(1,))
+    mine.keep(game)
+    alone.settle()
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left")))
+        game.play(1)
+        mine.keep(game)
+        alone.settle()
+        assert alone.trouble is not None and "no space left" in alone.trouble.sentence
+    game.play(2)
+    mine.keep(game)
+    alone.settle()
+    assert alone.trouble is None and heard == [True, False]
+    assert [save.data["history"]["moves"] for save in alone.autos()] == [["1", "1", "2"]]
+    assert not alone.saves(), "it is one game still"
+
+
+def test_what_is_about_to_be_written_counts_as_waiting_at_every_moment(tmp_path: Path) -> None:
+    chosen, written = threading.Event(), threading.Event()
+
+    class Slowly(dict[Path, bytes]):
+        def pop(self, path: Path, *default: object) -> bytes:  # type: ignore[override]
+            found = super().pop(path, b"")
+            if found:
+                chosen.set()
+                time.sleep(0.05)
+            return found
+
+    def write(path: Path, content: bytes) -> None:
+        written.wait(5)
+
+    later = Later(write, lambda path, error: None)
+    later._waiting = Slowly()
+    threading.Thread(target=later.put, args=(tmp_path, b"{}"), daemon=True).start()
+    assert chosen.wait(5) and later.pending(tmp_path) == b"{}"
+    written.set()
+    assert later.close() and later.pending(tmp_path) is None
+
+
+def test_what_is_tried_again_never_takes_the_place_of_what_came_after(
+    alone: Store, slow: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refused, "PAUSE", 0.0)
+    with monkeypatch.context() as patch:
+        patch.setattr(disk.os, "fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left")))
+        alone.autosave("nim", "game", {"n": 1})
+        alone.settle()
+    alone.autosave("nim", "game", {"n": 2})
+    assert not slow, "it is still being written"
+    there = alone.under_way("nim", "game")
+    assert there is not None and there.data == {"n": 2}
+    alone.retry()
+    alone.settle()
+    assert [save.data for save in Store(alone.config).autos()] == [{"n": 2}] and numbers(slow) == [2]

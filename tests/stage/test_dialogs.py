@@ -1,0 +1,107 @@
+"""Every dialog of every game: what Enter does, where the ring is, and that the key which opens it types nothing."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+import pytest
+
+from games import catalog
+from games.midend import entrance
+from games.midend.keeping.store import Store
+from games.stage import poses
+from games.stage.dialog import Ask, Dialog
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.fields import TextField
+
+GAMES = [entry.name for entry in catalog.entries()]
+EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
+
+
+@pytest.fixture
+def settings(store: Store) -> Settings:
+    """Return settings that keep in a folder of their own."""
+    return Settings(store=store)
+
+
+def check(dialog: Dialog) -> None:
+    """One primary button, the last; Enter's keycap on it; the ring on it, or on what is typed into or chosen from."""
+    dialog.settle()
+    foot = [w for root in dialog.roots.get("foot", ()) for w in root.walk() if isinstance(w, Button)]
+    primary = [button for button in foot if button.style == "primary"]
+    assert len(primary) == 1 and foot[-1] is primary[0], (dialog.id, [b.id for b in foot])
+    assert primary[0].keys in ("Enter", "-"), (dialog.id, primary[0].id)  # "-": there is no room for it
+    focused = dialog.focused
+    assert focused is not None
+    if primary[0].enabled and isinstance(focused, Button):
+        assert focused is primary[0], (dialog.id, focused.id)
+
+
+@pytest.mark.parametrize(("name", "pose"), EVERY)
+def test_enter_is_what_the_last_button_says(name: str, pose: str) -> None:
+    with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+        for dialog in pilot.desk.dialogs:
+            check(dialog)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", ["N", "Ctrl+O", "Ctrl+S", "?", "Ctrl+,"])
+def test_the_key_that_opens_a_dialog_types_nothing_and_shows_the_ring(game: str, key: str, settings: Settings) -> None:
+    with contextlib.closing(Pilot(entrance.open_game(game, settings), settings=settings, motion="off")) as pilot:
+        pilot.key("Tab")
+        pilot.click(3, 300)
+        before = {name: getattr(settings, name) for name in ("player", "guest")}
+        pilot.key(key)
+        if not pilot.desk.dialogs:
+            return  # a new challenge at once, or an action of the window's that this desk has not
+        dialog = pilot.desk.dialogs[-1]
+        check(dialog)
+        assert pilot.desk.look.keyboard
+        fresh = {w.id: w.text for w in dialog.walk() if isinstance(w, TextField)}
+        pilot.key("Esc")
+        assert not pilot.desk.dialogs
+        assert all(text.lower() != "n" for text in fresh.values()), fresh
+        assert before == {name: getattr(settings, name) for name in before}
+
+
+def test_what_a_key_types_is_not_for_what_it_opened(settings: Settings) -> None:
+    """Held, and repeated, until it is let go."""
+    settings.change("player", "Anna")
+    settings.remember("kalah", "setup", {"params": "6x4", "against": "person"})
+    with contextlib.closing(Pilot(entrance.open_game("kalah", settings), settings=settings, motion="off")) as pilot:
+        stroke = {"key": pygame.K_n, "mod": 0, "unicode": "n", "scancode": 0}
+        for _ in range(3):
+            pilot.send(pygame.KEYDOWN, **stroke)
+            pilot.send(pygame.TEXTINPUT, text="n")
+        field = pilot.find("player")
+        assert isinstance(field, TextField) and field.text == "Anna"
+        pilot.send(pygame.KEYUP, **stroke)
+        pilot.desk.active.focus(pilot.find("player"))
+        pilot.type("n")
+        field = pilot.find("player")
+        assert isinstance(field, TextField) and field.text == "Annan"
+        pilot.key("Esc")
+        assert settings.player == "Anna"  # cancelled
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_loss_is_no_primary_button_and_no_enter(game: str) -> None:
+    for pose in poses.find_poses(game).values():
+        with contextlib.closing(Pilot(poses.make(pose), motion="off")) as pilot:
+            if not pilot.desk.dialogs:
+                continue
+            styles = [b.style for b in pilot.desk.dialogs[-1].buttons]
+            assert not ("danger" in styles and styles[-1] == "danger")
+
+
+def test_danger_is_never_pressed_by_enter() -> None:
+    from tests.stage.demo import Demo
+
+    with contextlib.closing(Pilot(Demo(), motion="off")) as pilot:
+        buttons = [Button("gone", "Throw away", style="danger"), Button("stay", "Keep", style="primary")]
+        pilot.desk.act_on(Ask(Dialog("loss", "Throw it away?", "", buttons)))
+        pilot.key("Enter")
+        assert pilot.scene.heard[-1] == ("loss", "stay")  # type: ignore[attr-defined]

@@ -1,0 +1,66 @@
+"""Space plays wherever something is shown in time, whatever was clicked before and nothing tabbed."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import pytest
+
+from games.stage import keys, poses
+from games.stage.pilot import Pilot
+from games.stage.scene import Scene
+from games.stage.widgets.buttons import PlayButton
+
+EVERY = [(name, pose) for name, found in poses.everything().items() for pose in found]
+
+
+def played_by(scene: Scene) -> str | None:
+    """The action of Space where something is shown in time, so that a button plays it; None elsewhere."""
+    scene.settle()
+    if not any(isinstance(w, PlayButton) and w.action for w in scene.walk()):
+        return None
+    space = keys.parse("Space")
+    found = [action.id for action in scene.actions if space in keys.KEYMAP.chords(action)]
+    assert len(found) == 1, f"{type(scene)} has a button that plays, and {found} for Space"
+    return found[0]
+
+
+@pytest.mark.parametrize(("name", "pose"), EVERY)
+def test_space_plays(name: str, pose: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")
+    with contextlib.closing(pilot):
+        scene = pilot.scene
+        action = played_by(scene)
+        if action is None or pilot.desk.dialogs:
+            return
+        done: list[str] = []
+        monkeypatch.setattr(scene, "on_action", lambda id: done.append(id))
+        monkeypatch.setattr(scene, "on_value", lambda id, value: None)  # what is clicked leads nowhere
+        monkeypatch.setattr(scene, "on_home", lambda: None)
+        pilot.key("Space")
+        assert done == [action], "with nothing tabbed"
+        for widget in clicked_before(scene):
+            pilot.click(*widget.rect.center)
+            if scene.popup is not None:
+                scene.close_popup()
+            done.clear()
+            pilot.key("Space")
+            assert done == [action], f"after a click on {widget}"
+        assert pilot.scene is scene
+        assert not pilot.desk.dialogs
+
+
+def clicked_before(scene: Scene) -> list[Any]:
+    """Every widget that can be clicked, in all areas; text fields have Space for themselves."""
+    return [w for w in scene.walk() if w.clickable and w.enabled and w.rect.width and not w.takes_focus]
+
+
+@pytest.mark.parametrize("game", ["katamino", "metro", "sudoku", "kalah"])
+def test_it_was_tried_in_all_kinds_of_scenes(game: str) -> None:
+    for name, pose in EVERY:
+        if name == game:
+            with contextlib.closing(Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")) as pilot:
+                if played_by(pilot.scene) is not None and not pilot.desk.dialogs:
+                    return
+    pytest.fail(f"no pose of {game} shows anything in time")
