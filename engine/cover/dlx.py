@@ -244,6 +244,7 @@ class DancingLinks:
     found: cython.longlong
     dead_ends: cython.longlong
     level: cython.int
+    floor: cython.int  # the search ends where a choice above this level would be taken back
     phase: cython.int
     coloured: cython.bint
     primary: cython.int
@@ -265,7 +266,7 @@ class DancingLinks:
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = 0
-        self.level = 0
+        self.level = self.floor = 0
         self.phase = ENTER
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -321,6 +322,7 @@ class DancingLinks:
         """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
         left: cython.longlong = budget
         l: cython.int = 4 * self.level
+        floor: cython.int = 4 * self.floor
         phase: cython.int = self.phase
         i: cython.int
         j: cython.int
@@ -370,7 +372,7 @@ class DancingLinks:
                     continue
                 uncover(x, m, llink, rlink, coloured)  # C7 [Backtrack.]
             # C8 [Leave level l.]
-            if l == 0:
+            if l == floor:
                 phase = DONE
                 break
             l -= 4
@@ -461,6 +463,36 @@ class DancingLinks:
         extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
 
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.found
+
+    def open_levels(self) -> int:
+        """Return the choices on the path, without a last one below which nothing is left to do."""
+        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
+        if self.level > level:
+            self._undo(level)
+            self.phase = STUCK
+        elif self.phase == OPEN:
+            self.phase = STUCK
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+        self.floor = level
+
+    @cython.cfunc
+    def _undo(self, level: cython.int) -> cython.void:
+        """Take back all choices but the first `level`."""
+        while self.level > level:
+            self.level -= 1
+            uncommit(self.lev[4 * self.level + NODE], self.m, self.llink, self.rlink, self.coloured)
+            uncover(self.lev[4 * self.level + ITEM], self.m, self.llink, self.rlink, self.coloured)
+
     def mark(self) -> Mark:
         """Return a mark; its state is (dead ends, k of every level, node of every level)."""
         tried = tuple([self.lev[4 * l + TRIED] for l in range(self.level)])
@@ -470,10 +502,7 @@ class DancingLinks:
         """Go to a mark of this search: undo the path here, then choose the mark's options one by one."""
         kept = self.untaken.kept
         self.untaken.kept = False
-        while self.level:
-            self.level -= 1
-            uncommit(self.lev[4 * self.level + NODE], self.m, self.llink, self.rlink, self.coloured)
-            uncover(self.lev[4 * self.level + ITEM], self.m, self.llink, self.rlink, self.coloured)
+        self._undo(0)
         self.phase = ENTER
         if mark.nodes:
             self._search(0, self.m, self.llink, self.rlink, self.lev, self.coloured)
