@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
+from engine.tree.constants import INF
 from engine.tree.deepening import TreeSearch, turns
 from games.interruption import Interruption
 from games.mancala.rules.positions import write_listed, write_sides
@@ -56,9 +57,9 @@ class PlainDescriber:
         for move in search.trying:
             after = self.rules.play(after, self.rules.Move(move))
         best = search.found.value
-        low = -self.pos.total if best is None else best - 1  # every turn of the best value is to be told
+        low = -INF if best is None else best - 1  # every turn of the best value is to be told
         value = search.tree.got + self.pos.margin if settled else None
-        because = self._because(self.pos, after, value, low, self.pos.total)
+        because = self._because(self.pos, after, value, low, INF)
         return Tried(1, shown(self.pos), self.turns, str(list(search.trying)), because)
 
     def _below(self, moves: list[int], beta: int, settled: bool) -> Tried:
@@ -70,17 +71,18 @@ class PlainDescriber:
                 played = []
             before, after = after, self.rules.play(after, self.rules.Move(move))
             played.append(move)
-        tree, most = self.search.tree, self.pos.total
-        low, high = max(tree.low + before.margin, -most), min(beta + before.margin, most)
+        tree = self.search.tree
+        low, high = tree.low + before.margin, beta + before.margin
         because = self._because(before, after, tree.got + before.margin if settled else None, low, high)
         return Tried(len(moves) + 1, shown(before), self.of[len(moves) - 1], str(played), because)
 
     def _because(self, before: Any, after: Any, value: int | None, low: int, high: int) -> str:
         """Return why the choice was tried and what came of it; `value`: its margin, None where the search goes on."""
-        because = f"in order, window {low}..{high}"
+        because = f"in order, window {max(low, -self.pos.total)}..{min(high, self.pos.total)}"
+        again = bool(after.side == before.side)
         if value is None:
-            return because + "; moves again" * (after.side == before.side)
-        margin = after.margin if after.side == before.side else -after.margin
+            return because + "; moves again" * again
+        margin = after.margin if again else -after.margin
         if after.over:
             kind = "game over,"
         elif value == margin - after.in_pits >= high:
