@@ -533,7 +533,6 @@ class BitCover:
     ) -> cython.int:
         """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
         level: cython.int = self.level
-        floor: cython.int = self.floor
         phase: cython.int = self.phase
         f: cython.int = 0
         W: cython.int = 0
@@ -599,7 +598,7 @@ class BitCover:
                 break
             # Back up, or the chosen item's next live option
             if phase != TRY:
-                if level == floor:
+                if level == self.floor:
                     phase = DONE
                     break
                 level -= 1

@@ -31,7 +31,7 @@ from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
 from engine.run.crew import Crew, Hire
-from engine.run.divide import Tree
+from engine.run.divide import CutTree
 from engine.run.stepper import Snapshot, Stepper
 
 Item = Hashable
@@ -230,9 +230,11 @@ def make_stepper(
     return make(primary, items, options, keep)
 
 
-def divisible(engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool) -> Tree:
+def divisible(
+    engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
+) -> CutTree:
     """Return the same for a crew; called by name with plain data, so that it may be called elsewhere too."""
-    return Tree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
+    return CutTree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
 
 
 def drive(stepper: Stepper, budget: int | None, watch: Watch | None) -> Iterator[Snapshot]:

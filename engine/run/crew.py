@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from engine.run.book import ROOM, Book, Task
 from engine.run.divide import Divisible, Found
-from engine.run.processors import Pace, give_way, turn
+from engine.run.processors import Slices, give_way, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
 FIRST, AGAIN = 128, 32  # into about how many tasks a search is divided, and a task that is not finished
@@ -81,10 +81,10 @@ class Crew:
         self._progress = search.progress
         alone = self._jobs == 1 and self._hire == self._threads
         undivided = alone and search.seamless  # its tasks would visit the same nodes, one after the other
-        pace, finished, nodes = Pace(), False, 0
+        slices, finished, nodes = Slices(), False, 0
         while not finished:
             left = STRETCH - nodes if not undivided and nodes < STRETCH else 1 << 62
-            finished = _slice(search, pace, left)
+            finished = _slice(search, slices, left)
             self.nodes, self.solutions = nodes, _ = search.counts()
             yield search.take()
             if not finished and nodes == STRETCH and not undivided:
@@ -118,12 +118,12 @@ class Crew:
         return _Threads(make, book, search, self._jobs, self._beside)
 
 
-def _slice(search: Divisible, pace: Pace, most: int) -> bool:
+def _slice(search: Divisible, slices: Slices, most: int) -> bool:
     """Let a search go on for a few ms or `most` nodes; return whether it is exhausted."""
-    wanted = min(pace.budget, most)
-    pace.begin()
+    wanted = min(slices.budget, most)
+    slices.begin()
     finished = search.run(wanted)
-    pace.end(wanted)
+    slices.end(wanted)
     return finished
 
 
@@ -132,17 +132,17 @@ def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]
 
     With a `number` it is that of the thread, whose turns are taken beside a window.
     """
-    pace, search = Pace(), None
+    slices, search = Slices(), None
     while (task := book.take()) is not None:
         try:
             search = search or make()
             search.begin(task.shared, task.cut)
-            yield from _task(search, book, task, pace, number)
+            yield from _task(search, book, task, slices, number)
         except Exception as error:  # it belongs to whoever asked for the search
             book.fail(task, error)
 
 
-def _task(search: Divisible, book: Book, task: Task, pace: Pace, number: int | None) -> Iterator[None]:
+def _task(search: Divisible, book: Book, task: Task, slices: Slices, number: int | None) -> Iterator[None]:
     """Do one task; yield after each slice."""
     nodes, grain = 0, search.grain
     while True:
@@ -150,7 +150,7 @@ def _task(search: Divisible, book: Book, task: Task, pace: Pace, number: int | N
         with nullcontext() if number is None else turn(number):
             if book.closed:
                 return
-            finished = _slice(search, pace, left)
+            finished = _slice(search, slices, left)
         counts = search.counts()
         nodes = counts[0]
         found = search.take()

@@ -2,7 +2,7 @@
 
 A Divisible is what a crew (crew.py) drives. Its tasks do not depend on how many work at them, and what they find,
 put one after the other, is what the search as a whole finds. A search whose stepper goes through a tree is made
-divisible by `Tree`, which cuts the tree: a task is the part below a path. Where nothing is learnt on the way the tasks
+divisible by `CutTree`: a task is the part of the tree below a path. Where nothing is learnt on the way the tasks
 together visit just the nodes of the undivided search, in the same order (`seamless`), however they are cut.
 """
 
@@ -90,7 +90,7 @@ class _Part:
         return (*self.owed, where, self.floor)
 
 
-class Tree:
+class CutTree:
     """A Branching stepper as a Divisible."""
 
     def __init__(self, stepper: Branching, grain: int) -> None:

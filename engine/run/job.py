@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.run.processors import CLOCK, SLICE, Pace, give_way, turn
+from engine.run.processors import CLOCK, SLICE, Slices, give_way, turn
 from engine.run.stepper import Mark, Reaching, Snapshot, Stepper, seek
 
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
@@ -127,7 +127,7 @@ class Job:
 
     def _work(self, stepper: Stepper) -> None:
         credit: float = 0
-        pace = Pace()
+        slices = Slices()
         finished = False
         goal = ""
         if self._marking:
@@ -159,11 +159,11 @@ class Job:
                 continue
             if self._closing:
                 return
-            pace.begin()
-            wanted = int(min(credit, pace.budget))
+            slices.begin()
+            wanted = int(min(credit, slices.budget))
             before = self.latest.nodes
             stop = self._run(stepper, wanted, goal)
-            pace.end(wanted)
+            slices.end(wanted)
             self._tell_solutions(stepper)
             snapshot = self._publish(stepper)
             finished = stop and (not goal or snapshot.finished)

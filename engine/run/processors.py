@@ -61,7 +61,7 @@ def give_way() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
-class Pace:
+class Slices:
     """How many nodes make a slice: `budget`, which follows what the slices before have taken."""
 
     def __init__(self) -> None:

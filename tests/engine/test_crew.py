@@ -19,7 +19,7 @@ from engine.cover.problem import GRAINS, Cover, divisible
 from engine.run import book, crew
 from engine.run.book import Book
 from engine.run.crew import Crew
-from engine.run.divide import Cuts, Found, Tree
+from engine.run.divide import Cuts, CutTree, Found
 from tests.engine.covers import PENTOMINOES, langford, orientations, pentominoes, problems, queens
 
 JOBS = (1, 2, 3, 8)
@@ -49,7 +49,7 @@ def undivided(make: Any) -> tuple[Found, int, int]:
 def tree(cover: Cover, engine: str, grain: int, keep: bool = True) -> Any:
     """Return a function that makes a divisible search of a problem, with tasks of so many nodes."""
 
-    def make() -> Tree:
+    def make() -> CutTree:
         search = divisible(*cover.plain(engine), keep)
         search.grain = grain
         return search
@@ -57,10 +57,10 @@ def tree(cover: Cover, engine: str, grain: int, keep: bool = True) -> Any:
     return make
 
 
-class Patched(Tree):
+class Patched(CutTree):
     """A search that is said not to be seamless: one thread alone does its tasks too."""
 
-    def __init__(self, search: Tree) -> None:
+    def __init__(self, search: CutTree) -> None:
         super().__init__(search.stepper, search.grain)
         self.seamless = False
 
@@ -104,8 +104,8 @@ def shapes_of(pieces: str) -> list[tuple[tuple[int, int], ...]]:
 def test_packings(early: None, jobs: int, shapes: Any, counts: tuple[int, ...] | None, reduce: bool) -> None:
     region = [(r, c) for r in range(5) for c in range(6)]
 
-    def make() -> Tree:
-        return Tree(packing.Packing(region, shapes, counts, reduce=reduce), 100)
+    def make() -> CutTree:
+        return CutTree(packing.Packing(region, shapes, counts, reduce=reduce), 100)
 
     expected = undivided(make)
     assert expected[2] > 0 and expected[1] > 200
@@ -187,7 +187,7 @@ def test_stop_within_50_ms(jobs: int) -> None:
     assert not any(one.is_alive() for one in threads)
 
 
-class Failing(Tree):
+class Failing(CutTree):
     """A search whose third task cannot be done."""
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
@@ -197,10 +197,10 @@ class Failing(Tree):
 
 @pytest.mark.parametrize("jobs", (1, 2, 8))
 def test_a_failure_in_a_task_comes_in_its_turn(early: None, jobs: int) -> None:
-    def make() -> Tree:
+    def make() -> CutTree:
         return Failing(tree(queens(8), "dlx", 0)().stepper, 0)
 
-    def failing() -> Tree:
+    def failing() -> CutTree:
         search = make()
         search.seamless = False
         return search
