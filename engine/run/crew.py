@@ -43,7 +43,8 @@ class Crew:
 
     `make` builds the search; it is called once in each thread (`first`: one that is there already). `hire` finds
     others to work at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
-    and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `divided`: whether it was.
+    and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the
+    end; `divided`: whether it was.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Crew:
         room: int = ROOM,
     ) -> None:
         self.nodes = self.solutions = 0
-        self.divided = False
+        self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
         self._make, self._first, self._jobs, self._room, self._beside = make, first, jobs, room, beside
         self._hire = hire or self._threads
@@ -86,6 +87,7 @@ class Crew:
             left = STRETCH - nodes if not undivided and nodes < STRETCH else 1 << 62
             finished = _slice(search, slices, left)
             self.nodes, self.solutions = nodes, _ = search.counts()
+            self.complete = finished
             yield search.take()
             if not finished and nodes == STRETCH and not undivided:
                 began = search.progress()
@@ -107,6 +109,7 @@ class Crew:
             while not finished:
                 next(labour, None)
                 found, finished = book.collect(wait=not alone)
+                self.complete = finished
                 self.nodes, self.solutions = before[0] + book.nodes, before[1] + book.solutions
                 yield [(before[0] + node, solution) for node, solution in found]
         finally:
