@@ -13,7 +13,7 @@ one at the end.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from typing import Any, Protocol
 
@@ -73,7 +73,7 @@ class Crew:
         for found in self.batches():
             yield from found
 
-    def batches(self) -> Iterator[Found]:
+    def batches(self) -> Generator[Found, None, None]:
         """Yield what was found in the last few ms, in order, often nothing; raise what failed in a task.
 
         Closing the iterator ends the search.

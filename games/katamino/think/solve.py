@@ -16,7 +16,7 @@ counted), `first_found` (the node of the first solution, 0: none yet), `choices`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
@@ -174,7 +174,7 @@ class Hunt:
         self.crew = Crew(partial(divisible, *plain_data), jobs, first=tree, hire=hire, beside=beside)
         self._read = first.read
 
-    def batches(self) -> Iterator[Found]:
+    def batches(self) -> Generator[Found, None, None]:
         """Yield what was found in the last few ms, as (node, what `filling` reads); often nothing."""
         return self.crew.batches()
 
