@@ -17,7 +17,7 @@ https://cs.stanford.edu/~knuth/programs.html
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from engine.cover.problem import Coloured, Cover, WrongEntry, show
@@ -112,15 +112,12 @@ def write_knuth(cover: Cover) -> str:
     for number, option in enumerate(cover.options):
         if not option:
             raise BadInput(f"Option {number} is empty, and an empty line would be skipped.")
-        lines.append(" ".join(write_entries(option)))
+        words = (
+            f"{names[entry.item]}:{write_name(entry.colour)}" if isinstance(entry, Coloured) else names[entry]
+            for entry in option
+        )
+        lines.append(" ".join(words))
     return "\n".join(lines) + "\n"
-
-
-def write_entries(option: Iterable[Any]) -> Iterator[str]:
-    """Yield the entries of an option as words."""
-    for entry in option:
-        coloured = isinstance(entry, Coloured)
-        yield f"{write_name(entry.item)}:{write_name(entry.colour)}" if coloured else write_name(entry)
 
 
 def write_name(name: Hashable) -> str:

@@ -48,6 +48,10 @@ class Coloured:
     item: Item
     colour: Hashable
 
+    def __str__(self) -> str:
+        """Return it as Knuth's files have it: `item:colour`."""
+        return f"{self.item}:{self.colour}"
+
 
 class WrongEntry(BadInput):
     """An entry of an option that cannot stand there; `at`: its place in the option, from 0."""

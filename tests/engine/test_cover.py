@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -105,6 +106,43 @@ def test_corner_cases(engine: str) -> None:
     assert solve(Cover("ab", "x", [["a", Coloured("x", 1)], ["b", Coloured("x", 1)]])) == [(0, 1)]
     assert solve(Cover("ab", "x", [["a", Coloured("x", 1)], ["b", Coloured("x", 2)]])) == []
     assert solve(Cover("ab", "x", [["a", Coloured("x", 1)], "bx"])) == []
+
+
+def in_knuths_order(cover: Cover) -> list[tuple[int, ...]]:
+    """Return the solutions as a plain Algorithm C visits them: the first item of fewest options, options in order."""
+    options = [
+        {(e.item if isinstance(e, Coloured) else e): (e.colour if isinstance(e, Coloured) else None) for e in option}
+        for option in cover.options
+    ]
+    found: list[tuple[int, ...]] = []
+
+    def search(left: list[Any], alive: list[int], path: tuple[int, ...]) -> None:
+        if not left:
+            found.append(tuple(sorted(path)))
+            return
+        item = min(left, key=lambda item: sum(item in options[n] for n in alive))  # the first of the smallest
+        for n in (n for n in alive if item in options[n]):
+            mine = options[n]
+            rest = [
+                m
+                for m in alive
+                if all(mine[i] is not None and mine[i] == options[m][i] for i in mine if i in options[m])
+            ]
+            search([i for i in left if i not in mine], rest, (*path, n))
+
+    search(list(cover.primary), [n for n in range(len(options)) if n not in cover.idle()], ())
+    return found
+
+
+@settings(max_examples=60)
+@given(problems())
+def test_dancing_links_keep_knuths_order(cover: Cover) -> None:
+    assert list(cover.solutions(engine="dlx")) == in_knuths_order(cover)
+
+
+def test_knuths_order_of_larger_problems() -> None:
+    for cover in (queens(6), langford(7), pentominoes(4, 5, "LPIY"), large_problem(3)):
+        assert list(cover.solutions(engine="dlx")) == in_knuths_order(cover)
 
 
 def test_names_are_any_hashable() -> None:

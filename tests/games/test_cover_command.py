@@ -117,6 +117,34 @@ def test_strategies_find_the_same_and_dlx_in_knuths_order(call: Call) -> None:
     assert sorted(call("cover solve --json", text)[1].splitlines()) == sorted(found["dlx"])
 
 
+def test_a_trace_tells_the_nodes_of_knuths_example(call: Call) -> None:
+    nodes = [
+        {"node": 1, "level": 1, "choose": "A", "options": 2, "try": "1: A B X:0 Y:0",
+         "because": "fewest options; dead end: C has no options", "back": None},
+        {"node": 2, "level": 1, "choose": "A", "options": 2, "try": "2: A C X:1 Y:1",
+         "because": "fewest options", "back": 1},
+        {"node": 3, "level": 2, "choose": "B", "options": 1, "try": "4: B X:1",
+         "because": "fewest options; solution", "back": None},
+    ]  # fmt: skip
+    status, out, told = call("cover solve --trace", KNUTH)
+    assert (status, told) == (0, TOLD)
+    assert [json.loads(line) for line in out.splitlines()] == [*nodes, {"solution": [2, 4]}]
+    *lines, last = call("cover count --trace --strategy dlx", KNUTH)[1].splitlines()
+    assert "\n".join(lines) + "\n" == out
+    assert without_seconds(last) == {"count": 1, "complete": True, "nodes": 3}
+    cut = call("cover count --trace --trace-limit 2", KNUTH)[1].splitlines()
+    assert [json.loads(line) for line in cut] == [*nodes[:2], {"cut": True, "nodes": 2}]
+    assert call("cover solve --trace", "a b\na\n")[::2] == (1, "There is no solution.\n")
+
+
+def test_a_trace_heeds_first_and_is_of_strategies_that_take_steps(call: Call) -> None:
+    text = write_knuth(langford(4))
+    one = call("cover solve --trace --first 1", text)[1].splitlines()
+    assert len(one) == 5 and [line for line in one if "solution" in json.loads(line)] == one[-1:]
+    assert "goes with the strategies" in call("cover solve --trace --strategy bits", text)[2]
+    assert call("cover solve --trace-limit 3", text)[2] == "--trace-limit goes with --trace.\n"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
