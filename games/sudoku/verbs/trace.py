@@ -27,8 +27,8 @@ choose   "clues" at first, then the cell; "none" at the end, when no guess is le
 options  for a guess the numbers that the cell could still hold (2 for odd or even), else 1 (at the end 0)
 try      "7", "odd" or "even" (cells that odd sums tie together), "not 7" where a number is ruled out
 because  "clues"; "guess" (the number whose cell and houses had part in the latest conflicts most), "guess after a
-         restart"; "learnt" (from the conflict of the node before; it holds at this level); "on from the solution"
-         (what the deepest guess said is barred from now on); and then
+         restart"; "learnt" (from the conflict of the node before; it holds at this level, but for solutions that
+         were found already); "on from the solution" (what the deepest guess said is barred from now on); and then
          "; 45 cells open", "; solution",
          "; conflict: 7 has no place in row 3; guesses 1, 3" (those that are enough for it), or
          "; conflict without a guess": there is no further solution
