@@ -361,7 +361,7 @@ def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -
         run.stop()
         grids = found.sorted() if run.complete else found.sample()
         with _output(str(out / case.output)) as file:
-            for piece in write_solutions(grids, puzzle.k, form):
+            for piece in write_solutions(grids, puzzle.k, form, at_once=True):
                 file.write(piece)
             if form == "line" and run.complete and not run.count:
                 file.write(f"{NONE}\n")
