@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ def faults(text: str) -> list[str]:
     names: dict[str, Any] = {}
     found = []
     blocks: list[tuple[str, str]] = [*BLOCK.findall(text), ("", "")]
-    for (kind, code), (after, told) in zip(blocks, blocks[1:], strict=False):
+    for (kind, code), (after, told) in pairwise(blocks):
         if kind == "python":
             out = io.StringIO()
             with contextlib.redirect_stdout(out):
