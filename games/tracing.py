@@ -114,8 +114,12 @@ class Teller:
     def end(self) -> None:
         """Print that the trace was cut, where it was, and hand on all that was written."""
         if self.cut:
-            self.write({"cut": True, "nodes": self.nodes})
+            self.write(self.cutting())
         self.out.flush()
+
+    def cutting(self) -> dict[str, Any]:
+        """Return what the last line of a trace says that was cut."""
+        return {"cut": True, "nodes": self.nodes}
 
     def write(self, line: dict[str, Any]) -> None:
         """Print a line; now and then what was printed is handed on."""

@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cover.problem import Coloured, Cover, Item
+from engine.cover.problem import Cover
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
-
-
-def entry_name(entry: Item | Coloured) -> str:
-    """Return an entry of an option as Knuth's files have it: `item` or `item:colour`."""
-    return f"{entry.item}:{entry.colour}" if isinstance(entry, Coloured) else str(entry)
 
 
 def describer(cover: Cover, number: Callable[[int], int] = lambda option: option + 1) -> Callable[[Snapshot], Tried]:
@@ -29,7 +24,7 @@ def describer(cover: Cover, number: Callable[[int], int] = lambda option: option
     def told(state: Snapshot) -> Tried:
         item, _k, among = state.extra["levels"][-1]
         option = state.path[-1]
-        tried = f"{number(option)}: {' '.join(map(entry_name, cover.options[option]))}"
+        tried = f"{number(option)}: {' '.join(map(str, cover.options[option]))}"
         because = "fewest options"
         if state.extra["event"] == "solved":
             because += "; solution"

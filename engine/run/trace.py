@@ -12,6 +12,8 @@ from typing import Any
 
 from engine.run.stepper import Snapshot, Stepper
 
+BY_LEVEL = -1  # a level that is no higher than that of the node before was gone back to
+
 
 @dataclass(frozen=True, slots=True)
 class Tried:
@@ -19,7 +21,8 @@ class Tried:
 
     `choose`: the item, hole, piece, cell or position; `options`: the choices that it had; `tried`: the one taken;
     `because`: why `choose` was chosen and what came of it. All words are for people and programs alike: they hold
-    nothing but what follows from the search.
+    nothing but what follows from the search. `back`: the level gone back to before it, None for none; BY_LEVEL where
+    the levels say it.
     """
 
     level: int
@@ -27,6 +30,7 @@ class Tried:
     options: int
     tried: str
     because: str
+    back: int | None = BY_LEVEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,5 +83,6 @@ class SearchTrace:
                 return
             self.nodes = now.nodes
             what = self.describe(now)
-            yield TracedNode(now.nodes, what, what.level if what.level <= level else None, found)
+            back = what.back if what.back != BY_LEVEL else what.level if what.level <= level else None
+            yield TracedNode(now.nodes, what, back, found)
             level = what.level
