@@ -5,4 +5,3 @@ from engine.sudoku.search cimport SudokuSearch
 cdef class Cubed(SudokuSearch):
     cdef void forget_all(self) noexcept nogil
     cdef void attach_all(self) noexcept nogil
-    cdef int suppose(self, const int[::1] lits) noexcept nogil

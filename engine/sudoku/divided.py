@@ -14,6 +14,7 @@ Reference: Heule, Kullmann, Wieringa, Biere 2012 (cube and conquer).
 """
 
 import heapq
+import itertools
 from array import array
 from typing import Any
 
@@ -28,29 +29,33 @@ if not cython.compiled:  # the compiler has them from divided.pxd
     from engine.sudoku.learning import HEADER, SIZE
 
 STRETCH = 4000  # nodes before a listing is divided: each takes as long as a thousand of a plain search
-GRAIN = 10_000
+GRAIN = 20_000
 RARE = 8  # conflicts for a solution in what is still a listing
-OPEN, SOLVED, ENDED = 1, 3, 4  # states of the search, see search.py
+OPEN, CLASH, SOLVED, ENDED = 1, 2, 3, 4  # states of the search, see search.py
 
 Cube = list[int]
+Path = list[Cube]  # for each depth the guess and the literals that stand with it, as in a search that is under way
 Learnt = tuple[bytes, bytes, bytes, bytes, bytes, float, float, float, int, int]
 
 
 class Cubed(SudokuSearch):
     """A search that tells what it has learnt, and can begin again in a cube with what another has learnt."""
 
-    def cubes(self) -> tuple[Learnt, list[Cube]]:
-        """Go back to the floor; return what was learnt, and the cubes that remain: the one at hand, the open halves."""
+    def cubes(self, most: int) -> tuple[Learnt, list[tuple[Cube, Path]]]:
+        """Go back to the floor; return what was learnt, and what remains: what is at hand, then the open halves.
+
+        `most` open halves are cubes; those of deeper guesses stay with what is at hand, as its path.
+        """
         if self.state == SOLVED and not self.flip():
             return self.learnt_data(0), []
         self.jump(self.floor)
         base = self.trail_lim[0] if self.depth > 0 else self.top
-        here = self.guessed(base, self.top)
-        found = [here]
-        depth: cython.int
-        for depth in range(self.floor - 1, -1, -1):
-            start = self.trail_lim[depth]
-            found.append([*self.guessed(base, start), self.trail[start] ^ 1])
+        starts = [*memoryview(self.trail_lim)[: self.depth], self.top]
+        high = min(most, self.depth)
+        path = [self.guessed(*ends) for ends in itertools.pairwise(starts[high:])]
+        found: list[tuple[Cube, Path]] = [(self.guessed(base, starts[high]), path)]
+        for start in reversed(starts[:high]):
+            found.append(([*self.guessed(base, start), self.trail[start] ^ 1], []))
         return self.learnt_data(base), found
 
     def guessed(self, start: int, end: int) -> Cube:
@@ -66,19 +71,18 @@ class Cubed(SudokuSearch):
         pace = self.pace.fast, self.pace.slow, self.learnt_total, self.reduce_step
         return (units, *clauses, *memory, self.step, *pace)
 
-    def stand(self, learnt: Learnt, cube: Cube) -> None:
-        """Begin in a cube, with what was learnt, as if nothing had been searched before."""
+    def stand(self, learnt: Learnt, cube: Cube, path: Path) -> None:
+        """Begin in a cube, at the end of a path, with what was learnt, as if nothing had been searched before."""
         units, store, lbds, activity, phase, step, fast, slow, total, reduce_step = learnt
         if self.nodes == 0 and not self.begin():
             self.state, self.finished = ENDED, 1
             return
         self.forget_all()
-        lits = memoryview(store).cast("i")
-        while self.room < len(lits) + self.variables + 16:
+        self.clauses, self.store_top = len(lbds) // 4, len(store) // 4
+        while self.room < self.store_top + self.variables + 16:
             self.room = 2 * self.room
             self.store = zeros("i", self.room)
-        memoryview(self.store)[: len(lits)] = lits
-        self.clauses, self.store_top = len(lbds) // 4, len(lits)
+        memoryview(self.store)[: self.store_top] = memoryview(store).cast("i")
         if self.capacity < self.clauses + 2:
             self.capacity = 2 * self.clauses
             self.watch_next, self.watch_other = zeros("i", 2 * self.capacity), zeros("i", 2 * self.capacity)
@@ -94,14 +98,34 @@ class Cubed(SudokuSearch):
         self.nodes, self.solutions, self.conflicts = 1, 0, 0
         self.finished, self.fullest, self.lowest_floor = 0, 0, DEEPEST_FLOOR
         self.untaken.forget()
-        self.state = OPEN
-        if not self.suppose(array("i", [*memoryview(units).cast("i"), *cube])):
+        if not self.suppose([*memoryview(units).cast("i"), *cube]):
             self.state, self.finished = ENDED, 1
-        elif self.filled == self.cells:
+            return
+        self.state = OPEN
+        for lits in path:
+            if self.value[lits[0]] < 0:  # what remains is its other half, which holds already
+                break
+            if not self.deeper(lits):
+                self.state = CLASH
+                break
+        self.floor = self.depth
+        if self.state == OPEN and self.filled == self.cells:
             self.state = SOLVED
             self.solutions = 1
             if self.untaken.kept:
                 self.record()
+
+    def deeper(self, lits: Cube) -> bool:
+        """Guess again what was guessed at a depth, with what stood there; False if that clashes.
+
+        A guess that follows by now has no other half.
+        """
+        if self.value[lits[0]] == 0:
+            self.filled_at[self.depth] = self.filled
+            self.trail_lim[self.depth] = self.top
+            self.depth += 1
+            self.assign(lits[0], NONE)
+        return all(self.drop(lit, FLIPPED) for lit in lits[1:]) and bool(self.propagate())
 
     def forget_all(self) -> None:
         """Go back to the clues alone, with nothing learnt."""
@@ -125,13 +149,9 @@ class Cubed(SudokuSearch):
             if self.value[2 * i] == 0:
                 self.insert(i)
 
-    def suppose(self, lits: cython.int[::1]) -> cython.int:
-        """Let literals hold at the depth at hand and follow them; 0 if they clash."""
-        i: cython.int
-        for i in range(lits.shape[0]):
-            if not self.drop(lits[i], NONE):
-                return 0
-        return self.propagate()
+    def suppose(self, lits: Cube) -> bool:
+        """Let literals hold at the depth at hand and follow them; False if they clash."""
+        return all(self.drop(lit, NONE) for lit in lits) and bool(self.propagate())
 
     def halves(self, cube: Cube) -> list[Cube]:
         """Return a cube as two, by what would be guessed in it; as itself where it is full, none where it clashes."""
@@ -139,7 +159,7 @@ class Cubed(SudokuSearch):
         self.jump(0)
         self.trail_lim[0] = self.looked = self.top
         self.depth = 1
-        good = self.suppose(array("i", cube))
+        good = self.suppose(cube)
         full = self.filled == self.cells
         if good and not full:
             var = self.pop()
@@ -159,8 +179,8 @@ class SudokuCubes:
     seamless = False
     stretch, grain = STRETCH, GRAIN
 
-    def __init__(self, k: int, numbers: bytes, marks: bytes, first: bool = False, keep: bool = True) -> None:
-        self.search = Cubed(k, numbers, marks, first, keep)
+    def __init__(self, k: int, numbers: bytes, marks: bytes, keep: bool = True) -> None:
+        self.search = Cubed(k, numbers, marks, False, keep)
 
     def run(self, budget: int) -> bool:
         """See Divisible."""
@@ -180,27 +200,30 @@ class SudokuCubes:
 
     def begin(self, shared: Any, cut: Any) -> None:
         """See Divisible."""
-        self.search.stand(shared, cut)
+        self.search.stand(shared, *cut)
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible."""
         search = self.search
         if search.conflicts > RARE * search.solutions:
             return None, []
-        learnt, cubes = search.cubes()
-        if not cubes:
+        learnt, parts = search.cubes(aim // 8)
+        if not parts:
             return None, []
-        last = len(cubes) - 1
-        heap = [(-(0.5 ** (last - n if n else last)), (n,), cube) for n, cube in enumerate(cubes)]
+        leaves: list[tuple[float, tuple[int, ...], Cube, Path]] = []
+        heap: list[tuple[float, tuple[int, ...], Cube, Path]] = []
+        for n, (cube, path) in enumerate(parts):
+            share = 0.5 ** min(len(parts) - n, len(parts) - 1)
+            (leaves if path else heap).append((-share, (n,), cube, path))
         heapq.heapify(heap)
-        leaves = []
-        search.stand(learnt, [])
-        while heap and len(heap) + len(leaves) < aim:
-            share, key, cube = heapq.heappop(heap)
-            parts = search.halves(cube)
-            if len(parts) == 1:
-                leaves.append((share, key, cube))
-            for n, part in enumerate(parts[:2] if len(parts) == 2 else ()):
-                heapq.heappush(heap, (share / 2, (*key, n), part))
+        search.stand(learnt, [], [])
+        while heap and len(heap) + len(leaves) < aim // 2:
+            share, key, cube, path = heapq.heappop(heap)
+            halves = search.halves(cube)
+            if len(halves) == 1:
+                leaves.append((share, key, cube, path))
+            for n, half in enumerate(halves if len(halves) == 2 else ()):
+                heapq.heappush(heap, (share / 2, (*key, n), half, path))
         leaves = sorted(leaves + heap, key=lambda leaf: leaf[1])
-        return learnt, [(-share, cube) for share, _, cube in leaves] or [(1.0, cubes[0])]  # which clashes at once
+        cuts = [(-share, (cube, path)) for share, _, cube, path in leaves]
+        return learnt, cuts or [(1.0, parts[0])]  # where all clash, one of them will end at once

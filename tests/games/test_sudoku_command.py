@@ -340,7 +340,7 @@ def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
     (folder / "test1d.txt").write_text(TEXT)
     for name in ("test2d.txt", "test3d.txt"):
         (folder / name).write_text(write_puzzle(empty(4)))
-    command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100"]
+    command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100", "--jobs", "1"]
     with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout
         first = program.stdout.readline()
