@@ -15,8 +15,9 @@ Corner cases, as in Knuth's text: equal options are different options, so each g
 item without options means no solution; without primary items the empty set is the one solution; an option without
 primary items is never chosen (it keeps its number).
 
-Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Two engines find the same sets of solutions:
-dancing links (`dlx.py` beside this, to be watched, any size) and bitsets (`bitcover.py`, several times quicker).
+Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Three engines find the same sets of solutions:
+dancing links (`dlx.py` beside this, any size), dancing cells (`cells.py`, the same search in sets instead of links) and
+bitsets (`bitcover.py`, several times quicker up to some thousand options).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Any
 
 from engine.cover.bitcover import BitCover
 from engine.cover.bitlayout import MOST_OPTIONS
+from engine.cover.cells import DancingCells
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
 from engine.run.stepper import Snapshot, Stepper
@@ -35,7 +37,7 @@ Item = Hashable
 Solution = tuple[int, ...]
 Watch = Callable[[Snapshot], Any]
 
-ENGINES = ("dlx", "bits")
+ENGINES = ("dlx", "bits", "cells")
 SLICE = 20_000  # nodes between two looks at a watcher
 SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
@@ -132,7 +134,7 @@ class Cover:
 
     # Questions
 
-    def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | BitCover:
+    def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | DancingCells | BitCover:
         """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they are quicker.
 
         With `keep` off it counts solutions and does not hand them out.
@@ -142,7 +144,8 @@ class Cover:
         primary, items = len(self.primary), len(self._index)
         if engine == "bits" or (engine == "auto" and self._suits_bits()):
             return BitCover(primary, items, self._entries, keep)
-        return DancingLinks(primary, items, self._entries, keep)
+        kind = DancingCells if engine == "cells" else DancingLinks
+        return kind(primary, items, self._entries, keep)
 
     def too_large_for_bits(self) -> str:
         """Return a sentence that says why bitsets cannot hold this problem, "" where they can."""
