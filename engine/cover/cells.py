@@ -14,10 +14,10 @@ independent of the way they have danced. At a dead end the sets are only narrowe
 Legend (Knuth's letters): i, j items; p, q, y nodes; x the node of the option tried at a level l. Of nodes: `itm` (the
 item; -1 in a spacer), `loc` (its place in `cells`; in a spacer the first node of the option before it), `clr` (the
 colour, 0 none). Options stand one after the other, each followed by a spacer. Of items: the set is cells[start] ..
-cells[start + size - 1], the place in `items` is `pos`; the items that are not covered, nor given a colour, are the first
-`active` of `items`, themselves a sparse set. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which
-the one tried is number `tried` (k), `open`, the number of active items then, and `base`, from where on `saved` holds
-these and the sizes of their sets, if d > 1.
+cells[start + size - 1], the place in `items` is `pos`; those not covered, nor given a colour, are the first `active` of
+`items`, themselves a sparse set. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which the one
+tried is number `tried` (k), `open`, the number of active items then, and `base`, from where on `saved` holds these and
+the sizes of their sets, if d > 1.
 
 References: D. E. Knuth, "Dancing Cells" (2020, program SSXCC) after C. Solnon; P. Briggs and L. Torczon, An efficient
 representation for sparse sets (1993).
@@ -65,6 +65,7 @@ class DancingCells:
     found: cython.longlong
     dead_ends: cython.longlong
     level: cython.int
+    floor: cython.int  # the search ends where a choice above this level would be taken back
     phase: cython.int
     primary: cython.int
     count: cython.int  # of items
@@ -105,7 +106,7 @@ class DancingCells:
         self.saved = array("i", [0]) * self.room
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
-        self.nodes = self.found = self.dead_ends = 0
+        self.nodes = self.found = self.dead_ends = self.floor = 0
         self._begin()
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -359,7 +360,7 @@ class DancingCells:
                     self.dead_ends += 1
                 l += 1
                 continue
-            if l == 0:
+            if l == self.floor:
                 phase = DONE
                 break
             l -= 1
@@ -469,6 +470,26 @@ class DancingCells:
         event = ("start", "open", "solved", "stuck", "finished")[self.phase]
         extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.found
+
+    def open_levels(self) -> int:
+        """Return the choices on the path, without a last one below which nothing is left to do."""
+        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
+        if self.level > level or self.phase == OPEN:
+            self.level = level
+            self.phase = STUCK
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+        self.floor = level
 
     def mark(self) -> Mark:
         """Return a mark; its state is (dead ends, k of every level, node of every level)."""
