@@ -177,9 +177,7 @@ def test_cells_take_the_steps_of_links(cover: Cover) -> None:
     same_all_the_way(cover)
 
 
-@pytest.mark.parametrize(
-    "cover", [queens(6), langford(5), WORDS, large_problem(1), pentominoes(5, 4, "LPYV")]
-)
+@pytest.mark.parametrize("cover", [queens(6), langford(5), WORDS, large_problem(1), pentominoes(5, 4, "LPYV")])
 def test_cells_take_the_steps_of_links_in_larger_problems(cover: Cover) -> None:
     same_all_the_way(cover)
     links, cells = cover.stepper("dlx"), cover.stepper("cells")

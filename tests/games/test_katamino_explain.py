@@ -37,7 +37,9 @@ def test_a_step_is_told_as_it_is_made(strategy: str, begin: int) -> None:
             assert after.path == (*before, step.choices[0])
             assert after.extra["choices"][-1] == (1, len(step.choices))
             assert items_of_path(NINE, strategy, after)[-1] == (
-                step.item if strategy in ("dlx", "cells", "first-hole") else (step.choices[0].row, step.choices[0].column)
+                step.item
+                if strategy in ("dlx", "cells", "first-hole")
+                else (step.choices[0].row, step.choices[0].column)
             )
         else:
             assert len(after.path) == step.back, "it goes on where it was said"
