@@ -228,7 +228,9 @@ def make_stepper(
     engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
 ) -> DancingLinks | DancingCells | BitCover:
     """Return a search of a problem in plain numbers by an engine of GRAINS."""
-    make = {"dlx": DancingLinks, "cells": DancingCells, "bits": BitCover}[engine]
+    if engine == "bits":
+        return BitCover(primary, items, options, keep)
+    make = DancingCells if engine == "cells" else DancingLinks
     return make(primary, items, options, keep)
 
 
