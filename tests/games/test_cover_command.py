@@ -139,7 +139,7 @@ def test_a_trace_heeds_first_and_is_of_strategies_that_take_steps(call: Call) ->
     text = write_knuth(langford(4))
     one = call("cover solve --trace --first 1", text)[1].splitlines()
     assert len(one) == 5 and [line for line in one if "solution" in json.loads(line)] == one[-1:]
-    assert "goes with the strategies" in call("cover solve --trace --strategy bits", text)[2]
+    assert "goes with the strateg" in call("cover solve --trace --strategy bits", text)[2]
     assert call("cover solve --trace-limit 3", text)[2] == "--trace-limit goes with --trace.\n"
 
 
