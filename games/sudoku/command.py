@@ -30,7 +30,7 @@ from games.sudoku.rules.formats import (
 )
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
-from games.sudoku.verbs.abreast import abreast
+from engine.run.abreast import abreast
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.search_run import SearchRun
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
