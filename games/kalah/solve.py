@@ -18,12 +18,15 @@ from engine.tree.constants import DEEPEST
 from engine.tree.deepening import Found, TreeSearch
 from engine.tree.levels import TOP, Strength
 from games.kalah.kernel import Endgames, KalahBoard
+from games.kalah.proof import Proof, Work
 from games.kalah.rules import Move, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
-TABLE_TO_PROVE = 512
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
+ALONE = 30  # stones in the pits that are proven in less time than it takes to share the work
+# To prove more: up to so many stones, positions of the endgame table and megabytes of the transposition table.
+ROOMS = ((40, ENDGAMES, 256), (48, 90_000_000, 512), (56, 250_000_000, 1024), (1000, 1_300_000_000, 2048))
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
@@ -78,15 +81,24 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
-def prove(pos: Position) -> TreeSearch:
-    """Return the search that proves a position's value; it takes as much memory as the position may need."""
-    if pos.in_pits <= 30:
-        return search(pos, "prove")
-    board = board_of(pos)
-    large = pos.in_pits > 40
-    stones = min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2)
-    board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones))
-    return TreeSearch(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
+def prove(pos: Position, jobs: int = 1) -> list[Proof]:
+    """Return the searches that prove a position's value together, as many as there are threads for them.
+
+    They share their tables and take as much memory as the position may need: up to 3.3 GB beyond 56 stones.
+    """
+    if pos.in_pits <= ALONE:
+        return [Proof(search(pos, "prove"))]
+    positions, table = next(room for stones, *room in ROOMS if pos.in_pits <= stones)
+    params = pos.params
+    shared = Endgames(params.pits, params.empty_capture, min(endgame_stones(params.pits, positions), pos.in_pits // 2))
+    work = Work(shared) if pos.in_pits > NEAR else None  # nearer the end, few of its positions are asked for
+    proofs: list[Proof] = []
+    for _ in range(jobs):
+        board = board_of(pos)
+        board.look_up(shared)
+        first = proofs[0].search if proofs else None
+        proofs.append(Proof(TreeSearch(board, "prove", offset=pos.margin, table=table, beside=first), work))
+    return proofs
 
 
 def think(pos: Position, level: int) -> TreeSearch:
