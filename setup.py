@@ -28,6 +28,10 @@ DIRECTIVES = {
 # These serve somebody who looks on, or are no search in earnest: half the size in the bundle matters more.
 SMALL = ("engine/sudoku/chains.py", "engine/sudoku/watch.py", "engine/tree/board.py", "engine/tree/rules_board.py")
 
+# Their kernels work on the arrays of `self`. No number in an array is a pointer, so the pointers need not be read again
+# after each number written: a third of the time.
+STRICT = ("engine/cover/cells.py", "engine/cover/dlx.py")
+
 
 def compiled_modules() -> list[Path]:
     """Return the modules to compile, found by their first line."""
@@ -50,7 +54,8 @@ def flags(path: Path) -> list[str]:
     """Optimise for the oldest processor we promise: x86-64-v2 (2009, has popcnt), any 64-bit ARM."""
     if sys.platform == "win32":
         return ["/O2"]
-    args = ["-Os" if path.as_posix() in SMALL else "-O3", "-fno-strict-aliasing", "-Wno-unused-function"]
+    args = ["-Os" if path.as_posix() in SMALL else "-O3", "-Wno-unused-function"]
+    args.append("-fstrict-aliasing" if path.as_posix() in STRICT else "-fno-strict-aliasing")
     args.append("-fno-asynchronous-unwind-tables")  # nothing in C unwinds: a fifteenth of the size
     if platform.machine().lower() in ("x86_64", "amd64") and sys.platform != "darwin":
         args.append("-march=x86-64-v2")

@@ -1,7 +1,8 @@
 """The games there are, found by looking: each folder under games/ whose package has a TITLE is one.
 
 A game package's `__init__` holds constants only (TITLE, BLURB, VERBS, ORDER, LID, PRESETS); its parts are imported when
-they are needed, so that a command-line verb never loads pygame and the launcher never loads a search.
+they are needed, so that a command-line verb never loads pygame and the launcher never loads a search. A package with
+VERBS and without a TITLE is a tool: it has verbs on the command line and no window.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import games
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One game: its name (the folder's, used in files and on the command line) and its package."""
+    """A game, or a tool: its name (the folder's, used in files and on the command line) and its package."""
 
     name: str
     package: ModuleType
@@ -37,12 +38,17 @@ class Entry:
     @property
     def verbs(self) -> str:
         """What its verbs on the command line do, in English; its blurb where the package does not say."""
-        return str(getattr(self.package, "VERBS", self.blurb)).rstrip(".")
+        return str(getattr(self.package, "VERBS", "") or self.blurb).rstrip(".")
 
     @property
     def lid(self) -> tuple[tuple[str, str], tuple[str, str]] | None:
         """The colours of its lid: ground and ink, in light and in dark; None where the package names none."""
         return getattr(self.package, "LID", None)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a game, with a window."""
+        return hasattr(self.package, "TITLE")
 
     def part(self, name: str) -> Any:
         """Import and return a module of the game: "rules", "command", "scene", "play.state"."""
@@ -67,13 +73,26 @@ class Entry:
 @cache
 def entries() -> tuple[Entry, ...]:
     """Return all games in the order of their lids on the launcher."""
-    found = []
+    found = [entry for entry in _packages() if entry.is_game]
+    return tuple(sorted(found, key=lambda entry: (entry.package.ORDER, entry.name)))
+
+
+@cache
+def tools() -> tuple[Entry, ...]:
+    """Return what has verbs on the command line and is no game, by name."""
+    return tuple(entry for entry in _packages() if hasattr(entry.package, "VERBS") and not entry.is_game)
+
+
+def commands() -> tuple[Entry, ...]:
+    """Return what has verbs on the command line: the games, then the tools."""
+    return (*entries(), *tools())
+
+
+def _packages() -> Iterator[Entry]:
+    """Yield the folders under games/, by name."""
     for module in pkgutil.iter_modules(games.__path__):
         if module.ispkg:
-            package = importlib.import_module(f"games.{module.name}")
-            if hasattr(package, "TITLE"):
-                found.append(Entry(module.name, package))
-    return tuple(sorted(found, key=lambda entry: (entry.package.ORDER, entry.name)))
+            yield Entry(module.name, importlib.import_module(f"games.{module.name}"))
 
 
 def entry(name: str) -> Entry | None:

@@ -1,8 +1,8 @@
 """The command line: verbs of the games, or the window.
 
-Each game's `command` module offers `add_verbs(subparsers)`; every verb's parser sets `run=function`, which takes
-the parsed arguments and returns the exit status. Results go to standard output, everything else to standard
-error; bad input is raised as BadInput and ends here with one sentence and status 2.
+The `command` module of each game, and of each tool (games/catalog.py), offers `add_verbs(subparsers)`; every verb's
+parser sets `run=function`, which takes the parsed arguments and returns the exit status. Results go to standard output,
+everything else to standard error; bad input is raised as BadInput and ends here with one sentence and status 2.
 """
 
 from __future__ import annotations
@@ -64,22 +64,25 @@ ABOUT = """Board puzzles and games.
 tabla                      the window, with all games
 tabla GAME                 the window, with that game
 tabla FILE, tabla TEXT     the window, with what the file or the text holds: a puzzle, a position, a game ID
-tabla GAME VERB ...        an answer without a window; tabla GAME --help lists the verbs"""
+tabla GAME VERB ...        an answer without a window; tabla GAME --help lists the verbs
+tabla TOOL VERB ...        likewise, of what has no window"""
 
 
-def build_parser(games: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser with the verbs of the games named (only the one asked for is imported)."""
+def build_parser(names: Sequence[str]) -> argparse.ArgumentParser:
+    """Return the parser with the verbs of the games and tools named (only the one asked for is imported)."""
     plain = argparse.RawDescriptionHelpFormatter
-    usage = "tabla [GAME | FILE | TEXT]\n       tabla GAME VERB ..."
+    usage = "tabla [GAME | FILE | TEXT]\n       tabla GAME | TOOL VERB ..."
     parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
     parser.add_argument("--version", action="version", version=f"Tabla {VERSION}")
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
     parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
-    for entry in catalog.entries():
-        sub = parts.add_parser(entry.name, help=entry.verbs, description=f"{entry.title}: {entry.verbs}. "
-                               f"Without a verb, tabla {entry.name} opens the window.")  # fmt: skip
-        if entry.name in games:
-            verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
+    for entry in catalog.commands():
+        about = entry.verbs[0].upper() + entry.verbs[1:] + "."
+        if entry.is_game:
+            about = f"{entry.title}: {entry.verbs}. Without a verb, tabla {entry.name} opens the window."
+        sub = parts.add_parser(entry.name, help=entry.verbs, description=about)
+        if entry.name in names:
+            verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=not entry.is_game)
             entry.part("command").add_verbs(verbs)
     return parser
 
@@ -100,7 +103,8 @@ def run(arguments: list[str]) -> int:
 
 def dispatch(arguments: list[str]) -> int:
     """Tell the command line's forms apart and run what was asked for."""
-    named = [name for name in arguments[:1] if catalog.entry(name)]
+    known = {entry.name for entry in catalog.commands()}
+    named = [name for name in arguments[:1] if name in known]
     if arguments and not named and not arguments[0].startswith("-"):
         return open_window(open_text=arguments[0])
     with output():  # for --help and --version

@@ -278,11 +278,19 @@ def scenes_in_scenes(house: House) -> list[str]:
 def game_words(house: House) -> list[str]:
     """Return the lines of the engine that name a game other than Sudoku, or a tray."""
     games = {module.split(".")[1] for module in house.trees if module.count(".") > 1 and not within(module, *FRAMES)}
-    words = "|".join(sorted(games - {"sudoku", "launcher"} | {"tray"}))
+    tools = {game for game in games if {"TITLE", "VERBS"} & constants(house, f"games.{game}") == {"VERBS"}}
+    words = "|".join(sorted(games - tools - {"sudoku", "launcher"} | {"tray"}))
     word = re.compile(rf"(?<![A-Za-z])({words})s?(?![a-z])", re.IGNORECASE)
     texts = ((path, text) for path, text in house.sources.items() if path.startswith("engine/"))
     lines = chain.from_iterable(((path, *pair) for pair in enumerate(text.split("\n"), 1)) for path, text in texts)
     return [f"{path}:{n} {found[0]}" for path, n, line in lines if (found := word.search(line))]
+
+
+def constants(house: House, module: str) -> set[str]:
+    """Return the names that a module assigns to at its top level."""
+    body = house.trees[module].body if module in house.trees else []
+    targets = chain.from_iterable(node.targets for node in body if isinstance(node, ast.Assign))
+    return {target.id for target in targets if isinstance(target, ast.Name)}
 
 
 def pixels_in_state(house: House) -> list[str]:

@@ -95,6 +95,17 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
     ),
     (game_words, {"engine/a.py": "\n# as in Hex\n", "games/hex/rules.py": ""}, "engine/a.py:2 Hex"),
     (game_words, {"engine/a.py": "HEX_TRAYS = 5\n"}, "engine/a.py:1 TRAYS"),
+    (  # the name of a tool is no game's
+        game_words,
+        {
+            "engine/a.py": "# cover\n# hex\n",
+            "games/cover/__init__.py": "VERBS = ''\n",
+            "games/cover/command.py": "",
+            "games/hex/__init__.py": "TITLE = VERBS = 'Hex'\n",
+            "games/hex/rules.py": "",
+        },
+        "engine/a.py:2 hex",
+    ),
     (
         pixels_in_state,
         {"games/hex/play/state.py": "from games.hex import view\n", "games/hex/view.py": "from pygame import Rect\n"},

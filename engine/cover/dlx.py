@@ -6,12 +6,12 @@ that conflict out of all other rings, and the links left behind in them bring ev
 With colours, a secondary item may be in several options of a solution if all give it the same colour: purifying
 hides the options of other colours. Nothing is copied, so a step forward and a step back cost the same.
 
-Legend (Knuth's letters): i, j items; p, q nodes; x[l] the node of the option tried at level l. A node is four
-numbers of `m`: TOP (its item; LEN, the size of the ring, in an item's header; not positive in a spacer), ULINK,
-DLINK, COLOUR (0 none, -1 known to be right). A link is the offset of a node in `m`, so link >> 2 is the node's number,
-in `llink`, `rlink` and `option`. A level is four numbers of `lev`. Headers come first (0, then item by item), then
-spacer, option, spacer, option, ..., spacer; a spacer's ULINK is the first node of the option before it, its DLINK the
-last node of the option after it. k of d: the k-th of the d options of the item chosen.
+Legend (Knuth's letters): i, j items from 1; p, q nodes; x the node of the option tried at a level l. A node's fields
+stand in arrays of their own, by its number: `top` (its item; not positive in a spacer), `ulink`, `dlink`, `colour` (0
+none, -1 known to be right). Headers come first (0, then item by item), then spacer, option, spacer, ..., spacer; a
+spacer's `ulink` is the first node of the option before it, its `dlink` the last node of the option after it. Of items:
+`length` of the ring, `llink` and `rlink` in the list of those to be covered. Of levels: `node` (x), `item` (i) that was
+chosen, `size` (d) of its options, of which the one tried is number `tried` (k).
 
 Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithms X and C and exercise 10 (least LEN,
 ties to the first item). The step labels C1 .. C8 stand beside the code that does them.
@@ -38,195 +38,9 @@ SOLVED = cython.declare(cython.int, 2)  # C2 found all items covered
 STUCK = cython.declare(cython.int, 3)  # C3 found an item without options
 DONE = cython.declare(cython.int, 4)
 TRY = cython.declare(cython.int, 5)  # before C5
-LEAVE = cython.declare(cython.int, 6)  # before C8
-
-# Fields of a node
-TOP = cython.declare(cython.int, 0)
-ULINK = cython.declare(cython.int, 1)
-DLINK = cython.declare(cython.int, 2)
-COLOUR = cython.declare(cython.int, 3)
-
-# Fields of a level
-NODE = cython.declare(cython.int, 0)  # x[l]
-ITEM = cython.declare(cython.int, 1)  # the item chosen
-SIZE = cython.declare(cython.int, 2)  # d
-TRIED = cython.declare(cython.int, 3)  # k
 
 ROOM = 1 << 16  # numbers of all solutions that wait to be taken
 FEWEST = 16  # solutions for which there is room in any case
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def hide(p: cython.int, m: cython.int[::1], coloured: cython.bint) -> cython.int:
-    """Take the other nodes of p's option out of their rings."""
-    q: cython.int = p + 4
-    x: cython.int
-    u: cython.int
-    d: cython.int
-    while q != p:
-        x = m[q + TOP]
-        u = m[q + ULINK]
-        d = m[q + DLINK]
-        if x <= 0:
-            q = u
-        else:
-            if not coloured or m[q + COLOUR] >= 0:
-                m[u + DLINK] = d
-                m[d + ULINK] = u
-                m[x + TOP] -= 1
-            q += 4
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def unhide(p: cython.int, m: cython.int[::1], coloured: cython.bint) -> cython.int:
-    """Undo `hide`."""
-    q: cython.int = p - 4
-    x: cython.int
-    u: cython.int
-    d: cython.int
-    while q != p:
-        x = m[q + TOP]
-        u = m[q + ULINK]
-        d = m[q + DLINK]
-        if x <= 0:
-            q = d
-        else:
-            if not coloured or m[q + COLOUR] >= 0:
-                m[u + DLINK] = q
-                m[d + ULINK] = q
-                m[x + TOP] += 1
-            q -= 4
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def cover(
-    i: cython.int, m: cython.int[::1], llink: cython.int[::1], rlink: cython.int[::1], coloured: cython.bint
-) -> cython.int:
-    """Take item i out of the list of items and its options out of all other rings."""
-    p: cython.int = m[i + DLINK]
-    while p != i:
-        hide(p, m, coloured)
-        p = m[p + DLINK]
-    l: cython.int = llink[i >> 2]
-    r: cython.int = rlink[i >> 2]
-    rlink[l >> 2] = r
-    llink[r >> 2] = l
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def uncover(
-    i: cython.int, m: cython.int[::1], llink: cython.int[::1], rlink: cython.int[::1], coloured: cython.bint
-) -> cython.int:
-    """Undo `cover`."""
-    l: cython.int = llink[i >> 2]
-    r: cython.int = rlink[i >> 2]
-    rlink[l >> 2] = i
-    llink[r >> 2] = i
-    p: cython.int = m[i + ULINK]
-    while p != i:
-        unhide(p, m, coloured)
-        p = m[p + ULINK]
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def purify(p: cython.int, m: cython.int[::1]) -> cython.int:
-    """Hide the options that give p's item another colour than p does; mark the nodes of the same colour.
-
-    p itself is not in the ring: its option was hidden when the item of its level was covered.
-    """
-    c: cython.int = m[p + COLOUR]
-    i: cython.int = m[p + TOP]
-    q: cython.int = m[i + DLINK]
-    while q != i:
-        if m[q + COLOUR] == c:
-            m[q + COLOUR] = -1
-        else:
-            hide(q, m, True)
-        q = m[q + DLINK]
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def unpurify(p: cython.int, m: cython.int[::1]) -> cython.int:
-    """Undo `purify`."""
-    c: cython.int = m[p + COLOUR]
-    i: cython.int = m[p + TOP]
-    q: cython.int = m[i + ULINK]
-    while q != i:
-        if m[q + COLOUR] < 0:
-            m[q + COLOUR] = c
-        else:
-            unhide(q, m, True)
-        q = m[q + ULINK]
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def commit(
-    x: cython.int, m: cython.int[::1], llink: cython.int[::1], rlink: cython.int[::1], coloured: cython.bint
-) -> cython.int:
-    """Cover or purify the other items of x's option (C5)."""
-    p: cython.int = x + 4
-    j: cython.int
-    while p != x:
-        j = m[p + TOP]
-        if j <= 0:
-            p = m[p + ULINK]
-        else:
-            if not coloured or m[p + COLOUR] == 0:
-                cover(j, m, llink, rlink, coloured)
-            elif m[p + COLOUR] > 0:
-                purify(p, m)
-            p += 4
-    return 0
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def uncommit(
-    x: cython.int, m: cython.int[::1], llink: cython.int[::1], rlink: cython.int[::1], coloured: cython.bint
-) -> cython.int:
-    """Undo `commit` (C6)."""
-    p: cython.int = x - 4
-    j: cython.int
-    while p != x:
-        j = m[p + TOP]
-        if j <= 0:
-            p = m[p + DLINK]
-        else:
-            if not coloured or m[p + COLOUR] == 0:
-                uncover(j, m, llink, rlink, coloured)
-            elif m[p + COLOUR] > 0:
-                unpurify(p, m)
-            p -= 4
-    return 0
 
 
 @cython.final
@@ -245,14 +59,21 @@ class DancingLinks:
     dead_ends: cython.longlong
     level: cython.int
     phase: cython.int
-    coloured: cython.bint
+    coloured: cython.longlong  # a flag, and no int: then the compiler knows that no link is written over it
     primary: cython.int
     items: cython.int
-    m: cython.int[::1]
-    llink: cython.int[::1]  # of items, by number; the links themselves are offsets of headers
+    top: cython.int[::1]  # fields of nodes
+    ulink: cython.int[::1]
+    dlink: cython.int[::1]
+    colour: cython.int[::1]
+    option: cython.int[::1]  # the option that a node belongs to
+    length: cython.int[::1]  # of items
+    llink: cython.int[::1]
     rlink: cython.int[::1]
-    option: cython.int[::1]  # the option of every node, by number of the node
-    lev: cython.int[::1]
+    node: cython.int[::1]  # of levels
+    item: cython.int[::1]
+    size: cython.int[::1]
+    tried: cython.int[::1]
     untaken: Untaken
     chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
 
@@ -261,7 +82,7 @@ class DancingLinks:
     ) -> None:
         self.primary, self.items = primary, items
         self._lay_out(primary, items, options)
-        self.lev = array("i", [0]) * (4 * (primary + 1))
+        self.node, self.item, self.size, self.tried = (array("i", [0]) * (primary + 1) for _ in range(4))
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = 0
@@ -270,83 +91,224 @@ class DancingLinks:
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
         """C1 [Initialize.] Write the headers, the nodes and the spacers."""
-        heads = [4 * i for i in range(items + 1)]
-        tops, ups, downs, colours = [0] * (items + 2), [*heads, 0], [*heads, 0], [0] * (items + 2)
-        owner = [-1] * (items + 2)
-        last = list(heads)  # the lowest node of every ring so far
+        heads = list(range(items + 1))
+        top, up, down, colours, owner = [*heads, 0], [*heads, 0], [*heads, 0], [0] * (items + 2), [-1] * (items + 2)
+        length = [0] * (items + 1)
         spacer = items + 1
         for number, entries in enumerate(options):
             if not any(item < primary for item, _ in entries):
                 continue
             for item, colour in entries:
-                i, node = item + 1, len(tops)
-                tops[i] += 1
-                above = last[i]
-                tops.append(4 * i)
-                ups.append(above)
-                downs.append(4 * i)
+                i, node = item + 1, len(top)
+                last = up[i]  # the lowest node of the ring so far
+                top.append(i)
+                up.append(last)
+                down.append(i)
                 colours.append(colour)
                 owner.append(number)
-                downs[above >> 2] = ups[i] = last[i] = 4 * node
-            downs[spacer] = 4 * (len(tops) - 1)
-            tops.append(-number - 1)
-            ups.append(4 * (spacer + 1))
-            downs.append(0)
+                down[last] = up[i] = node
+                length[i] += 1
+            down[spacer] = len(top) - 1
+            top.append(-number - 1)
+            up.append(spacer + 1)
+            down.append(0)
             colours.append(0)
             owner.append(-1)
-            spacer = len(tops) - 1
-        flat = array("i", [0]) * (4 * len(tops))
-        flat[0::4], flat[1::4] = array("i", tops), array("i", ups)
-        flat[2::4], flat[3::4] = array("i", downs), array("i", colours)
-        self.m = flat
-        self.option = array("i", owner)
-        self.coloured = any(colours)
-        self.rlink = array("i", [4 * ((i + 1) % (primary + 1) if i <= primary else i) for i in range(items + 1)])
-        self.llink = array("i", [4 * ((i - 1) % (primary + 1) if i <= primary else i) for i in range(items + 1)])
+            spacer = len(top) - 1
+        self.top, self.ulink, self.dlink = array("i", top), array("i", up), array("i", down)
+        self.colour, self.option, self.length = array("i", colours), array("i", owner), array("i", length)
+        self.coloured = int(any(colours))
+        self.rlink = array("i", [(i + 1) % (primary + 1) if i <= primary else i for i in heads])
+        self.llink = array("i", [(i - 1) % (primary + 1) if i <= primary else i for i in heads])
+
+    # The dance
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _hide(self, p: cython.int) -> cython.int:
+        """Take the other nodes of p's option out of their rings: those after p, then those before it."""
+        q: cython.int = p + 1
+        while self.top[q] > 0:
+            self._unlink(q)
+            q += 1
+        q = self.ulink[q]
+        while q != p:
+            self._unlink(q)
+            q += 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _unhide(self, p: cython.int) -> cython.int:
+        """Undo `_hide`; in the same order, for the nodes of an option are in different rings."""
+        q: cython.int = p + 1
+        while self.top[q] > 0:
+            self._relink(q)
+            q += 1
+        q = self.ulink[q]
+        while q != p:
+            self._relink(q)
+            q += 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _unlink(self, q: cython.int) -> cython.int:
+        """Take node q out of its ring, unless its colour is known to be right."""
+        if not self.coloured or self.colour[q] >= 0:
+            u: cython.int = self.ulink[q]
+            d: cython.int = self.dlink[q]
+            self.dlink[u] = d
+            self.ulink[d] = u
+            self.length[self.top[q]] -= 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _relink(self, q: cython.int) -> cython.int:
+        """Undo `_unlink`: q still knows where it was."""
+        if not self.coloured or self.colour[q] >= 0:
+            self.dlink[self.ulink[q]] = q
+            self.ulink[self.dlink[q]] = q
+            self.length[self.top[q]] += 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cover(self, i: cython.int) -> cython.int:
+        """Take item i out of the list of items and its options out of all other rings."""
+        p: cython.int = self.dlink[i]
+        while p != i:
+            self._hide(p)
+            p = self.dlink[p]
+        self.rlink[self.llink[i]] = self.rlink[i]
+        self.llink[self.rlink[i]] = self.llink[i]
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _uncover(self, i: cython.int) -> cython.int:
+        """Undo `_cover`."""
+        self.rlink[self.llink[i]] = i
+        self.llink[self.rlink[i]] = i
+        p: cython.int = self.ulink[i]
+        while p != i:
+            self._unhide(p)
+            p = self.ulink[p]
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _purify(self, p: cython.int) -> cython.int:
+        """Hide the options that give p's item another colour than p does; mark the nodes of the same colour.
+
+        p itself is not in the ring: its option was hidden when the item of its level was covered.
+        """
+        c: cython.int = self.colour[p]
+        i: cython.int = self.top[p]
+        q: cython.int = self.dlink[i]
+        while q != i:
+            if self.colour[q] == c:
+                self.colour[q] = -1
+            else:
+                self._hide(q)
+            q = self.dlink[q]
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _unpurify(self, p: cython.int) -> cython.int:
+        """Undo `_purify`."""
+        c: cython.int = self.colour[p]
+        i: cython.int = self.top[p]
+        q: cython.int = self.ulink[i]
+        while q != i:
+            if self.colour[q] < 0:
+                self.colour[q] = c
+            else:
+                self._unhide(q)
+            q = self.ulink[q]
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _commit(self, x: cython.int) -> cython.int:
+        """Cover or purify the other items of x's option (C5)."""
+        p: cython.int = x + 1
+        while p != x:
+            if self.top[p] <= 0:
+                p = self.ulink[p]
+            else:
+                if self.colour[p] == 0:
+                    self._cover(self.top[p])
+                elif self.colour[p] > 0:
+                    self._purify(p)
+                p += 1
+        return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _uncommit(self, x: cython.int) -> cython.int:
+        """Undo `_commit` (C6)."""
+        p: cython.int = x - 1
+        while p != x:
+            if self.top[p] <= 0:
+                p = self.dlink[p]
+            else:
+                if self.colour[p] == 0:
+                    self._uncover(self.top[p])
+                elif self.colour[p] > 0:
+                    self._unpurify(p)
+                p -= 1
+        return 0
 
     # The search
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _search(
-        self,
-        budget: cython.longlong,
-        m: cython.int[::1],
-        llink: cython.int[::1],
-        rlink: cython.int[::1],
-        lev: cython.int[::1],
-        coloured: cython.bint,
-    ) -> cython.int:
+    def _search(self, budget: cython.longlong) -> cython.int:
         """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
         left: cython.longlong = budget
-        l: cython.int = 4 * self.level
+        l: cython.int = self.level
         phase: cython.int = self.phase
         i: cython.int
-        j: cython.int
         x: cython.int
-        size: cython.int
         while True:
             if phase == ENTER:  # C2 [Enter level l.]
-                if rlink[0] == 0:
+                if self.rlink[0] == 0:
                     phase = SOLVED
                     self.found += 1
                     if self.untaken.kept:
-                        self._record(l >> 2, self.nodes + budget - left)
+                        self._record(l, self.nodes + budget - left)
                         if self.untaken.full():
                             break
-                else:  # C3 [Choose i.] The first of the items with the fewest options
-                    i = j = rlink[0]
-                    size = m[i + TOP]
-                    while j and size:
-                        if m[j + TOP] < size:
-                            i = j
-                            size = m[j + TOP]
-                        j = rlink[j >> 2]
-                    lev[l + ITEM] = i
-                    lev[l + SIZE] = size
-                    lev[l + TRIED] = 0
-                    if size:
+                else:  # C3 [Choose i.]
+                    i = self._choose()
+                    self.item[l] = i
+                    self.size[l] = self.length[i]
+                    self.tried[l] = 0
+                    if self.length[i]:
                         phase = OPEN
                     else:
                         phase = STUCK
@@ -354,34 +316,49 @@ class DancingLinks:
             if left == 0:
                 break
             if phase == OPEN:  # C4 [Cover i.]
-                i = lev[l + ITEM]
-                cover(i, m, llink, rlink, coloured)
-                lev[l + NODE] = m[i + DLINK]
+                self._cover(self.item[l])
+                self.node[l] = self.dlink[self.item[l]]
                 phase = TRY
             if phase == TRY:  # C5 [Try x[l].]
-                x = lev[l + NODE]
-                if x != lev[l + ITEM]:
+                x = self.node[l]
+                if x != self.item[l]:
                     left -= 1
-                    lev[l + TRIED] += 1
-                    self.chosen_at[l >> 2] = self.nodes + budget - left
-                    commit(x, m, llink, rlink, coloured)
-                    l += 4
+                    self.tried[l] += 1
+                    self.chosen_at[l] = self.nodes + budget - left
+                    self._commit(x)
+                    l += 1
                     phase = ENTER
                     continue
-                uncover(x, m, llink, rlink, coloured)  # C7 [Backtrack.]
+                self._uncover(x)  # C7 [Backtrack.]
             # C8 [Leave level l.]
             if l == 0:
                 phase = DONE
                 break
-            l -= 4
-            x = lev[l + NODE]  # C6 [Try again.]
-            uncommit(x, m, llink, rlink, coloured)
-            lev[l + NODE] = m[x + DLINK]
+            l -= 1
+            x = self.node[l]  # C6 [Try again.]
+            self._uncommit(x)
+            self.node[l] = self.dlink[x]
             phase = TRY
-        self.level = l >> 2
+        self.level = l
         self.phase = phase
         self.nodes += budget - left
         return 0
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose(self) -> cython.int:
+        """Return the first of the items with the fewest options, one without any at once."""
+        best: cython.int = self.rlink[0]
+        fewest: cython.int = self.length[best]
+        j: cython.int = self.rlink[best]
+        while j and fewest:
+            if self.length[j] < fewest:
+                best = j
+                fewest = self.length[j]
+            j = self.rlink[j]
+        return best
 
     @cython.cfunc
     @cython.nogil
@@ -391,7 +368,7 @@ class DancingLinks:
         l: cython.int
         at: cython.int = self.untaken.at()
         for l in range(level):
-            self.untaken.numbers[at + l] = self.option[self.lev[4 * l + NODE] >> 2]
+            self.untaken.numbers[at + l] = self.option[self.node[l]]
         self.untaken.add(level, node)
         return 0
 
@@ -402,7 +379,7 @@ class DancingLinks:
         limit: cython.longlong = min(budget, 1 << 62)
         if self.phase != DONE and limit > 0 and not self.untaken.full():
             with cython.nogil:
-                self._search(limit, self.m, self.llink, self.rlink, self.lev, self.coloured)
+                self._search(limit)
         return bool(self.phase == DONE)
 
     def take(self) -> list[tuple[int, ...]]:
@@ -415,7 +392,7 @@ class DancingLinks:
 
     def path(self) -> tuple[int, ...]:
         """Return the options chosen from the root to here."""
-        return tuple([self.option[self.lev[4 * l + NODE] >> 2] for l in range(self.level)])
+        return tuple([self.option[self.node[l]] for l in range(self.level)])
 
     def path_nodes(self) -> tuple[int, ...]:
         """Return the node numbers at which the options of the path were chosen."""
@@ -425,45 +402,43 @@ class DancingLinks:
         """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
         if self.phase == DONE:
             return 1.0
-        return explored([(self.lev[4 * l + TRIED], self.lev[4 * l + SIZE]) for l in range(self.level)])[0]
+        return explored([(self.tried[l], self.size[l]) for l in range(self.level)])[0]
 
     def chosen_item(self) -> int | None:
         """Return the item whose options are tried next, or that has none left; None at a solution and outside."""
         if self.phase in (OPEN, STUCK):
-            return int(self.lev[4 * self.level + ITEM] // 4 - 1)
+            return int(self.item[self.level]) - 1
         return None
 
     def choices(self) -> tuple[int, ...]:
         """Return the number of live options of every item now, -1 for a primary item that is covered."""
-        sizes = [self.m[4 * (i + 1)] for i in range(self.items)]
-        uncovered = set()
+        open_items = set()
         at: cython.int = self.rlink[0]
         while at:
-            uncovered.add(at // 4 - 1)
-            at = self.rlink[at >> 2]
-        return tuple([s if i >= self.primary or i in uncovered else -1 for i, s in enumerate(sizes)])
+            open_items.add(at - 1)
+            at = self.rlink[at]
+        every = range(self.items)
+        return tuple([self.length[i + 1] if i >= self.primary or i in open_items else -1 for i in every])
 
     def candidates(self, item: int) -> tuple[int, ...]:
         """Return the live options of an uncovered `item` now, first to last."""
         found = []
-        head: cython.int = 4 * (item + 1)
-        at: cython.int = self.m[head + DLINK]
-        while at != head:
-            found.append(self.option[at >> 2])
-            at = self.m[at + DLINK]
+        at: cython.int = self.dlink[item + 1]
+        while at != item + 1:
+            found.append(self.option[at])
+            at = self.dlink[at]
         return tuple(found)
 
     def snapshot(self) -> Snapshot:
         """Return the moment; `extra`: dead_ends, event (of the last node), item (chosen next), levels (item, k, d)."""
-        lev = self.lev
-        levels = tuple([(lev[4 * l + ITEM] // 4 - 1, lev[4 * l + TRIED], lev[4 * l + SIZE]) for l in range(self.level)])
+        levels = tuple([(self.item[l] - 1, self.tried[l], self.size[l]) for l in range(self.level)])
         event = ("start", "open", "solved", "stuck", "finished")[self.phase]
         extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
 
     def mark(self) -> Mark:
         """Return a mark; its state is (dead ends, k of every level, node of every level)."""
-        tried = tuple([self.lev[4 * l + TRIED] for l in range(self.level)])
+        tried = tuple([self.tried[l] for l in range(self.level)])
         return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
 
     def restore(self, mark: Mark) -> None:
@@ -472,22 +447,21 @@ class DancingLinks:
         self.untaken.kept = False
         while self.level:
             self.level -= 1
-            uncommit(self.lev[4 * self.level + NODE], self.m, self.llink, self.rlink, self.coloured)
-            uncover(self.lev[4 * self.level + ITEM], self.m, self.llink, self.rlink, self.coloured)
+            self._uncommit(self.node[self.level])
+            self._uncover(self.item[self.level])
         self.phase = ENTER
         if mark.nodes:
-            self._search(0, self.m, self.llink, self.rlink, self.lev, self.coloured)
+            self._search(0)
         for option, tried in zip(mark.path, mark.state[1], strict=True):
-            at: cython.int = 4 * self.level
-            item: cython.int = self.lev[at + ITEM]
-            cover(item, self.m, self.llink, self.rlink, self.coloured)
-            node: cython.int = self.m[item + DLINK]
-            while self.option[node >> 2] != option:
-                node = self.m[node + DLINK]
-            self.lev[at + NODE] = node
-            self.lev[at + TRIED] = tried - 1
+            item: cython.int = self.item[self.level]
+            self._cover(item)
+            node: cython.int = self.dlink[item]
+            while self.option[node] != option:
+                node = self.dlink[node]
+            self.node[self.level] = node
+            self.tried[self.level] = tried - 1
             self.phase = TRY
-            self._search(1, self.m, self.llink, self.rlink, self.lev, self.coloured)
+            self._search(1)
         self.untaken.kept = kept
         self.untaken.forget()
         for l, node_number in enumerate(mark.state[2]):
@@ -495,6 +469,6 @@ class DancingLinks:
         self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, mark.state[0]
         self.phase = mark.phase
 
-    def links(self) -> tuple[list[int], list[int], list[int]]:
-        """Return copies of all links, sizes and colours (for tests: a search that is over has restored them)."""
-        return list(self.m), list(self.llink), list(self.rlink)
+    def links(self) -> tuple[list[int], ...]:
+        """Return copies of all links, lengths and colours (for tests: a search that is over has restored them)."""
+        return tuple([list(a) for a in (self.ulink, self.dlink, self.colour, self.length, self.llink, self.rlink)])

@@ -1,6 +1,6 @@
 """Exact cover as Knuth states it, for use by itself: named items, options, colours, and what can be asked of them.
 
-    from engine.cover.problem import Cover
+    from engine.cover import Cover
 
     cover = Cover("abcdefg", options=["ce", "adg", "bcf", "adf", "bg", "deg"])
     cover.count()              # 1: this many sets of options cover every item exactly once
@@ -21,7 +21,7 @@ dancing links (`dlx.py` beside this, to be watched, any size) and bitsets (`bitc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,9 +35,10 @@ Item = Hashable
 Solution = tuple[int, ...]
 Watch = Callable[[Snapshot], Any]
 
+ENGINES = ("dlx", "bits")
 SLICE = 20_000  # nodes between two looks at a watcher
 SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
-MOST_BITS = 1 << 28  # compatible sets of at most so many bits (32 MB), else dancing links
+MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,18 @@ class Coloured:
 
     item: Item
     colour: Hashable
+
+    def __str__(self) -> str:
+        """Return it as Knuth's files have it: `item:colour`."""
+        return f"{self.item}:{self.colour}"
+
+
+class WrongEntry(BadInput):
+    """An entry of an option that cannot stand there; `at`: its place in the option, from 0."""
+
+    def __init__(self, sentence: str, at: int) -> None:
+        super().__init__(sentence)
+        self.at = at
 
 
 class Stopped(Exception):
@@ -81,40 +94,65 @@ class Cover:
             self.add(option)
 
     def add(self, option: Iterable[Any]) -> int:
-        """Add an option (items and Coloured items, each item once) and return its number; BadInput if it is wrong."""
+        """Add an option (items and Coloured items, each item once) and return its number; WrongEntry if it is wrong."""
         entries = tuple(option)
-        found: dict[int, int] = {}
-        for entry in entries:
-            item, colour = (entry.item, entry.colour) if isinstance(entry, Coloured) else (entry, None)
-            index = self._index.get(item)
-            if index is None:
-                raise BadInput(f"Item {show(item)} of an option is not among the items.")
-            if index in found:
-                raise BadInput(f"Item {show(item)} is twice in one option.")
-            if colour is not None and index < len(self.primary):
-                raise BadInput(f"Primary item {show(item)} cannot have a colour.")
-            found[index] = 0 if colour is None else self._colours.setdefault((index, colour), len(self._colours) + 1)
+        return self.append(entries, tuple([self.place(entry, at) for at, entry in enumerate(entries)]))
+
+    def place(self, entry: Any, at: int = 0) -> tuple[int, int]:
+        """Return an entry as (number of its item, number of its colour there or 0); `at`: where in its option it is."""
+        item, colour = (entry.item, entry.colour) if isinstance(entry, Coloured) else (entry, None)
+        index = self._index.get(item)
+        if index is None:
+            raise WrongEntry(f"Item {show(item)} of an option is not among the items.", at)
+        if colour is None:
+            return index, 0
+        if index < len(self.primary):
+            raise WrongEntry(f"Primary item {show(item)} cannot have a colour.", at)
+        return index, self._colours.setdefault((index, colour), len(self._colours) + 1)
+
+    def append(self, entries: tuple[Any, ...], places: tuple[tuple[int, int], ...]) -> int:
+        """Add an option whose entries are known to have these places; WrongEntry if it holds an item twice."""
+        if len(dict(places)) < len(places):
+            first: dict[int, int] = {}
+            at = next(at for at, (item, _) in enumerate(places) if first.setdefault(item, at) < at)
+            item = (self.primary + self.secondary)[places[at][0]]
+            raise WrongEntry(f"Item {show(item)} is twice in one option.", at)
         self.options.append(entries)
-        self._entries.append(tuple(found.items()))
+        self._entries.append(places)
         return len(self.options) - 1
 
     def spell(self, solution: Iterable[int]) -> list[tuple[Any, ...]]:
         """Return the options of a solution as they were added."""
         return [self.options[number] for number in solution]
 
+    def idle(self) -> list[int]:
+        """Return the numbers of the options without a primary item, which are never chosen."""
+        primary = len(self.primary)
+        return [n for n, entries in enumerate(self._entries) if all(item >= primary for item, _ in entries)]
+
     # Questions
 
     def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | BitCover:
-        """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they fit.
+        """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they are quicker.
 
         With `keep` off it counts solutions and does not hand them out.
         """
-        if engine not in ("auto", "dlx", "bits"):
-            raise ValueError(f"no engine {engine!r}: auto, dlx or bits")
+        if engine not in ("auto", *ENGINES):
+            raise ValueError(f"no engine {engine!r}: auto, {', '.join(ENGINES)}")
         primary, items = len(self.primary), len(self._index)
         if engine == "bits" or (engine == "auto" and self._suits_bits()):
             return BitCover(primary, items, self._entries, keep)
         return DancingLinks(primary, items, self._entries, keep)
+
+    def too_large_for_bits(self) -> str:
+        """Return a sentence that says why bitsets cannot hold this problem, "" where they can."""
+        count = len(self._entries)
+        rows = len(self._index) + len(self._colours)
+        if count > MOST_OPTIONS:
+            return f"It has {count} options, and bitsets hold at most {MOST_OPTIONS}."
+        if count * (count + 2 * rows + len(self.primary)) > MOST_BITS:
+            return f"The sets of its {count} options and {rows} items and colours would take too much memory."
+        return ""
 
     def _suits_bits(self) -> bool:
         """Whether bitsets fit into memory and promise to be quicker, as they are up to some thousand options.
@@ -123,12 +161,11 @@ class Cover:
         costs dancing links the entries of all options removed, most often the options that share its items. The
         weights were measured; queens on 60 ranks go to dancing links, a packing of 5000 placements to bitsets.
         """
+        if self.too_large_for_bits():
+            return False
         count, primary = len(self._entries), len(self.primary)
         if count <= SURELY_BITS:
             return True
-        rows = len(self._index) + len(self._colours)
-        if count > MOST_OPTIONS or count * (count + 2 * rows + primary) > MOST_BITS:
-            return False
         holders = [0] * len(self._index)
         for entries in self._entries:
             for item, _ in entries:
@@ -188,80 +225,3 @@ def show(item: Item) -> str:
     """Return an item for a message, shortened where it is long."""
     text = str(item)
     return text if len(text) <= 40 else text[:37] + "..."
-
-
-# Knuth's text format
-
-
-def read_knuth(text: str) -> Cover:
-    """Return the problem that `text` describes in the format of Knuth's programs; BadInput names the line.
-
-    A line that starts with | is a comment, empty lines are skipped. The first other line names the items, primary
-    ones before a lone | and secondary ones after it; each further line is an option, `x:c` gives x the colour c.
-    """
-    cover: Cover | None = None
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split()
-        if not words or words[0].startswith("|"):
-            continue
-        try:
-            if cover is None:
-                cover = read_items(words)
-            else:
-                cover.add(read_entry(word) for word in words)
-        except BadInput as error:
-            raise BadInput(f"Line {number}: {error}") from error
-    if cover is None:
-        raise BadInput("There is no line that names the items.")
-    return cover
-
-
-def read_items(words: Sequence[str]) -> Cover:
-    """Return a problem without options from the words of its line of items."""
-    for word in words:
-        if word != "|" and ("|" in word or ":" in word):
-            raise BadInput(f"The name {show(word)} holds a | or a colon.")
-    if words.count("|") > 1:
-        raise BadInput("There is a second | among the items.")
-    bar = words.index("|") if "|" in words else len(words)
-    return Cover(words[:bar], words[bar + 1 :])
-
-
-def read_entry(word: str) -> str | Coloured:
-    """Return an entry of an option, `x` or `x:c`."""
-    name, colon, colour = word.partition(":")
-    if not colon:
-        return name
-    if not name or not colour or ":" in colour:
-        raise BadInput(f"{show(word)} is not an item with a colour (item:colour).")
-    return Coloured(name, colour)
-
-
-def write_knuth(cover: Cover) -> str:
-    """Return the problem in the format of Knuth's programs; BadInput if its names do not go into that format."""
-    if not cover.primary:
-        raise BadInput("A problem without primary items cannot be written in this format.")
-    names = {item: write_name(item) for item in cover.primary + cover.secondary}
-    if len(set(names.values())) < len(names):
-        raise BadInput("Two items look the same when written.")
-    items = [names[item] for item in cover.primary]
-    if cover.secondary:
-        items += ["|", *(names[item] for item in cover.secondary)]
-    lines = [" ".join(items)]
-    for number, option in enumerate(cover.options):
-        if not option:
-            raise BadInput(f"Option {number} is empty, and an empty line would be skipped.")
-        words = (
-            f"{names[entry.item]}:{write_name(entry.colour)}" if isinstance(entry, Coloured) else names[entry]
-            for entry in option
-        )
-        lines.append(" ".join(words))
-    return "\n".join(lines) + "\n"
-
-
-def write_name(name: Hashable) -> str:
-    """Return an item or a colour as one word of the text format; BadInput if it is none."""
-    text = str(name)
-    if not text or any(mark in text for mark in "|:") or len(text.split()) != 1 or text.split()[0] != text:
-        raise BadInput(f"{show(name)!r} cannot be written: a name is one word without | and colon.")
-    return text

@@ -113,7 +113,7 @@ class Seen(SudokuSearch):
         clues, in the order in which they were; `odd`: by cell 1 where it is known to be even, 2 to be odd;
         `odd_depths`: what that leans on; `guesses`: for each depth (cell, number, odd, which, of how many), see
         `_guessed`; `conflict`: None or what clashes, see `_conflict`; `asserts`: what the last clause says at once,
-        (cell, number, odd), see `_said`.
+        (cell, number, odd), see `_said`, None where it says nothing: the deepest guess was turned round instead.
         """
         i: cython.int
         lit: cython.int
@@ -151,7 +151,7 @@ class Seen(SudokuSearch):
             **self._parities(),
             "guesses": [self._guessed(d) for d in range(self.depth)],
             "conflict": self._conflict() if self.clashes() else None,
-            "asserts": self._said(self.learnt[0]) if self.learnt_size else None,
+            "asserts": self._said(self.learnt[0]) if self.learnt_size and self.value[self.learnt[0]] > 0 else None,
         }
 
     def _parities(self) -> dict[str, Any]:

@@ -96,6 +96,8 @@ class Tree:
     done = cython.declare(cython.bint, visibility="public")
     value = cython.declare(cython.int, visibility="public")
     horizon = cython.declare(cython.int, visibility="public")
+    low = cython.declare(cython.int, visibility="public")
+    got = cython.declare(cython.int, visibility="public")
     base: cython.int
     ply: cython.int
     keyed: cython.int
@@ -140,6 +142,7 @@ class Tree:
         self.enhanced = enhanced
         self.light = self.apart = 0
         self.nodes = 0
+        self.low = self.got = 0
         self.done = True
         self.at = zeros("i", plies)
         self.count = zeros("i", plies)
@@ -205,6 +208,22 @@ class Tree:
         """Return [(move, kind)] of the best line found from the node at `ply` so far."""
         row = [self.line[self.row[ply] + i] for i in range(self.length[ply])]
         return [(entry >> KIND_BITS, entry & ((1 << KIND_BITS) - 1)) for entry in row]
+
+    def frames(self) -> list:
+        """Return for each open frame (move, tried, of, alpha, beta): the move under search there, 0 for none yet.
+
+        `tried` of its `of` moves are done with; where one has cut off the others, they are left out of `of`.
+        """
+        rows = []
+        p: cython.int
+        s: cython.int
+        for p in range(self.base, self.ply + 1):
+            s = self.at[p + 1] if p < self.ply else -1
+            if p == self.ply and self.next[p] > 0:
+                s = self.sorted[p * self.board.width + self.next[p] - 1]
+            move = self.board.move[s] if s >= 0 else 0
+            rows.append((move, self.next[p], self.count[p], self.alpha[p], self.beta[p]))
+        return rows
 
     @cython.cfunc
     @cython.nogil
@@ -373,6 +392,7 @@ class Tree:
             self.nodes += 1
             self.scout[p] = not self.plain and self.next[p] > 0 and self.beta[p] - self.alpha[p] > 1
         self.again = 0
+        self.low = self.alpha[p]
         self.length[p + 1] = 0
         g: cython.int = self.board.gain[s]
         kind: cython.int = self.board.kind[s]
@@ -424,6 +444,7 @@ class Tree:
         i: cython.int
         row: cython.int = self.row[p]
         below: cython.int = self.row[p + 1]
+        self.got = value
         if self.scout[p] and value > self.alpha[p] and value < self.beta[p]:
             self.scout[p] = 0
             self.again = 1

@@ -116,6 +116,7 @@ class TreeSearch:
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
         self.asked: int | None = None  # by a proof: whether the value is at least this
+        self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
@@ -200,15 +201,19 @@ class TreeSearch:
             line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
-            if kind != OVER and self.depth == 1:
-                value, horizon = gain - self.board.estimate(at), 1
-            elif kind != OVER:
+            self.trying = turn
+            below = kind != OVER and self.depth > 1
+            if below:
                 tree.start(ply, at, self.depth - 1, gain - INF, gain - best + 1 if equal else INF)
-                yield
+            elif kind != OVER:
+                value, horizon = gain - self.board.estimate(at), 1
+            tree.got = value
+            yield
+            if below:
                 value, horizon = gain - tree.value, tree.horizon
             exact = exact and not horizon
             if value > best or not equal:
-                if kind != OVER and self.depth > 1:
+                if below:
                     line += tree.best_line(ply)
                 best, equal, first = value, [turn], line
                 self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))

@@ -98,7 +98,8 @@ class Endgames:
     """The values of all positions of up to `stones` stones (at most 126), a byte each, shared by many boards.
 
     A position's place is its rank. A byte is 0 until somebody asks for it, then what its position is worth plus
-    WORTH_0, whoever worked it out: what a search finds does not depend on what others asked before, and no thread waits.
+    WORTH_0, whoever worked it out: what a search finds does not depend on what others asked before, and no thread
+    waits.
     """
 
     pits = cython.declare(cython.int, visibility="readonly")
@@ -371,7 +372,12 @@ class KalahBoard(Board):
     @cython.exceptval(check=False)
     @cython.inline
     def unfold(
-        self, mine: cython.ulonglong, theirs: cython.ulonglong, turns: cython.pointer(Sown), at: cython.pointer(cython.longlong), base: cython.int
+        self,
+        mine: cython.ulonglong,
+        theirs: cython.ulonglong,
+        turns: cython.pointer(Sown),
+        at: cython.pointer(cython.longlong),
+        base: cython.int,
     ) -> cython.int:
         """Write the sowings of a position and the numbers of the positions they lead to; return how many there are.
 
@@ -400,7 +406,9 @@ class KalahBoard(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
-    def best_of(self, turns: cython.pointer(Sown), at: cython.pointer(cython.longlong), base: cython.int, count: cython.int) -> cython.int:
+    def best_of(
+        self, turns: cython.pointer(Sown), at: cython.pointer(cython.longlong), base: cython.int, count: cython.int
+    ) -> cython.int:
         """Return the value of a position from what `unfold` wrote; what is not known yet is worked out."""
         best: cython.int = -INF
         v: cython.int

@@ -33,7 +33,9 @@ from games.katamino.rules.pieces import (
 from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, search
 from games.katamino.verbs.run import Output, Run
+from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
 from games.options import positive, refusal
+from games.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
@@ -52,7 +54,7 @@ def add_verbs(verbs: Any) -> None:
     verb = _verb(verbs, "count", count, "how many fillings these pieces, or any K pieces, have")
     _pieces_argument(verb, "*")
     verb.add_argument("--columns", metavar="K", type=int, help="any K of the twelve pieces")
-    verb.add_argument("--strategy", choices=STRATEGIES, default="fast")
+    _strategy_argument(verb, "fast")
     verb.add_argument("--up-to-symmetry", action="store_true", help="count turned and mirrored fillings once")
     verb = _verb(verbs, "fill", fill, "every filling of 5xK with any K of the twelve pieces")
     verb.add_argument("columns", metavar="K", type=int)
@@ -72,6 +74,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--at", metavar="ROW,COLUMN", type=_cell, help="the top left corner of each piece's bounding box")
     verb.add_argument("--strategy", choices=PLACING, default="none")
     verb.add_argument("--first", metavar="N", type=positive)
+    add_trace(verb, MEANING)
     verb = _verb(verbs, "groups", groups, "the connected groups of free cells, or of cells listed")
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
@@ -90,8 +93,16 @@ def _pieces_argument(verb: argparse.ArgumentParser, many: str) -> None:
     verb.add_argument("pieces", metavar="PIECES", nargs=many, help="letters of pieces, such as TWLNFZYPU or [l,t,w]")
 
 
+def _strategy_argument(verb: argparse.ArgumentParser, strategy: str) -> None:
+    """Add --strategy; where none is named, the fastest gives way to one that can be traced."""
+    told = f"{strategy} by default" + (f", {STEPPING} with --trace" if strategy == "fast" else "")
+    verb.add_argument("--strategy", choices=STRATEGIES, help=f"one of {', '.join(STRATEGIES)}; {told}")
+    verb.set_defaults(usual=strategy)
+    add_trace(verb, MEANING)
+
+
 def _search_arguments(verb: argparse.ArgumentParser, strategy: str) -> None:
-    verb.add_argument("--strategy", choices=STRATEGIES, default=strategy)
+    _strategy_argument(verb, strategy)
     verb.add_argument("--first", metavar="N", type=positive, help="stop after N (all by default)")
 
 
@@ -143,7 +154,7 @@ def solve(args: argparse.Namespace) -> int:
 def fill(args: argparse.Namespace) -> int:
     """Print every filling of 5xK by any pieces; in the course's order set by set."""
     columns, scheme = check_columns(args.columns), args.names or "standard"
-    if scheme == "spanish" and args.strategy in PLACING:
+    if scheme == "spanish" and _strategy(args) in PLACING:
         return _tell_fillings(args, map(challenge, combinations(course.PIECES, columns)), scheme)
     return _tell_fillings(args, [any_pieces(columns)], scheme)
 
@@ -157,7 +168,10 @@ def count(args: argparse.Namespace) -> int:
         problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
-    run = Run([lambda: search(problem, args.strategy, keep=args.up_to_symmetry)])
+    strategy = _strategy(args)
+    if asked(args):
+        return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
+    run = Run([lambda: search(problem, strategy, keep=args.up_to_symmetry)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
@@ -214,6 +228,8 @@ def place(args: argparse.Namespace) -> int:
         def places(piece: int, columns: int) -> tuple[Placement, ...]:
             return tuple(spot for spot in every(piece, columns) if (spot.row, spot.column) == (row - 1, column - 1))
 
+    if asked(args):
+        return trace_fillings(args, [problem], args.strategy, reading.scheme, places)
     out = Output(args, reading.scheme)
     found = 0
     for filling in _first(args, Run([lambda: search(problem, args.strategy, places=places)])):
@@ -275,10 +291,21 @@ def _places(scheme: str) -> Places:
     return course.placements if scheme == "spanish" else placements
 
 
+def _strategy(args: argparse.Namespace) -> str:
+    """Return the strategy asked for; BadInput where it is to be traced and cannot be."""
+    strategy = args.strategy or (STEPPING if asked(args) and args.usual == "fast" else args.usual)
+    if asked(args):
+        refuse(strategy, TRACED)
+    return str(strategy)
+
+
 def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme: str) -> int:
+    strategy = _strategy(args)
+    if asked(args):
+        return trace_fillings(args, problems, strategy, scheme, _places(scheme))
     out = Output(args, scheme)
     found = 0
-    searches = (partial(search, problem, args.strategy, places=_places(scheme)) for problem in problems)
+    searches = (partial(search, problem, strategy, places=_places(scheme)) for problem in problems)
     for filling in _first(args, Run(searches)):
         found += 1
         grid = filling.grid(scheme)

@@ -32,6 +32,8 @@ from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
 from games.sudoku.verbs.search_run import SearchRun
+from games.sudoku.verbs.trace import MEANING, trace_puzzles
+from games.tracing import add_trace, asked
 
 DONE, NO, BAD = 0, 1, 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
@@ -47,6 +49,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--first", type=positive, metavar="N", help="stop after N solutions")
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true", help="JSON Lines: each solution, then the count")
+    add_trace(verb, MEANING)
     verb = _verb(verbs, "time", run_time, "as solve, and at the very end name, number of solutions and time")
     _add_in_out(verb)
     verb = _verb(verbs, "test", run_test, "solve every testXXXd.txt of a folder and compare with testXXXs.txt")
@@ -58,6 +61,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--at-most", type=positive, metavar="N", help="stop counting at N")
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true")
+    add_trace(verb, MEANING)
     verb = _verb(verbs, "check", run_check, "say which clue or house a full or partial grid breaks, and where")
     verb.add_argument("puzzle", metavar="PUZZLE")
     verb.add_argument("solution", metavar="SOLUTION")
@@ -126,6 +130,10 @@ def _output(path: str | None) -> Iterator[IO[str]]:
 
 def run_solve(args: argparse.Namespace) -> int:
     """Print the solutions of each puzzle of a file; 1 if one has none."""
+    if asked(args):
+        puzzles, _ = read_puzzles(*_read(args.file))
+        with _output(args.out) as out:
+            return trace_puzzles(args, puzzles, out, args.first)
     return _solve(args, lambda puzzles: None)
 
 
@@ -206,6 +214,8 @@ def run_count(args: argparse.Namespace) -> int:
     """Print the number of solutions of each puzzle of a file; 1 if one has none."""
     text, name = _read(args.file)
     puzzles, _ = read_puzzles(text, name)
+    if asked(args):
+        return trace_puzzles(args, puzzles, sys.stdout, args.at_most)
     status = DONE
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
@@ -361,7 +371,7 @@ def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -
         run.stop()
         grids = found.sorted() if run.complete else found.sample()
         with _output(str(out / case.output)) as file:
-            for piece in write_solutions(grids, puzzle.k, form):
+            for piece in write_solutions(grids, puzzle.k, form, at_once=True):
                 file.write(piece)
             if form == "line" and run.complete and not run.count:
                 file.write(f"{NONE}\n")

@@ -29,9 +29,9 @@ PENTOMINOES = {
 def queens(n: int) -> Cover:
     """Return the n queens: ranks and files primary, diagonals secondary."""
     return Cover(
-        [(kind, j) for j in range(n) for kind in "rc"],
-        [(kind, s) for kind in "ab" for s in range(2 * n - 1)],
-        [[("r", i), ("c", j), ("a", i + j), ("b", i - j + n - 1)] for i in range(n) for j in range(n)],
+        [f"{kind}{j}" for j in range(n) for kind in "rc"],
+        [f"{kind}{s}" for kind in "ab" for s in range(2 * n - 1)],
+        [[f"r{i}", f"c{j}", f"a{i + j}", f"b{i - j + n - 1}"] for i in range(n) for j in range(n)],
     )
 
 

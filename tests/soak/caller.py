@@ -89,7 +89,7 @@ def beginning(path: Path) -> str:
 
 def main() -> None:
     """Serve the cases."""
-    cli.build_parser([entry.name for entry in catalog.entries()])  # imports what a verb would
+    cli.build_parser([entry.name for entry in catalog.commands()])  # imports what a verb would
     print('{"ready": true}', flush=True)
     for line in sys.stdin:
         print(json.dumps(called(json.loads(line))), flush=True)

@@ -47,10 +47,10 @@ TEXTS = ("", " ", "a", "P", "ltwkyrzcp", "LTWKYRZCPNUV", "a" * 5000, "🙂", "\u
 FILES = ("missing.txt", "folder", "pipe", "binary", "deep.json", "deeper.json", "large.txt", "endless.txt",
          "latin.txt", "digits.txt", "empty", "good.txt", "loop", "nul.txt", "blanks.txt", "/dev/null", "/dev/zero",
          "/dev/full", "/dev/urandom", "/dev/stdin", "/dev/tty", "/proc/self/mem", "/proc/kmsg", "x" * 5000,
-         "x/" * 3000, "~nosuch/x", "\udcff.txt", "", "-", "good.txt/x", "/proc/self/fd/0")  # fmt: skip
+         "x/" * 3000, "~nosuch/x", "\udcff.txt", "", "-", "good.txt/x", "/proc/self/fd/0", "cover.txt")  # fmt: skip
 STDIN = ("empty", "binary", "deep.json", "deeper.json", "large.txt", "endless.txt", "latin.txt", "digits.txt",
          "good.txt", "nul.txt", "blanks.txt", "kalah.txt", "oware.txt", "metro.txt", "sudoku.txt", "moves.txt",
-         "/dev/null", "/dev/zero", "/dev/urandom", "/dev/full")  # fmt: skip
+         "cover.txt", "/dev/null", "/dev/zero", "/dev/urandom", "/dev/full")  # fmt: skip
 OUT = ("out.txt", "/dev/full", "folder", "missing/out.txt", "", "loop", "\udcff.out")
 NAMED_FILES = ("file", "board", "cells", "puzzle", "solution", "folder", "o", "output", "sequence")
 POSITION = '{"pits": [4,4,4,4,4,4], "store": 0, "opponent_pits": [4,4,4,4,4,4], "opponent_store": 0}\n'
@@ -80,6 +80,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "kalah.txt": (POSITION + "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0\n").encode(),
         "oware.txt": (POSITION + "abapa 4,4,4,4,4,4+0 4,4,4,4,4,4+0 0\n" + '{"pits": 1e400}\n').encode(),
         "metro.txt": b'{"d": 8, "placements": [[1, 1, "#5", "R0"]]}\n{"d": 1e400}\n{"placements": 7}\n{"d": 8}\n',
+        "cover.txt": b"a b c d e f | x y\n" + b"a b x:1\nc d x:1 y\ne f x:2\na f\nb c y:1\nd e y:1\ne f\nx\n" * 4,
         "moves.txt": b"1\n[1,5].\nhelp\nundo\n\n7\n0\n-1\nswap\nend.\n",
     }
     for name, content in contents.items():
@@ -115,7 +116,7 @@ def call(folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
 
 def verbs() -> list[tuple[tuple[str, ...], list[argparse.Action]]]:
     """Return every verb with what it takes, as the parser has it."""
-    parser = cli.build_parser([entry.name for entry in catalog.entries()])
+    parser = cli.build_parser([entry.name for entry in catalog.commands()])
     found: list[tuple[tuple[str, ...], list[argparse.Action]]] = []
 
     def walk(one: argparse.ArgumentParser, path: tuple[str, ...]) -> None:

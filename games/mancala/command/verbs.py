@@ -17,8 +17,10 @@ from engine.game import BadInput
 from engine.tree.deepening import Found, TreeSearch
 from games.answering import answer_each
 from games.interruption import say
-from games.mancala.rules.positions import Side, of_board, read_position, write_sides
+from games.mancala.command.trace import MEANING, trace_search
+from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
 from games.options import positive, seconds
+from games.tracing import add_trace, asked
 
 SLICE = 20_000  # nodes between two looks at the clock
 LEVELS = 10
@@ -79,6 +81,7 @@ def add_verbs(verbs: Any, game: CommandGame) -> None:
     limit.add_argument("--time", type=seconds, metavar="S", help="seconds for each position")
     limit.add_argument("--nodes", type=positive, metavar="N", help="nodes for each position")
     search.add_argument("--plain", action="store_true", help="with --depth: the plain fixed-depth alpha-beta")
+    add_trace(search, MEANING)
     search.set_defaults(run=lambda parsed: run_search(game, parsed))
     add_board(solve, game, game.stones[1])
     solve.add_argument("--time", type=seconds, metavar="S", help="seconds at most")
@@ -138,12 +141,7 @@ def in_words(found: dict[str, Any]) -> str:
         if found.get("over"):
             who = {"mover": "the player to move has won", "opponent": "the opponent has won", "draw": "a draw"}
             return f"The game is over: {who[found['winner']]}."
-        lines = []
-        for entry in found["turns"]:
-            to = entry["result"]
-            own, other = (" ".join(map(str, to[key])) for key in ("opponent_pits", "pits"))
-            lines.append(f"{entry['turn']}: {own} | {to['opponent_store']}, then {other} | {to['store']} to move")
-        return "\n".join(lines)
+        return "\n".join(f"{entry['turn']}: {write_listed(entry['result'])}" for entry in found["turns"])
     sure = ", proven" if found["proven"] else ""
     if "turn" not in found:
         value = found["value"] if found["proven"] else f"between {found['low']} and {found['high']}"
@@ -160,7 +158,10 @@ def run_search(game: CommandGame, parsed: argparse.Namespace) -> int:
     """Answer every position on standard input with the result of a search."""
     if parsed.plain and not parsed.depth:
         raise BadInput("--plain goes with --depth N.")
+    if asked(parsed) and not parsed.plain:
+        raise BadInput("--trace goes with --plain --depth N: the other searches take no steps that could be told.")
     parsed.to_the_end = True  # a search never stops for a majority (Oware has no such option)
+    parsed.json |= parsed.trace
     return each_position(parsed, lambda sides: tell_search(game, parsed, sides))
 
 
@@ -173,6 +174,8 @@ def tell_search(game: CommandGame, parsed: argparse.Namespace, sides: tuple[Side
     else:
         way, depth = ("plain" if parsed.plain else "best"), parsed.depth or 1000
         search = game.solve.search(pos, way, depth)
+        if parsed.trace and (cut := trace_search(game.rules, parsed, pos, search)):
+            return cut
         drive(search, began, parsed.time, parsed.nodes)
         found, nodes = search.current(), search.tree.nodes
     answer = {

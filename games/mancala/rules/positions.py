@@ -99,3 +99,9 @@ def write_sides(pos: Any) -> dict[str, Any]:
         "opponent_pits": list(pos.pits[1 - side]),
         "opponent_store": pos.stores[1 - side],
     }
+
+
+def write_listed(sides: dict[str, Any]) -> str:
+    """Return a position's JSON object as a line of the list of turns has it: who is to move stands second."""
+    own, other = (" ".join(map(str, sides[key])) for key in ("pits", "opponent_pits"))
+    return f"{other} | {sides['opponent_store']}, then {own} | {sides['store']} to move"

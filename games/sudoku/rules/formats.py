@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from engine.game import BadInput, Sentence
+from games.sudoku.rules import quick
 from games.sudoku.rules.prolog import PrologReader
 from games.sudoku.rules.puzzle import LETTERS, Puzzle
 from games.sudoku.rules.tokens import Source, Token, add_mark, add_number, box_size, cell_value
@@ -224,16 +225,19 @@ def read_solutions(text: str, k: int, name: str = "<input>", partial: bool = Fal
     source = Source(text, name)
     first = source.first()
     if first.startswith("["):
-        return PrologReader(source).solutions(k, partial)
+        quickly = quick.prolog_grids(source.lines, k)
+        return PrologReader(source).solutions(k, partial) if quickly is None else quickly
     if k == 3 and (is_line(first) or first == NONE):  # before the box size, which is a number alone on a line, too
-        return _line_solutions(source, partial)
+        quickly = quick.line_grids(source.lines)
+        return _line_solutions(source, partial) if quickly is None else quickly
     if partial and (first.startswith("s") or _is_puzzle(source, k)):
         puzzle, _ = read_puzzle(text, name)
         if puzzle.k != k:
             sizes = {"k": puzzle.k, "wanted": k}
             source.fault(1, 1, Sentence("the box size of the grid is {k}, that of the puzzle {wanted}.", **sizes))
         return [puzzle.numbers]
-    return _text_solutions(source, k, partial)
+    quickly = quick.text_grids(source.lines, k)
+    return _text_solutions(source, k, partial) if quickly is None else quickly
 
 
 def _is_puzzle(source: Source, k: int) -> bool:
@@ -287,7 +291,7 @@ def _grid_template(k: int, form: str) -> str:
     """Return a grid of that form with `%d` for each number: filling it in is what makes long lists quick."""
     n = k * k
     if form != "text":
-        cell, row, rows = ("%d", ",", "],[") if form == "prolog" else ("%d", "", "")
+        cell, row, rows = ("%d", ",", "],[") if form == "prolog" else ("%1d", "", "")
         lines = rows.join([row.join([cell] * n)] * n)
         return f"[[{lines}]]" if form == "prolog" else lines
     cell = f"%{len(str(n))}d"
@@ -307,20 +311,27 @@ def text_solution(grid: bytes, k: int) -> str:
     return f"\n{write_grid(grid, k)}\n{DASHES}\n"
 
 
-def write_solutions(grids: Iterable[bytes], k: int, form: str = "text") -> Iterator[str]:
-    """Yield a solution file piece by piece: one for each grid, one more where the form has an end."""
+def write_solutions(grids: Iterable[bytes], k: int, form: str = "text", at_once: bool = False) -> Iterator[str]:
+    """Yield a solution file piece by piece: one for each grid, one more where the form has an end.
+
+    `at_once`: the grids are all there, so that a piece may hold many of them, which is quicker.
+    """
     if form == "line" and k != 3:
         raise BadInput("The one-line form holds only 9x9 grids.")
     if form == "text":
         yield f"{DASHES}\n"
+    if at_once and form != "prolog":
+        template = f"\n{_grid_template(k, form)}\n{DASHES}\n" if form == "text" else _grid_template(k, form) + "\n"
+        yield from quick.spell(grids, k**4, template)
+    elif form == "text":
         for grid in grids:
             yield text_solution(grid, k)
-        return
-    template = _grid_template(k, form)
-    if form == "line":
+    elif form == "line":
+        template = _grid_template(k, form)
         for grid in grids:
             yield template % tuple(grid) + "\n"
     else:
+        template = _grid_template(k, form)
         opening = "["
         for grid in grids:
             yield opening + template % tuple(grid)

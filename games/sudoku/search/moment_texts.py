@@ -81,8 +81,11 @@ def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
         text = ngettext("{n} cell follows without a guess.", "{n} cells follow without a guess.", follows)
         return _("From the clues alone"), f"{text.format(n=number(follows))} {point}"
     cell, value, odd, *_place = guesses[-1]
-    if extra.get("did") == "learnt" and extra.get("asserts"):
+    turned = _("The deepest guess is turned round: what it said is now barred.")
+    if extra.get("did") == "learnt":
         title = _("Back to guess {d}").format(d=depth)
+        if not extra.get("asserts"):
+            return title, turned
         where, what, odd = extra["asserts"]
         name = names.cell(puzzle, where)
         learnt = (
@@ -93,7 +96,7 @@ def moment(puzzle: Puzzle, extra: dict[str, Any]) -> tuple[str, str]:
         ).format(cell=name, n=abs(what))  # fmt: skip
         return title, f"{learnt} {point}"
     if extra.get("did") == "flip":
-        return _("On from the solution"), _("The deepest guess is turned round: what it said is now barred.")
+        return _("On from the solution"), turned
     name = names.cell(puzzle, cell)
     follows -= value > 0
     title = (

@@ -1,0 +1,112 @@
+"""The plain search of the sowing games told node by node: what the fields of a trace say, and where they come from."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from engine.run.stepper import Snapshot
+from engine.run.trace import Tried
+from engine.tree.constants import INF
+from engine.tree.deepening import TreeSearch, turns
+from games.interruption import Interruption
+from games.mancala.rules.positions import write_listed, write_sides
+from games.tracing import Teller
+
+MEANING = """Here a node is a position looked at: at level 1 after a complete turn, below after a single sowing.
+All margins are final ones, own store less the opponent's, from the view of the player whose choice it is. Without
+--trace the last turn of a line is valued at once, in another order, so that other nodes are counted; value and
+turns are the same.
+--trace-limit is for each position.
+
+choose   the position before it, as `moves` prints it: the player behind "then" is to move; `moves` reads it, too
+options  the complete turns there (level 1), or the pits that can be sown
+try      the turn, or what of it has been played so far: "[3, 6]"
+because  "in order, window -48..2": pit 1 first, and margins within the window make a difference here; alone where the
+         search goes on with the opponent's turn; else with
+         "; moves again": the last stone fell into the store
+         "; leaf, 3" (as deep as --depth says), "; game over, 3"
+         "; at most 3", "; at least 3": the stones that are left cannot bring it into the window
+         and then ", better" where it raises the window's lower end, ", cutoff" where it reaches the upper one, so that
+         the other choices need not be looked at
+"""
+
+
+class PlainDescriber:
+    """Says what the last node of a plain search of `pos` was; `rules` are the game's."""
+
+    def __init__(self, rules: Any, pos: Any, search: TreeSearch) -> None:
+        self.rules, self.pos, self.search = rules, pos, search
+        self.turns = len(turns(search.board))
+        self.of: list[int] = []  # the moves that there are in each open frame
+
+    def __call__(self, state: Snapshot) -> Tried:
+        """Return the node."""
+        frames = [] if self.search.tree.done else self.search.tree.frames()
+        moves = [move for move, *_ in frames if move]
+        settled = len(moves) == len(frames)  # else the last frame is that of the position just looked at
+        del self.of[len(moves) :]
+        if not settled:
+            self.of.append(frames[-1][2])
+        return self._below(moves, frames[len(moves) - 1][4], settled) if moves else self._at_root(settled)
+
+    def _at_root(self, settled: bool) -> Tried:
+        """Return the node of a complete turn; `settled`: it ends the game, or the depth is used up."""
+        search, after = self.search, self.pos
+        for move in search.trying:
+            after = self.rules.play(after, self.rules.Move(move))
+        best = search.found.value
+        low = -INF if best is None else best - 1  # every turn of the best value is to be told
+        value = search.tree.got + self.pos.margin if settled else None
+        because = self._because(self.pos, after, value, low, INF)
+        return Tried(1, shown(self.pos), self.turns, str(list(search.trying)), because)
+
+    def _below(self, moves: list[int], beta: int, settled: bool) -> Tried:
+        """Return the node of a single sowing, the last of `moves` after the turn at the root; `beta`: the mover's."""
+        played: list[int] = []
+        before = after = self.pos
+        for move in (*self.search.trying, *moves):
+            if after.side != before.side:
+                played = []
+            before, after = after, self.rules.play(after, self.rules.Move(move))
+            played.append(move)
+        tree = self.search.tree
+        low, high = tree.low + before.margin, beta + before.margin
+        because = self._because(before, after, tree.got + before.margin if settled else None, low, high)
+        return Tried(len(moves) + 1, shown(before), self.of[len(moves) - 1], str(played), because)
+
+    def _because(self, before: Any, after: Any, value: int | None, low: int, high: int) -> str:
+        """Return why the choice was tried and what came of it; `value`: its margin, None where the search goes on."""
+        because = f"in order, window {max(low, -self.pos.total)}..{min(high, self.pos.total)}"
+        again = bool(after.side == before.side)
+        if value is None:
+            return because + "; moves again" * again
+        margin = after.margin if again else -after.margin
+        if after.over:
+            kind = "game over,"
+        elif value == margin - after.in_pits >= high:
+            kind = "at least"
+        elif value == margin + after.in_pits <= low:
+            kind = "at most"
+        else:
+            kind = "leaf,"
+        return f"{because}; {kind} {value}" + ", better" * (value > low) + ", cutoff" * (value >= high)
+
+
+def shown(pos: Any) -> str:
+    """Return a position as `moves` prints it."""
+    return write_listed(write_sides(pos))
+
+
+def trace_search(rules: Any, parsed: argparse.Namespace, pos: Any, search: TreeSearch) -> dict[str, Any] | None:
+    """Print every node of a plain search until it is finished; return what is to be said where it was cut before that.
+
+    The last turn of a line is then looked at choice by choice, as all others are.
+    """
+    search.board.fused = False
+    with Interruption().awaited() as interruption:
+        teller = Teller(parsed, interruption)
+        teller.tell(search, PlainDescriber(rules, pos, search), dict)
+        sys.stdout.flush()
+    return teller.cutting() if teller.cut else None
