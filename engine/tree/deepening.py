@@ -80,8 +80,8 @@ class TreeSearch:
     "each" (deepening, every own move valued by itself), "steady" (the same, told as `steady` says: for somebody who
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
-    to null windows without a horizon after a few turns. `beside`: a search of the same position whose table and proven
-    bounds are used too, for a proof by several threads.
+    to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
+    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening.
     """
 
     def __init__(
@@ -91,9 +91,10 @@ class TreeSearch:
         depth: int = DEEPEST,
         *,
         offset: int = 0,
-        table: float = 32,
+        table: float | TranspositionTable = 32,
         straight: int = 0,
-        beside: TreeSearch | None = None,
+        bounds: Bounds | None = None,
+        guess: int | None = None,
     ) -> None:
         self.board = board
         self.way = way
@@ -101,9 +102,9 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self.beside = beside
-        if beside is not None and beside.table is not None:
-            self.table = beside.table.partner()
+        self._shared, self._guess = bounds, guess
+        if isinstance(table, TranspositionTable):
+            self.table = table
         elif way != "plain" and board.key_bits:
             self.table = TranspositionTable(table, board.key_bits, board.highest, board.limit[0])
         self._begin()
@@ -111,7 +112,7 @@ class TreeSearch:
     def _begin(self) -> None:
         self.board.begin()
         limit = self.board.limit[0]
-        self.bounds = self.beside.bounds if self.beside is not None else Bounds(-limit, limit)
+        self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain")
         self.finished = False
@@ -234,11 +235,15 @@ class TreeSearch:
             if depth == STRAIGHT and self.board.limit[0] <= self.straight:
                 known = yield from bisect(self)
                 if known is not None:
-                    self.tree.start(0, 0, ENDLESS, known - 1, known + 1)  # what the table holds of the line
-                    yield
-                    line = yield from self._whole(self.tree.best_line(0), ENDLESS)
-                    self.found = self._result(depth, known, line, True)
+                    yield from self._settle(known)
                     return
+
+    def _settle(self, known: int) -> Iterator[None]:
+        """Take a proven value for the result; the line is what the table holds of it."""
+        self.tree.start(0, 0, ENDLESS, known - 1, known + 1)
+        yield
+        line = yield from self._whole(self.tree.best_line(0), ENDLESS)
+        self.found = self._result(self.found.depth, known, line, True)
 
     def _each(self) -> Iterator[None]:
         for valued, lines, depth in self._depths():
@@ -296,12 +301,15 @@ class TreeSearch:
                 return
 
     def _prove(self) -> Iterator[None]:
-        self.depth = min(WARM_UP, self.depth)
-        yield from self._deepen()
-        if self.found.proven:
-            return
-        if (value := (yield from bisect(self))) is not None:
-            self.found = self._result(self.found.depth, value, self.found.line, True)
+        if self._guess is None:
+            self.depth = min(WARM_UP, self.depth)
+            yield from self._deepen()
+            if self.found.proven:
+                return
+        else:
+            self.found = replace(self.found, value=self._guess)
+        if (known := (yield from bisect(self))) is not None:
+            yield from self._settle(known)
 
     def tell_bounds(self) -> None:
         """Publish what is proven so far."""

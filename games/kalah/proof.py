@@ -11,51 +11,58 @@ from typing import Any
 from engine.run.stepper import Onward, Snapshot
 from engine.tree.deepening import Found, TreeSearch
 
-FILLED = 200_000  # positions of an endgame table that are worked out at a time, some ms
+FILLED = 50_000  # positions of an endgame table that are worked out at a time, some ms
 
 
 class Work:
     """The endgame table that is still to be worked out, in parts that threads take one after another."""
 
     def __init__(self, endgames: Any) -> None:
-        self.endgames = endgames
         self.size = len(endgames.values)
+        self.taken = 0  # positions, about
         self._parts = iter(range(0, self.size, FILLED))
 
     def part(self) -> tuple[int, int] | None:
         """Return (first, how many) of the next part, None where all are taken."""
         first = next(self._parts, None)  # one step of an iterator of C: no two threads get the same
-        return None if first is None else (first, min(FILLED, self.size - first))
+        if first is None:
+            return None
+        self.taken = first
+        return first, min(FILLED, self.size - first)
 
 
 class Proof(Onward):
-    """A Stepper that works out its share of an endgame table, then searches; `search` is the TreeSearch.
+    """A Stepper that works out its share of an endgame table, then goes on with a TreeSearch, whose words it passes on.
 
-    `nodes` counts what the search visits, not the endgames.
+    Its nodes are those of the search; endgames are not counted.
     """
 
-    def __init__(self, search: TreeSearch, work: Work | None = None) -> None:
-        self.search, self.work = search, work
-        self._board: Any = search.board
-
-    @property
-    def nodes(self) -> int:
-        """How many nodes were visited."""
-        return int(self.search.tree.nodes)
+    def __init__(self, search: TreeSearch, work: Work) -> None:
+        self.search = search
+        self.tree = search.tree
+        self._work, self._filling = work, True
 
     def run(self, budget: int) -> bool:
         """Work out one part of the table, or visit about `budget` nodes; return whether the value is proven."""
-        if self.work is not None:
-            part = self.work.part()
-            if part is not None:
-                self._board.fill(*part)
-                return False
-            self.work = None
-        return self.search.run(budget)
+        part = self._work.part() if self._filling else None
+        self._filling = part is not None
+        if part is None:
+            return self.search.run(budget)
+        self.search.board.fill(*part)  # type: ignore[attr-defined]
+        return False
+
+    @property
+    def found(self) -> Found:
+        """What the search knows."""
+        return self.search.found
 
     def current(self) -> Found:
-        """Return what is known."""
+        """Return what is known, up to this node."""
         return self.search.current()
+
+    def progress(self) -> str:
+        """Return how far the endgame table is, "" where it is whole."""
+        return f", endgames {100 * self._work.taken // self._work.size} %" if self._filling else ""
 
     def snapshot(self) -> Snapshot:
         """Return what is known, as the search tells it."""

@@ -81,24 +81,35 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
-def prove(pos: Position, jobs: int = 1) -> list[Proof]:
-    """Return the searches that prove a position's value together, as many as there are threads for them.
+def prove(pos: Position) -> TreeSearch | Proof:
+    """Return the search that proves a position's value; it takes as much memory as the position may need."""
+    return provers(pos, 1)[0]
 
-    They share their tables and take as much memory as the position may need: up to 3.3 GB beyond 56 stones.
+
+def provers(pos: Position, jobs: int) -> list[TreeSearch | Proof]:
+    """Return the searches that prove a position's value together, one for each of `jobs` threads.
+
+    They share their tables, with the largest boards 3.3 GB. A position that is proven in no time gets one.
     """
     if pos.in_pits <= ALONE:
-        return [Proof(search(pos, "prove"))]
-    positions, table = next(room for stones, *room in ROOMS if pos.in_pits <= stones)
-    params = pos.params
-    shared = Endgames(params.pits, params.empty_capture, min(endgame_stones(params.pits, positions), pos.in_pits // 2))
-    work = Work(shared) if pos.in_pits > NEAR else None  # nearer the end, few of its positions are asked for
-    proofs: list[Proof] = []
+        return [search(pos, "prove")]
+    positions, table = next(room for most, *room in ROOMS if pos.in_pits <= most)
+    pits, empty_capture = pos.params.pits, pos.params.empty_capture
+    shared = Endgames(pits, empty_capture, min(endgame_stones(pits, positions), pos.in_pits // 2))
+    searches: list[TreeSearch] = []
     for _ in range(jobs):
         board = board_of(pos)
         board.look_up(shared)
-        first = proofs[0].search if proofs else None
-        proofs.append(Proof(TreeSearch(board, "prove", offset=pos.margin, table=table, beside=first), work))
-    return proofs
+        if not searches:
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=table))
+        else:
+            first = searches[0]
+            share = first.table.partner()
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=share, bounds=first.bounds))
+    if pos.in_pits <= NEAR:  # few of the endgames will be asked for
+        return list(searches)
+    work = Work(shared)
+    return [Proof(one, work) for one in searches]
 
 
 def think(pos: Position, level: int) -> TreeSearch:
