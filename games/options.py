@@ -6,8 +6,10 @@ import argparse
 import math
 import re
 
+from engine.run.processors import processors
 from games.inputs import shorten
 
+MOST_JOBS = 1024  # threads
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 
@@ -45,6 +47,19 @@ def seconds(text: str) -> float:
     if not 0 < value < 1e9:
         raise refusal("a number of seconds above 0", text)
     return value
+
+
+def add_jobs(verb: argparse.ArgumentParser, default: int | None = None) -> None:
+    """Add --jobs: how many threads search, all processors unless told otherwise."""
+    told = f"threads to search with; {'all processors' if default is None else default} by default"
+    verb.add_argument("--jobs", metavar="N", type=jobs, default=default or processors(), help=told)
+
+
+def jobs(text: str) -> int:
+    """Read a number of threads."""
+    if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_JOBS:
+        raise refusal(f"a whole number from 1 to {MOST_JOBS}", text)
+    return int(text)
 
 
 def refusal(wanted: str, text: str) -> argparse.ArgumentTypeError:

@@ -272,6 +272,7 @@ class BitCover:
     found: cython.longlong
     dead_ends: cython.longlong
     level: cython.int
+    floor: cython.int  # the search ends where a choice above this level would be taken back
     phase: cython.int
     width: cython.int  # words of the sets at the root
     options: cython.int
@@ -297,6 +298,7 @@ class BitCover:
         self.item_of = array("i", [*layout.item_of, 0])
         self._reserve(layout)
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
+        self.floor = 0
         self._rewind()
 
     def _reserve(self, layout: Layout) -> None:
@@ -596,7 +598,7 @@ class BitCover:
                 break
             # Back up, or the chosen item's next live option
             if phase != TRY:
-                if level == 0:
+                if level == self.floor:
                     phase = DONE
                     break
                 level -= 1
@@ -675,6 +677,10 @@ class BitCover:
         """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
         return [tuple(sorted(options)) for options in self.untaken.take()]
 
+    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the solutions since the last call as (node at which it was found, options), and forget them."""
+        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
+
     def path(self) -> tuple[int, ...]:
         """Return the options chosen from the root to here."""
         return tuple([self._choice(l) for l in range(self.level)])
@@ -696,6 +702,25 @@ class BitCover:
         event = ("start", "open", "solved", "stuck", "finished")[self.phase]
         extra = {"dead_ends": self.dead_ends, "event": event, "levels": tuple(levels)}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.found
+
+    def open_levels(self) -> int:
+        """Return the choices on the path, without a last one below which nothing is left to do."""
+        return int(self.level - 1 if self.level and self.phase != TRY else self.level)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
+        if self.level > level or self.phase == TRY:
+            self.level, self.phase = level, STUCK
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+        self.floor = level
 
     def mark(self) -> Mark:
         """Return a mark; its state is, for each level, the option's place, k and the item that stopped its brother."""

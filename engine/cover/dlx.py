@@ -58,6 +58,7 @@ class DancingLinks:
     found: cython.longlong
     dead_ends: cython.longlong
     level: cython.int
+    floor: cython.int  # the search ends where a choice above this level would be taken back
     phase: cython.int
     coloured: cython.longlong  # a flag, and no int: then the compiler knows that no link is written over it
     primary: cython.int
@@ -86,7 +87,7 @@ class DancingLinks:
         self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
         self.chosen_at = array("q", [0]) * (primary + 1)
         self.nodes = self.found = self.dead_ends = 0
-        self.level = 0
+        self.level = self.floor = 0
         self.phase = ENTER
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
@@ -291,6 +292,7 @@ class DancingLinks:
         """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
         left: cython.longlong = budget
         l: cython.int = self.level
+        floor: cython.int = self.floor
         phase: cython.int = self.phase
         i: cython.int
         x: cython.int
@@ -331,7 +333,7 @@ class DancingLinks:
                     continue
                 self._uncover(x)  # C7 [Backtrack.]
             # C8 [Leave level l.]
-            if l == 0:
+            if l == floor:
                 phase = DONE
                 break
             l -= 1
@@ -436,6 +438,36 @@ class DancingLinks:
         extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
         return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
 
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.found
+
+    def open_levels(self) -> int:
+        """Return the choices on the path, without a last one below which nothing is left to do."""
+        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
+        if self.level > level:
+            self._undo(level)
+            self.phase = STUCK
+        elif self.phase == OPEN:
+            self.phase = STUCK
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+        self.floor = level
+
+    @cython.cfunc
+    def _undo(self, level: cython.int) -> cython.void:
+        """Take back all choices but the first `level`."""
+        while self.level > level:
+            self.level -= 1
+            self._uncommit(self.node[self.level])
+            self._uncover(self.item[self.level])
+
     def mark(self) -> Mark:
         """Return a mark; its state is (dead ends, k of every level, node of every level)."""
         tried = tuple([self.tried[l] for l in range(self.level)])
@@ -445,10 +477,7 @@ class DancingLinks:
         """Go to a mark of this search: undo the path here, then choose the mark's options one by one."""
         kept = self.untaken.kept
         self.untaken.kept = False
-        while self.level:
-            self.level -= 1
-            self._uncommit(self.node[self.level])
-            self._uncover(self.item[self.level])
+        self._undo(0)
         self.phase = ENTER
         if mark.nodes:
             self._search(0)

@@ -65,6 +65,7 @@ class Packing:
     width: cython.int
     parts: cython.int
     depth: cython.int
+    floor: cython.int  # the search ends where a piece below this level would be taken back
     plain: cython.bint
     finished: cython.bint
     star: cython.int
@@ -179,7 +180,7 @@ class Packing:
 
     def _start(self, many: tuple[int, ...], possible: bool) -> None:
         """Stand at the root: all cells free, nothing laid."""
-        self.depth = 0
+        self.depth = self.floor = 0
         self.nodes = self.solutions = self.first_found = 0
         self.finished = not possible
         if self.cells == 0:
@@ -279,6 +280,7 @@ class Packing:
         mirror: cython.int = self.mirror
         size: cython.int = self.size
         star_mask: cython.ulonglong = self.star_mask[0]
+        floor: cython.int = self.floor
         depth: cython.int = self.depth
         choices: cython.ulonglong = cand[depth]
         free: cython.ulonglong = frees[depth]
@@ -296,7 +298,7 @@ class Packing:
         covered: cython.ulonglong
         while True:
             if choices == 0:
-                if depth == 0:
+                if depth == floor:
                     self.finished = True
                     break
                 depth -= 1
@@ -375,7 +377,7 @@ class Packing:
                     self.word[depth] = w
                     w += 1
                 if self.cand[depth] == 0:
-                    if depth == 0:
+                    if depth == self.floor:
                         self.finished = True
                         break
                     self.depth = depth - 1
@@ -546,6 +548,33 @@ class Packing:
         self.depth = len(mark.path)
         self.untaken.forget()
         self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
+
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, fillings)."""
+        return self.nodes, self.solutions
+
+    def take_with_nodes(self) -> list[tuple[int, bytes]]:
+        """Return what `take` does."""
+        return self.take()
+
+    def open_levels(self) -> int:
+        """Return the pieces on the path; one below which nothing fits is never there."""
+        return int(self.depth)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` pieces of the path: next comes the last one's successor."""
+        while self.depth > level:
+            self.depth -= 1
+            if not self.plain:
+                self.left[self.owner[self.chosen[self.depth]]] += 1
+        if self.depth == level:
+            self.cand[level], self.word[level] = 0, self.words
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` pieces of the path would be taken back."""
+        self.floor = level
 
     def tally_sets(self, image: int) -> array[int]:
         """Search to the end and return, for every set of pieces as bits, the ways in which it fills the first cells.

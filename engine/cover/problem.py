@@ -21,14 +21,17 @@ dancing links (`dlx.py` beside this, to be watched, any size) and bitsets (`bitc
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.cover.bitcover import BitCover
 from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
+from engine.run.crew import Crew, Hire
+from engine.run.divide import CutTree
 from engine.run.stepper import Snapshot, Stepper
 
 Item = Hashable
@@ -39,6 +42,7 @@ ENGINES = ("dlx", "bits")
 SLICE = 20_000  # nodes between two looks at a watcher
 SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
+GRAINS = {"dlx": 1 << 17, "bits": 1 << 19}  # nodes of a task, about a tenth of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +141,23 @@ class Cover:
 
         With `keep` off it counts solutions and does not hand them out.
         """
+        return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
+
+    def crew(self, engine: str = "auto", keep: bool = True, jobs: int = 1, hire: Hire | None = None) -> Crew:
+        """Return a search by `jobs` threads, or by whom `hire` finds; what it finds comes in the order of one thread.
+
+        It yields (node, solution); see engine/run/crew.py.
+        """
+        return Crew(partial(divisible, *self.plain(engine), keep), jobs, hire=hire)
+
+    def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
+        """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour)."""
+        return self._engine(engine), len(self.primary), len(self._index), self._entries
+
+    def _engine(self, engine: str) -> str:
         if engine not in ("auto", *ENGINES):
             raise ValueError(f"no engine {engine!r}: auto, {', '.join(ENGINES)}")
-        primary, items = len(self.primary), len(self._index)
-        if engine == "bits" or (engine == "auto" and self._suits_bits()):
-            return BitCover(primary, items, self._entries, keep)
-        return DancingLinks(primary, items, self._entries, keep)
+        return engine if engine != "auto" else "bits" if self._suits_bits() else "dlx"
 
     def too_large_for_bits(self) -> str:
         """Return a sentence that says why bitsets cannot hold this problem, "" where they can."""
@@ -174,21 +189,30 @@ class Cover:
         removed = sum(n * n for n in holders) / count
         return 3 * removed * size > (count / 64) * primary
 
-    def count(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto") -> int:
+    def count(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto", jobs: int = 1) -> int:
         """Return the number of solutions.
 
         `budget`: at most so many nodes (options chosen), else Stopped is raised. `watch` is called now and then
-        with a Snapshot (nodes, solutions, progress 0..1); a true answer ends the search with Stopped.
+        with a Snapshot (nodes, solutions, progress 0..1); a true answer ends the search with Stopped. With neither of
+        them it may be done by `jobs` threads.
         """
+        if budget is None and watch is None and jobs > 1:
+            crew = self.crew(engine, False, jobs)
+            for _ in crew.batches():
+                pass
+            return crew.solutions
         stepper = self.stepper(engine, keep=False)
         for _ in drive(stepper, budget, watch):
             pass
         return stepper.snapshot().solutions
 
     def solutions(
-        self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto"
+        self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto", jobs: int = 1
     ) -> Iterator[Solution]:
-        """Yield every solution once, as it is found; budget and watch as for `count`."""
+        """Yield every solution once, as it is found; budget, watch and jobs as for `count`."""
+        if budget is None and watch is None and jobs > 1:
+            yield from (solution for _, solution in self.crew(engine, jobs=jobs))
+            return
         stepper = self.stepper(engine)
         for _ in drive(stepper, budget, watch):
             yield from stepper.take()
@@ -196,6 +220,21 @@ class Cover:
     def first(self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto") -> Solution | None:
         """Return a solution, None if there is none; budget and watch as for `count`."""
         return next(self.solutions(budget, watch, engine), None)
+
+
+def make_stepper(
+    engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
+) -> DancingLinks | BitCover:
+    """Return a search of a problem in plain numbers by an engine of GRAINS."""
+    make = DancingLinks if engine == "dlx" else BitCover
+    return make(primary, items, options, keep)
+
+
+def divisible(
+    engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
+) -> CutTree:
+    """Return the same for a crew; called by name with plain data, so that it may be called elsewhere too."""
+    return CutTree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
 
 
 def drive(stepper: Stepper, budget: int | None, watch: Watch | None) -> Iterator[Snapshot]:

@@ -6,34 +6,22 @@ close) and reads `job.latest`, one attribute that is bound to a new Snapshot aft
 assignment the answer, so no data is guarded by a lock. Every snapshot and event carries its job's number: whoever has
 begun another job knows by it what still comes from the one before.
 
-This is the one module of the engine that knows of threads, of the clock, and of something that the whole process
-shares: the count of jobs, which numbers them, and the turns, locks that a job holds while it computes a slice, so that
-all jobs together leave the window a processor. Clock and turns settle when a search goes on and how much of it is done
-at a time, and never what it visits. (Tables that other modules keep follow from their arguments alone.)
+The count of jobs, which numbers them, is shared by the whole process, as are the turns (processors.py) that a job takes
+while it computes a slice, so that all jobs together leave the window a processor.
 """
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import os
 import queue
-import sys
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from engine.run.processors import CLOCK, SLICE, Slices, give_way, turn
 from engine.run.stepper import Mark, Reaching, Snapshot, Stepper, seek
 
-SLICE = 0.004  # seconds of work between two looks at the command queue
-# What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
-# for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
-# steps of 16 ms, too coarse for this.)
-CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
-NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
-PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
 
@@ -46,24 +34,6 @@ class Event:
     kind: str
     data: Any = None
     nodes: int = 0
-
-
-def processors() -> int:
-    """Return how many processors this program may use."""
-    with contextlib.suppress(AttributeError):  # not every system ties programs to processors
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 2
-
-
-# One lock for each job that may compute at the same time; a job always takes the same one, and holds no other.
-_turns = tuple(threading.Lock() for _ in range(max(1, processors() - 1)))
-
-
-def give_way() -> None:
-    """Let this thread come after the window's, where the system ranks threads one by one."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
 
 
 class Job:
@@ -157,7 +127,7 @@ class Job:
 
     def _work(self, stepper: Stepper) -> None:
         credit: float = 0
-        budget = 256
+        slices = Slices()
         finished = False
         goal = ""
         if self._marking:
@@ -189,39 +159,28 @@ class Job:
                 continue
             if self._closing:
                 return
-            began = CLOCK()
-            wanted = int(min(credit, budget))
+            slices.begin()
+            wanted = int(min(credit, slices.budget))
             before = self.latest.nodes
             stop = self._run(stepper, wanted, goal)
-            took = CLOCK() - began
+            slices.end(wanted)
             self._tell_solutions(stepper)
             snapshot = self._publish(stepper)
             finished = stop and (not goal or snapshot.finished)
             credit = 0 if goal and stop else credit - max(snapshot.nodes - before, 0 if finished else 1)
-            if took < SLICE / 2 and wanted == budget:
-                budget = min(budget * 2, 1 << 40)
-            elif took > SLICE:
-                budget = max(int(budget * SLICE / took), 1)
             if finished:
                 self._events.put(Event(self.number, "finished", None, snapshot.nodes))
                 self._wake()
 
     def _run(self, stepper: Stepper, nodes: int, goal: str = "") -> bool:
-        """Run the search for a slice when its turn has come; return whether it is exhausted, or stands at its goal.
+        """Run the search for a slice when its turn has come, if it was not told to close meanwhile.
 
-        All jobs together use one processor less than there are, so that the window's thread always finds one, and
-        none that holds the interpreter loses its processor to another job. Who has waited long goes on regardless, but
-        not who was told to close meanwhile.
+        Return whether it is exhausted, or stands at its goal.
         """
-        turn = _turns[self.number % len(_turns)]
-        mine = turn.acquire(timeout=PATIENCE)
-        try:
+        with turn(self.number):
             if self._closing:
                 return False
             return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)
-        finally:
-            if mine:
-                turn.release()
 
     def _publish(self, stepper: Stepper) -> Snapshot:
         snapshot = stepper.snapshot().of_job(self.number, self._seeks)

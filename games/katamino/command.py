@@ -31,10 +31,10 @@ from games.katamino.rules.pieces import (
     read_pieces,
 )
 from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
-from games.katamino.think.solve import PLACING, STRATEGIES, Places, search
+from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import positive, refusal
+from games.options import add_jobs, positive, refusal
 from games.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -66,6 +66,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument(
         "--limit", metavar="SECONDS", type=float, default=TABLE_LIMIT, help="for each entry; 60 by default"
     )
+    add_jobs(verb, 1)
     verb = _verb(verbs, "place", place, "all placements of one or more pieces together on a board")
     _pieces_argument(verb, "+")
     where = verb.add_mutually_exclusive_group(required=True)
@@ -98,6 +99,7 @@ def _strategy_argument(verb: argparse.ArgumentParser, strategy: str) -> None:
     told = f"{strategy} by default" + (f", {STEPPING} with --trace" if strategy == "fast" else "")
     verb.add_argument("--strategy", choices=STRATEGIES, help=f"one of {', '.join(STRATEGIES)}; {told}")
     verb.set_defaults(usual=strategy)
+    add_jobs(verb)
     add_trace(verb, MEANING)
 
 
@@ -171,7 +173,7 @@ def count(args: argparse.Namespace) -> int:
     strategy = _strategy(args)
     if asked(args):
         return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
-    run = Run([lambda: search(problem, strategy, keep=args.up_to_symmetry)])
+    run = Run([lambda: Hunt(problem, strategy, args.up_to_symmetry, jobs=args.jobs)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
@@ -198,7 +200,7 @@ def table(args: argparse.Namespace) -> int:
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            run = Run([partial(search, any_pieces(columns), name, keep=False)], args.limit)
+            run = Run([partial(Hunt, any_pieces(columns), name, False, jobs=args.jobs)], args.limit)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
             line = f"{columns:>2}  {name:<10}  {found:>9}  {run.nodes:>13}  {run.seconds:>9.3f}"
@@ -232,7 +234,7 @@ def place(args: argparse.Namespace) -> int:
         return trace_fillings(args, [problem], args.strategy, reading.scheme, places)
     out = Output(args, reading.scheme)
     found = 0
-    for filling in _first(args, Run([lambda: search(problem, args.strategy, places=places)])):
+    for filling in _first(args, Run([lambda: Hunt(problem, args.strategy, places=places)])):
         found += 1
         grid = filling.grid(reading.scheme)
         out.grid(grid, {"grid": grid})
@@ -305,8 +307,8 @@ def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme
         return trace_fillings(args, problems, strategy, scheme, _places(scheme))
     out = Output(args, scheme)
     found = 0
-    searches = (partial(search, problem, strategy, places=_places(scheme)) for problem in problems)
-    for filling in _first(args, Run(searches)):
+    hunts = (partial(Hunt, problem, strategy, places=_places(scheme), jobs=args.jobs) for problem in problems)
+    for filling in _first(args, Run(hunts)):
         found += 1
         grid = filling.grid(scheme)
         out.grid(grid, {"grid": grid, "nodes": filling.nodes})

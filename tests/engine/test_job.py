@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.run import job as job_module
+from engine.run import processors
 from engine.run.job import Event, Job
 from engine.run.stepper import Mark, Snapshot, Stepper, seek
 from tests.engine.covers import langford, pentominoes, queens
@@ -157,11 +157,11 @@ class Counted:
 
 
 def test_what_waits_for_its_turn_is_cancelled_without_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert job_module.PATIENCE < 0.05  # seconds that another job's long step may hold up the end at most
-    monkeypatch.setattr(job_module, "PATIENCE", 20.0)
+    assert processors.PATIENCE < 0.05  # seconds that another job's long step may hold up the end at most
+    monkeypatch.setattr(processors, "PATIENCE", 20.0)
     job = Job(lambda: Counted(pentominoes(6, 10).stepper("dlx", keep=False)))
     wait(lambda: job.latest.job == job.number)
-    with job_module._turns[job.number % len(job_module._turns)]:
+    with processors._turns[job.number % len(processors._turns)]:
         job.free()
         time.sleep(0.02)
         assert not job.close(0)

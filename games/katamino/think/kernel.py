@@ -64,6 +64,7 @@ class Laying:
     goal: cython.int
     pieces: cython.int
     depth: cython.int
+    floor: cython.int  # the search ends where a piece below this level would be lifted
     ahead: cython.int
     event: cython.int
     finished: cython.bint
@@ -109,7 +110,7 @@ class Laying:
         self.starts = starts
         self.here, self.ends = array("i", bytes(4 * LEVELS)), array("i", bytes(4 * LEVELS))
         self.laid_at = array("q", bytes(8 * LEVELS))
-        self.nodes = self.solutions = self.dead_ends = self.first_found = 0
+        self.nodes = self.solutions = self.dead_ends = self.first_found = self.floor = 0
         self._begin()
 
     @cython.cfunc
@@ -193,7 +194,7 @@ class Laying:
         target: cython.longlong = self.nodes + budget
         while not self.finished and self.nodes < target and not self.untaken.full():
             while self.ahead >= self.ends[self.depth]:
-                if self.depth == 0:
+                if self.depth == self.floor:
                     self.finished = True
                     return
                 self._lift()
@@ -308,6 +309,31 @@ class Laying:
             occupied |= self.masks[self.here[level]]
             used |= cython.cast(cython.uint, 1) << self.owners[self.here[level]]
         return tuple(found)
+
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.solutions
+
+    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return what `take` does."""
+        return self.take()
+
+    def open_levels(self) -> int:
+        """Return the pieces on the path, without a last one after which nothing is left to do."""
+        return int(self.depth if self.event in (START, LAID) else self.depth - 1)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` pieces of the path: next comes the last one's successor."""
+        while self.depth > level:
+            self._lift()
+        if self.depth == level:
+            self.ahead = self.ends[level]
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` pieces of the path would be lifted."""
+        self.floor = level
 
     def mark(self) -> Mark:
         """Return a mark of this moment; `phase` tells a finished search from one that has not begun."""

@@ -16,13 +16,15 @@ counted), `first_found` (the node of the first solution, 0: none yet), `choices`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from engine.cover import packing
 from engine.cover.polyomino import Cell
+from engine.run.crew import Crew, Hire
+from engine.run.divide import CutTree, Found
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.think import kernel
@@ -31,6 +33,8 @@ from games.katamino.think.problem import Filling, FillingSearch, PlacementTable,
 
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
+# Nodes of a task where several search, about a tenth of a second.
+GRAINS = {"none": 1 << 20, "mod5": 1 << 20, "first-hole": 1 << 20, "dlx": 1 << 17, "fast": 1 << 22}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
@@ -130,6 +134,53 @@ def search(problem: Problem, strategy: str, keep: bool = True, places: Places = 
 def make(problem: Problem, strategy: str) -> Callable[[], Stepper]:
     """Return a function that builds the search, as a Job wants it."""
     return lambda: search(problem, strategy)
+
+
+def divisible(
+    pieces: tuple[int, ...],
+    columns: int,
+    goal: int,
+    laid: tuple[tuple[Cell, int], ...],
+    strategy: str,
+    keep: bool,
+    places: Places,
+) -> CutTree:
+    """Return the search inside `search`, for a crew; called by name with plain data, maybe elsewhere."""
+    problem = Problem(pieces, columns, goal, laid)
+    return CutTree(search(problem, strategy, keep, places).inner, GRAINS[strategy])
+
+
+class Hunt:
+    """The search for all fillings of a problem by `jobs` threads, or by whom `hire` finds.
+
+    What it finds, and in which order and at which node, is the same for all of them. `beside` a window they leave it
+    a processor. `crew` has the figures.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        strategy: str,
+        keep: bool = True,
+        places: Places = placements,
+        *,
+        jobs: int = 1,
+        hire: Hire | None = None,
+        beside: bool = False,
+    ) -> None:
+        first = search(problem, strategy, keep, places)
+        plain_data = (problem.pieces, problem.columns, problem.goal, problem.laid, strategy, keep, places)
+        tree = CutTree(first.inner, GRAINS[strategy])
+        self.crew = Crew(partial(divisible, *plain_data), jobs, first=tree, hire=hire, beside=beside)
+        self._read = first.read
+
+    def batches(self) -> Generator[Found, None, None]:
+        """Yield what was found in the last few ms, as (node, what `filling` reads); often nothing."""
+        return self.crew.batches()
+
+    def filling(self, node: int, found: Any) -> Filling:
+        """Return a solution of a batch as Katamino has it."""
+        return self._read.filling(node, found)
 
 
 def solutions(problem: Problem, strategy: str, slice_nodes: int = 1 << 17) -> Iterator[Filling]:

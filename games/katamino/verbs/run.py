@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
+from engine.run.divide import Found
 from games.interruption import say, tell
 from games.katamino import boards
-from games.katamino.think.problem import Filling, FillingSearch
+from games.katamino.think.problem import Filling
+from games.katamino.think.solve import Hunt
 
-FIRST_SLICE, LARGEST_SLICE = 1 << 10, 1 << 17  # nodes between two looks at the clock and the keyboard
 QUIET = 1.0  # seconds before progress is shown
 
 
@@ -56,8 +57,8 @@ class Run:
     more than a second.
     """
 
-    def __init__(self, searches: Iterable[Callable[[], FillingSearch]], limit: float | None = None) -> None:
-        self.searches = iter(searches)
+    def __init__(self, hunts: Iterable[Callable[[], Hunt]], limit: float | None = None) -> None:
+        self.hunts = iter(hunts)
         self.limit = limit
         self.complete = False
         self.nodes = self.found = 0
@@ -68,46 +69,45 @@ class Run:
 
     def __iter__(self) -> Iterator[Filling]:
         try:
-            for stepper, before in self._slices():
-                for filling in stepper.take():
+            for hunt, before, batch in self._batches():
+                for node, found in batch:
                     self._hide()
-                    yield replace(filling, nodes=before + filling.nodes) if before else filling
+                    yield hunt.filling(before + node, found)
         finally:
             self._hide()
 
     def count(self) -> int:
         """Search without looking at the fillings; return how many there are."""
         try:
-            for _ in self._slices():
+            for _ in self._batches():
                 pass
         finally:
             self._hide()
         return self.found
 
-    def _slices(self) -> Iterator[tuple[FillingSearch, int]]:
-        """Yield, after each slice, the search that is on and the nodes of those before it."""
-        for make in self.searches:
+    def _batches(self) -> Iterator[tuple[Hunt, int, Found]]:
+        """Yield the search that is on, the nodes of those before it, and what it has found in the last few ms."""
+        for make in self.hunts:
             began = time.perf_counter()
-            stepper, nodes, found = make(), self.nodes, self.found
-            budget, finished = FIRST_SLICE, False
-            while not finished:
-                finished = stepper.run(budget)
-                state = stepper.inner.snapshot()
-                self.nodes, self.found = nodes + state.nodes, found + state.solutions
-                self.seconds = round(self.seconds + time.perf_counter() - began, 6)
-                budget = min(2 * budget, LARGEST_SLICE)
-                yield stepper, nodes
-                if self._visible and self.seconds > max(QUIET, self._told + 0.2):
-                    self._show()
-                if self.limit is not None and self.seconds > self.limit and not finished:
-                    return
-                began = time.perf_counter()
+            hunt, nodes, found = make(), self.nodes, self.found
+            with contextlib.closing(hunt.batches()) as batches:
+                for batch in batches:
+                    self.nodes, self.found = nodes + hunt.crew.nodes, found + hunt.crew.solutions
+                    self.seconds = round(self.seconds + time.perf_counter() - began, 6)
+                    yield hunt, nodes, batch
+                    if self._visible and self.seconds > max(QUIET, self._told + 0.2):
+                        self._show(hunt.crew.progress)
+                    if self.limit is not None and self.seconds > self.limit and not hunt.crew.complete:
+                        return
+                    began = time.perf_counter()
         self.complete = True
 
-    def _show(self) -> None:
+    def _show(self, progress: float) -> None:
         self._told = self.seconds
         rate = self.nodes / self.seconds / 1e6
-        text = f"{self.found} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s"
+        text = (
+            f"{self.found} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s, {progress:.0%}"
+        )
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
         self._shown = True
 

@@ -1,0 +1,81 @@
+"""How searches share the processors with each other and with the window: slices, turns, ranks.
+
+All of them work in slices of a few ms, so that a Stop is heeded at once. Clock and turns settle when a search goes on
+and how much of it is done at a time, and never what it visits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhile
+# What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
+# for a processor, would make slices ever shorter, and short slices disturb the window most. (Windows counts it in
+# steps of 16 ms, too coarse for this.)
+CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
+NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
+PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
+
+
+def processors() -> int:
+    """Return how many processors this program may use."""
+    with contextlib.suppress(AttributeError):  # not every system ties programs to processors
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 2
+
+
+def spare_processors() -> int:
+    """Return how many processors searches may use beside a window: all but one, if there are several."""
+    return max(1, processors() - 1)
+
+
+# One lock for each thread that may compute at the same time beside a window; one thread holds one of them at most.
+_turns = tuple(threading.Lock() for _ in range(spare_processors()))
+
+
+@contextlib.contextmanager
+def turn(number: int) -> Iterator[None]:
+    """Wait for the turn of thread `number` and hold it inside `with`.
+
+    All that wait for their turn use one processor less than there are, so that the window's thread always finds one,
+    and none that holds the interpreter loses its processor to another. Who has waited long goes on regardless.
+    """
+    lock = _turns[number % len(_turns)]
+    mine = lock.acquire(timeout=PATIENCE)
+    try:
+        yield
+    finally:
+        if mine:
+            lock.release()
+
+
+def give_way() -> None:
+    """Let this thread come after the window's, where the system ranks threads one by one."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+class Slices:
+    """How many nodes make a slice: `budget`, which follows what the slices before have taken."""
+
+    def __init__(self) -> None:
+        self.budget = 256
+        self._began = 0.0
+
+    def begin(self) -> None:
+        """A slice begins."""
+        self._began = CLOCK()
+
+    def end(self, wanted: int) -> None:
+        """It has ended; `wanted` nodes it was to visit."""
+        took = CLOCK() - self._began
+        if took < SLICE / 2 and wanted == self.budget:
+            self.budget = min(self.budget * 2, 1 << 40)
+        elif took > SLICE:
+            self.budget = max(int(self.budget * SLICE / took), 1)
