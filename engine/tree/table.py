@@ -67,7 +67,7 @@ class TranspositionTable:
             self.cells = cython.cast(TranspositionTable, owner).cells
             self.busy = cython.cast(TranspositionTable, owner).busy
 
-    def partner(self) -> object:
+    def partner(self) -> "TranspositionTable":
         """Return a table of the same entries, for a search in another thread; from now on both `claim` positions."""
         if not self.shared:
             self.shared = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.kalah import rules
@@ -17,7 +17,8 @@ from games.options import add_jobs
 
 def add_verbs(verbs: Any) -> None:
     """Add moves, search, play and solve."""
-    more = {"moves": add_to_the_end, "play": add_to_the_end, "solve": add_jobs}
+    more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
+    more |= {"moves": add_to_the_end, "play": add_to_the_end}
     add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, more))
 
 

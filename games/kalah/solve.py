@@ -104,6 +104,7 @@ def provers(pos: Position, jobs: int) -> list[TreeSearch | Proof]:
             searches.append(TreeSearch(board, "prove", offset=pos.margin, table=table))
         else:
             first = searches[0]
+            assert first.table is not None
             share = first.table.partner()
             searches.append(TreeSearch(board, "prove", offset=pos.margin, table=share, bounds=first.bounds))
     if pos.in_pits <= NEAR:  # few of the endgames will be asked for

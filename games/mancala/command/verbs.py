@@ -20,6 +20,7 @@ from games.answering import answer_each
 from games.interruption import say
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
+from games.mancala.think.valuation import found_in
 from games.options import positive, seconds
 from games.tracing import add_trace, asked
 
@@ -273,5 +274,4 @@ def drive_proof(searches: Sequence[Any], began: float, limit: float | None) -> F
     finally:
         partners.close()
         progress.clear()
-    found: Found = (partners.answer or searches[0]).current()
-    return found
+    return found_in((partners.answer or searches[0]).snapshot())
