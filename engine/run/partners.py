@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from engine.run.stepper import Stepper
 
-SLICE = 20_000  # nodes between two looks at whether all is over, a few ms
+SLICE = 10_000  # nodes between two looks at whether all is over, a few ms
 FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
 
 
