@@ -17,6 +17,8 @@ from engine.tree import levels
 from engine.tree.constants import DEEPEST
 from engine.tree.deepening import Found, TreeSearch
 from engine.tree.levels import TOP, Strength
+from games.kalah import book
+from games.kalah.advised import Even, Known
 from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.proof import Proof, Work
 from games.kalah.rules import Move, Position, write
@@ -27,6 +29,7 @@ ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones
 ALONE = 30  # stones in the pits that are proven in less time than it takes to share the work
 # To prove more: up to so many stones, positions of the endgame table and megabytes of the transposition table.
 ROOMS = ((40, ENDGAMES, 256), (48, 90_000_000, 512), (56, 250_000_000, 1024), (1000, 1_300_000_000, 2048))
+SMALL = 4  # megabytes of the table of one first turn of many
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
@@ -113,9 +116,41 @@ def provers(pos: Position, jobs: int) -> list[TreeSearch | Proof]:
     return [Proof(one, work) for one in searches]
 
 
-def think(pos: Position, level: int) -> TreeSearch:
+def plain(pos: Position, depth: int) -> TreeSearch | Even:
+    """Return the plain search of so many turns, which knows of the swap."""
+    return even(pos, "plain", depth) if pos.opening else search(pos, "plain", depth)
+
+
+def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch | Known | Even:
+    """Return the search that values a position as well as it can be, with the book: "best", "each" or "steady"."""
+    if pos.opening:
+        return even(pos, way, DEEPEST)
+    known = book.answer(pos)
+    if known is None:
+        return search(pos, way, table=table)
+    value, turn, left = known
+    inner = search(pos, way, table=table) if way != "best" else None
+    return Known(pos, value, turn, inner, None if left is None else search(left))
+
+
+def even(pos: Position, way: str, depth: int) -> Even:
+    """Return the search for a first turn that may be swapped; the book counts where no depth is asked for."""
+
+    def after(then: Position, left: int) -> TreeSearch | Known:
+        known = book.answer(then) if depth >= DEEPEST else None
+        if known is not None:
+            return Known(then, *known[:2])
+        return search(then, "plain" if way == "plain" else "best", left, SMALL)
+
+    return Even(pos, after, depth)
+
+
+def think(pos: Position, level: int) -> TreeSearch | Known | Even:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    return levels.think(partial(search, pos), levels.at(STRENGTHS, level))
+    strength = levels.at(STRENGTHS, level)
+    if strength == TOP:
+        return advise(pos)
+    return even(pos, "each", strength.depth) if pos.opening else levels.think(partial(search, pos), strength)
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:
