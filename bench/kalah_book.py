@@ -4,8 +4,9 @@
 
 One side, the first or the second, follows one best turn in each position, the other does anything: every position that
 can arise so is proven, those of most stones first, all by one large table (2 GB, and 230 MB for the endgames). What is
-proven is noted in FILE line by line, so that the work can be broken off and gone on with; the book is written from it
-down to the number of stones that is complete.
+proven is noted in FILE line by line, so that the work can be broken off and gone on with (notes of several runs may be
+joined); the book is written from all that is noted. `--check N`: prove N entries, drawn by lot, once more by
+`solve.prove`, which has other tables and begins with nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import heapq
 import json
+import random
 import sys
 import time
 from collections.abc import Iterator
@@ -109,14 +111,35 @@ def entries(maker: Maker) -> dict[int, tuple[int, int]]:
     return found
 
 
+def check(number: int, stones: int) -> int:
+    """Prove entries of at most so many stones once more, another way; return the exit status."""
+    whole = book.book()
+    held = dict(zip((key >> 4 for key in whole.keys), whole.values, strict=True))
+    keys = [key for key in held if book.position_of(key).in_pits <= stones]
+    for key in random.Random(number).sample(keys, min(number, len(keys))):
+        pos = book.position_of(key)
+        began = time.process_time()
+        search = solve.prove(pos)
+        while not search.run(SLICE):
+            pass
+        spent = time.process_time() - began
+        print(f"{rules.write(pos)}: {held[key]}, proven {search.found.value}, {spent:.0f} s of CPU", flush=True)
+        if search.found.value != held[key]:
+            return 1
+    return 0
+
+
 def main() -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--stones", type=int, default=40, help="positions with more in the pits are in the book")
+    parser.add_argument("--stones", type=int, default=40, help="only positions with more in the pits (check: at most)")
     parser.add_argument("--side", choices=("first", "second"), help="only for who plays so (default: both)")
     parser.add_argument("--keep", type=Path, default=Path("build/kalah_book.jsonl"), help="what is proven so far")
     parser.add_argument("--time", type=float, default=1e9, help="seconds at most; run again to go on")
+    parser.add_argument("--check", type=int, metavar="N", help="prove so many entries of the book once more")
     options = parser.parse_args()
+    if options.check:
+        return check(options.check, options.stones)
     options.keep.parent.mkdir(parents=True, exist_ok=True)
     maker = Maker(options.keep, options.stones)
     start = rules.start(PARAMS)
@@ -131,11 +154,10 @@ def main() -> int:
             shown = time.process_time()
             print(f"{at} stones: {len(maker.known)} proven, {waiting} wait, {maker.nodes / 1e6:.0f} M nodes, "
                   f"{shown - began:.0f} s of CPU", flush=True)  # fmt: skip
-    if waiting:  # positions of `at` stones may be missing
-        maker.stones = max(maker.stones, at)
     found = entries(maker)
     book.write(found, maker.stones)
-    print(f"{len(found)} entries above {maker.stones} stones, {maker.nodes / 1e6:.0f} M nodes, "
+    whole = at if waiting else maker.stones  # of `at` stones, some may still wait
+    print(f"{len(found)} entries, complete above {whole} stones; {maker.nodes / 1e6:.0f} M nodes, "
           f"{time.process_time() - began:.0f} s of CPU")  # fmt: skip
     return 0
 

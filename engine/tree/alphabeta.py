@@ -171,7 +171,7 @@ class Tree:
         self.base = ply
         self.again = 0
         # So near the endgame table a search is quicker than a look into a table in far memory.
-        self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 else 0
+        self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 and not self.board.bounded else 0
         # Smaller positions than these are not worth a note for other threads.
         self.apart = self.light + APART if self.tabled and self.table.shared else LARGEST + 1
         self.done = False
@@ -419,8 +419,7 @@ class Tree:
             alpha, beta = g - beta, g - alpha
         else:
             alpha, beta = alpha - g, beta - g
-        if limit <= self.board.exact_limit and not self.plain:
-            self.value = self.board.exact(s)
+        if limit <= self.board.exact_limit and not self.plain and self.known(s, alpha, beta):
             self.horizon = 0
         elif depth <= 0 or p + 2 >= self.board.plies:
             self.board.horizon = 1
@@ -435,6 +434,19 @@ class Tree:
         elif self.enter(p + 1, s, depth, alpha, beta):
             return
         self.settle(p, s, g + self.value if kind == AGAIN else g - self.value, self.horizon)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def known(self, s: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
+        """Return whether the endgame table settles a child; set its value where it does: a proven one, or bound."""
+        if not self.board.bounded:
+            self.value = self.board.exact(s)
+            return True
+        self.board.bounds(s)
+        self.value = self.board.low if self.board.low >= beta else self.board.high
+        return self.board.low == self.board.high or self.board.low >= beta or self.board.high <= alpha
 
     @cython.cfunc
     @cython.nogil
@@ -478,6 +490,9 @@ class Tree:
         bound: cython.int
         work: cython.longlong = self.nodes - self.since[p]
         self.disclaim(p)
+        if self.board.bounded and self.board.limit[at] <= self.board.exact_limit:
+            self.board.bounds(at)  # an estimate goes no further than what is proven
+            value = min(max(value, self.board.low), self.board.high)
         depth: cython.int = min(self.depth[p], DEEPEST) if horizon else PROVEN
         if self.tabled and self.depth[p] >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)

@@ -12,7 +12,7 @@ from games.kalah import book, rules
 from games.kalah.rules import Position
 
 
-class Known(Onward):
+class FromBook(Onward):
     """A Stepper about a position of the book: its value and best turn are told at once, as proven.
 
     `inner` values the other turns: its values count where the book has none, as far as the proven best one allows.

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from games.kalah.rules import Move, Params, Position, moves, play, set_up
 
-FILE = Path(__file__).with_name("book.bin")
+FILE = Path(__file__).resolve().parents[2] / "assets" / "kalah.book"
 FORMAT = "kalah-book-1"
 MOST = 48  # stones of a position of the book
 PARAMS = Params(6, 4, to_the_end=True)

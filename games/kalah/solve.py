@@ -18,7 +18,7 @@ from engine.tree.constants import DEEPEST
 from engine.tree.deepening import Found, TreeSearch
 from engine.tree.levels import TOP, Strength
 from games.kalah import book
-from games.kalah.advised import Even, Known
+from games.kalah.advised import Even, FromBook
 from games.kalah.kernel import Endgames, KalahBoard
 from games.kalah.proof import Proof, Work
 from games.kalah.rules import Move, Position, write
@@ -121,7 +121,7 @@ def plain(pos: Position, depth: int) -> TreeSearch | Even:
     return even(pos, "plain", depth) if pos.opening else search(pos, "plain", depth)
 
 
-def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch | Known | Even:
+def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch | FromBook | Even:
     """Return the search that values a position as well as it can be, with the book: "best", "each" or "steady"."""
     if pos.opening:
         return even(pos, way, DEEPEST)
@@ -130,22 +130,22 @@ def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch
         return search(pos, way, table=table)
     value, turn, left = known
     inner = search(pos, way, table=table) if way != "best" else None
-    return Known(pos, value, turn, inner, None if left is None else search(left))
+    return FromBook(pos, value, turn, inner, None if left is None else search(left))
 
 
 def even(pos: Position, way: str, depth: int) -> Even:
     """Return the search for a first turn that may be swapped; the book counts where no depth is asked for."""
 
-    def after(then: Position, left: int) -> TreeSearch | Known:
+    def after(then: Position, left: int) -> TreeSearch | FromBook:
         known = book.answer(then) if depth >= DEEPEST else None
         if known is not None:
-            return Known(then, *known[:2])
+            return FromBook(then, *known[:2])
         return search(then, "plain" if way == "plain" else "best", left, SMALL)
 
     return Even(pos, after, depth)
 
 
-def think(pos: Position, level: int) -> TreeSearch | Known | Even:
+def think(pos: Position, level: int) -> TreeSearch | FromBook | Even:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
     strength = levels.at(STRENGTHS, level)
     if strength == TOP:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.kalah import rules, solve
-from games.kalah.rules import Params, Position
+from games.kalah import book, rules, solve
+from games.kalah.rules import Move, Params, Position
 from games.kalah.scene import KALAH
 from games.mancala.think.choosing import analyst, chosen
 from games.mancala.think.valuation import read_valuation
@@ -81,3 +83,79 @@ def test_the_first_turn_is_valued_in_the_window_too() -> None:
     valuation = read_valuation(search.snapshot())
     assert valuation is not None and valuation.proven and len(valuation.values) == 3
     assert all(value.margin <= 0 for value in valuation.values)
+
+
+# The book
+
+START = rules.start(Params(6, 4))
+
+
+def entries() -> dict[int, tuple[int, int]]:
+    """Return value and pit of every entry by key."""
+    whole = book.book()
+    return {key >> 4: (value, key & 15) for key, value in zip(whole.keys, whole.values, strict=True)}
+
+
+def test_the_book_is_sorted_small_and_tells_the_published_value_of_the_start() -> None:
+    whole = book.book()
+    assert list(whole.keys) == sorted(whole.keys) and len(entries()) == len(whole) > 0
+    assert book.FILE.stat().st_size <= 400_000
+    assert whole.find(START) == (8, 3)
+
+
+def test_every_entry_sows_a_pit_and_no_two_of_them_contradict_each_other() -> None:
+    for key, (value, pit) in entries().items():
+        pos = book.position_of(key)
+        assert book.key_of(pos) == key and abs(value) <= pos.in_pits and (value - pos.in_pits) % 2 == 0
+        children = {move.pit: rules.play(pos, move) for move in rules.moves(pos)}
+        assert pit in children
+        for sown, child in children.items():
+            after = book.book().find(child)
+            if after is not None:
+                worth = child.margin + after[0]
+                worth = worth if child.side == pos.side else -worth
+                assert worth <= value and (worth == value or sown != pit)
+
+
+def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path, monkeypatch: Any) -> None:
+    data = book.FILE.read_bytes()
+    for bad in (b"", data[:-1], data[:200] + bytes([data[200] ^ 1]) + data[201:], b"x" + data):
+        with pytest.raises(ValueError, match="damaged"):
+            book.OpeningBook(bad)
+    for pos in (rules.start(Params(6, 4, empty_capture=True)), rules.start(Params(6, 6)), rules.start(Params(4, 6))):
+        assert book.book().find(pos) is None and book.answer(pos) is None
+    (tmp_path / "book").write_bytes(data[:-1])
+    for name in ("book", "none"):
+        monkeypatch.setattr(book, "FILE", tmp_path / name)
+        assert len(book.book.__wrapped__()) == 0
+
+
+def test_what_is_written_is_read(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(book, "FILE", tmp_path / "book")
+    known = {book.key_of(START): (8, 3), book.key_of(rules.play(START, Move(1))): (14, 6)}
+    book.write(known, 46)
+    read = book.book.__wrapped__()
+    assert read.stones == 46 and read.values == array("b", [known[key][0] for key in sorted(known)])
+    assert read.find(START) == (8, 3) and read.find(rules.play(START, Move(2))) is None
+
+
+def test_the_strongest_level_plays_from_the_book_and_says_proven_at_once() -> None:
+    search = solve.think(START, 10)
+    found = finished(search)
+    assert found.proven and found.value == found.low == found.high == 8 and found.turn[0] == 3
+    assert rules.play_turn(START, found.turn).side == 1, "a complete turn"
+    assert chosen(KALAH, START, search.snapshot(), 10, 0, 0) == (2,)
+    weaker = solve.think(START, 9)
+    assert not isinstance(weaker, type(search))
+
+
+def test_values_and_review_tell_what_the_book_knows_as_proven() -> None:
+    for every in (True, False):
+        search = analyst(KALAH, START, every)()
+        search.run(1)
+        valuation = read_valuation(search.snapshot())
+        assert valuation is not None and valuation.proven and valuation.margin_of(2) == 8
+        search.run(200_000)
+        valuation = read_valuation(search.snapshot())
+        assert valuation is not None and valuation.values[0].margin == 8 and valuation.best[0] == 2
+        assert all(value.margin <= 8 for value in valuation.values)
