@@ -155,7 +155,7 @@ def main() -> int:
             print(f"{at} stones: {len(maker.known)} proven, {waiting} wait, {maker.nodes / 1e6:.0f} M nodes, "
                   f"{shown - began:.0f} s of CPU", flush=True)  # fmt: skip
     found = entries(maker)
-    book.write(found, maker.stones)
+    book.FILE.write_bytes(book.pack(found, maker.stones))
     whole = at if waiting else maker.stones  # of `at` stones, some may still wait
     print(f"{len(found)} entries, complete above {whole} stones; {maker.nodes / 1e6:.0f} M nodes, "
           f"{time.process_time() - began:.0f} s of CPU")  # fmt: skip

@@ -134,10 +134,10 @@ def answer(pos: Position) -> tuple[int, tuple[int, ...], Position | None] | None
             return margin, tuple(turn), None
 
 
-def write(entries: dict[int, tuple[int, int]], stones: int) -> None:
-    """Write the book's file."""
+def pack(entries: dict[int, tuple[int, int]], stones: int) -> bytes:
+    """Return the bytes of a book's file."""
     keys = array("Q", [key << 4 | entries[key][1] for key in sorted(entries)])
     if sys.byteorder == "big":
         keys.byteswap()
     body = keys.tobytes() + array("b", [entries[key][0] for key in sorted(entries)]).tobytes()
-    FILE.write_bytes(f"{FORMAT} {stones} {len(entries)} {zlib.crc32(body):08x}\n".encode("ascii") + body)
+    return f"{FORMAT} {stones} {len(entries)} {zlib.crc32(body):08x}\n".encode("ascii") + body

@@ -31,7 +31,7 @@ class Work:
         return first, min(FILLED, self.size - first)
 
 
-class Proof(Onward):
+class FilledProof(Onward):
     """A Stepper that works out its share of an endgame table, then goes on with a TreeSearch, whose words it passes on.
 
     Its nodes are those of the search; endgames are not counted.

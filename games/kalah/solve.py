@@ -20,7 +20,7 @@ from engine.tree.levels import TOP, Strength
 from games.kalah import book
 from games.kalah.advised import Even, FromBook
 from games.kalah.kernel import Endgames, KalahBoard
-from games.kalah.proof import Proof, Work
+from games.kalah.proof import FilledProof, Work
 from games.kalah.rules import Move, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
@@ -84,12 +84,12 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
-def prove(pos: Position) -> TreeSearch | Proof:
+def prove(pos: Position) -> TreeSearch | FilledProof:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
     return provers(pos, 1)[0]
 
 
-def provers(pos: Position, jobs: int) -> list[TreeSearch | Proof]:
+def provers(pos: Position, jobs: int) -> list[TreeSearch | FilledProof]:
     """Return the searches that prove a position's value together, one for each of `jobs` threads.
 
     They share their tables, with the largest boards 3.3 GB. A position that is proven in no time gets one.
@@ -113,7 +113,7 @@ def provers(pos: Position, jobs: int) -> list[TreeSearch | Proof]:
     if pos.in_pits <= NEAR:  # few of the endgames will be asked for
         return list(searches)
     work = Work(shared)
-    return [Proof(one, work) for one in searches]
+    return [FilledProof(one, work) for one in searches]
 
 
 def plain(pos: Position, depth: int) -> TreeSearch | Even:

@@ -130,11 +130,9 @@ def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path,
         assert len(book.book.__wrapped__()) == 0
 
 
-def test_what_is_written_is_read(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(book, "FILE", tmp_path / "book")
+def test_what_is_packed_is_read() -> None:
     known = {book.key_of(START): (8, 3), book.key_of(rules.play(START, Move(1))): (14, 6)}
-    book.write(known, 46)
-    read = book.book.__wrapped__()
+    read = book.OpeningBook(book.pack(known, 46))
     assert read.stones == 46 and read.values == array("b", [known[key][0] for key in sorted(known)])
     assert read.find(START) == (8, 3) and read.find(rules.play(START, Move(2))) is None
 
