@@ -16,6 +16,7 @@ https://cs.stanford.edu/~knuth/programs.html
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -34,7 +35,7 @@ def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
     """
     cover: Cover | None = None
     known: dict[str, tuple[Any, tuple[int, int]]] = {}
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+    for number, line in enumerate(io.StringIO(text, newline=None), 1):
         words = line.split()
         if not words or words[0].startswith("|"):
             continue
