@@ -33,6 +33,10 @@ def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
 
     `lines` receives, for every option, the number of its line.
     """
+    if (nul := text.find("\0")) >= 0:
+        start = max(text.rfind("\n", 0, nul), text.rfind("\r", 0, nul)) + 1
+        line_ends = text.count("\n", 0, nul) + text.count("\r", 0, nul) - text.count("\r\n", 0, nul)
+        raise BadInput(f"Line {line_ends + 1}, column {nul - start + 1}: a NUL character is in no text.")
     cover: Cover | None = None
     known: dict[str, tuple[Any, tuple[int, int]]] = {}
     for number, line in enumerate(io.StringIO(text, newline=None), 1):
