@@ -33,8 +33,8 @@ from games.katamino.think.problem import Filling, FillingSearch, PlacementTable,
 
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
-# Nodes of a task where several search, about a tenth of a second.
-GRAINS = {"none": 1 << 20, "mod5": 1 << 20, "first-hole": 1 << 20, "dlx": 1 << 17, "fast": 1 << 22}
+# Nodes of a task where several search, less than a tenth of a second.
+GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "dlx": 1 << 15, "fast": 1 << 21}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
