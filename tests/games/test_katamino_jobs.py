@@ -95,10 +95,10 @@ def test_counts_and_tables_say_the_same(early: None, capsys: pytest.CaptureFixtu
     for jobs in map(str, JOBS):
         line = json.loads(run(capsys, "katamino", "count", "TWLNFZYPU", "--json", "--jobs", jobs)[1])
         counts.append((line["count"], line["nodes"]))
-        lines = run(capsys, "katamino", "table", "--to", "4", "--json", "--jobs", jobs)[1].splitlines()
+        lines = run(capsys, "katamino", "table", "--to", "3", "--json", "--jobs", jobs)[1].splitlines()
         tables.append([(row["solutions"], row["nodes"], row["complete"]) for row in map(json.loads, lines)])
     assert counts[0][0] == 120 and set(counts) == {counts[0]}
-    assert {row[0] for row in tables[0]} == {28, 200} and all(table == tables[0] for table in tables)
+    assert {row[0] for row in tables[0]} == {28} and all(table == tables[0] for table in tables)
 
 
 def test_a_number_of_threads_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
