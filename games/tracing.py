@@ -59,8 +59,9 @@ def asked(args: argparse.Namespace) -> bool:
 def refuse(strategy: str, traced: tuple[str, ...]) -> None:
     """Raise BadInput unless a strategy can be traced."""
     if strategy not in traced:
-        names = f"{', '.join(traced[:-1])} and {traced[-1]}"
-        raise BadInput(f"--trace goes with the strategies {names}: {strategy} takes no steps that could be told.")
+        names = " and ".join(part for part in (", ".join(traced[:-1]), traced[-1]) if part)
+        which = f"strateg{'ies' if len(traced) > 1 else 'y'} {names}"
+        raise BadInput(f"--trace goes with the {which}: {strategy} takes no steps that could be told.")
 
 
 class Teller:

@@ -9,8 +9,8 @@ from pygame import Rect
 
 from games import catalog
 from games.launcher import pages
-from games.launcher.help_parts import CardGrid, Contents
-from games.stage.answers import Act, Answers, Pop
+from games.launcher.help_parts import CardGrid, Code, Contents
+from games.stage.answers import Act, Answers, Copy, Pop
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Scene
@@ -151,7 +151,7 @@ class Help(Scene):
         for name, page in self.every().items():
             game = titles.get(name.partition("/")[0], "")
             head = sort_key(f"{game} {_(page.name)} {_(page.heading)}")
-            text = " ".join(f"{_(rule.title)} {_(rule.text)}" for rule in page.rules)
+            text = " ".join(f"{_(rule.title)} {_(rule.text)} {rule.code}" for rule in page.rules)
             full = head + sort_key(f"{_(page.lead)} {text}")
             if all(word in full for word in wanted):
                 label = f"{game}: {_(page.name)}" if game else _(page.name)
@@ -218,10 +218,14 @@ class Help(Scene):
             label = _("Again") if demo.ran and not demo.busy else _(demo.verb)
             icon = "rotate-ccw" if demo.ran and not demo.busy else "play"
             head.append(Button(f"run-{number}", label, icon, "soft", "sm", enabled=not demo.busy))
+        elif rule.code:
+            head.append(IconButton(f"copy-{number}", "copy", tip=_("Copy")))
         inside: list[Widget] = [Row(head, gap=10)]
         if demo is not None:
             inside += [Gap(4), demo, Gap(2)]
         inside.append(Label(_(rule.text), "small", "ink.secondary", rich=True))
+        if rule.code:
+            inside += [Gap(2), Code(rule.code)]
         return Card(inside, "surface", pad=20, gap=6, raised=True)
 
     # Time and answers
@@ -243,6 +247,8 @@ class Help(Scene):
             if demo is not None:
                 demo.run(self.look)
                 self.animating = True
+        elif id.startswith("copy-"):
+            return Copy(self.every()[self.page].rules[int(id.removeprefix("copy-"))].code, _("Code copied."))
         elif id.startswith("demo-"):
             self.animating = True
         elif id.startswith("page-"):

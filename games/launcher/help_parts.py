@@ -1,4 +1,4 @@
-"""Parts of help: the lines of its contents and the grid of its cards."""
+"""Parts of help: the lines of its contents, the grid of its cards, a program on a card."""
 
 from __future__ import annotations
 
@@ -115,3 +115,35 @@ class CardGrid(Widget):
         for card in self.inside:
             if paint.shows(card.rect.inflate(paint.px(16), paint.px(16))):
                 card.draw(paint)
+
+
+@dataclass(eq=False)
+class Code(Widget):
+    """A program: its lines as they are, indented ones further right, those too long go on in the next line."""
+
+    code: str = ""
+    pad = 10
+    role = "small"
+
+    def lines(self, look: Look, width: int) -> list[tuple[int, str]]:
+        """Return how far right each line begins, and the line."""
+        blank, room = look.px(7), width - 2 * look.px(self.pad)
+        found = []
+        for line in self.code.split("\n"):
+            left = blank * (len(line) - len(line.lstrip()))
+            first, *others = look.text.wrap(line.strip(), self.role, max(1, room - left), 0) or [""]
+            found += [(left, first), *((left + 4 * blank, other) for other in others)]
+        return found
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its height."""
+        return len(self.lines(look, width)) * look.text.line(self.role) + 2 * look.px(self.pad)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the program on a ground of its own."""
+        paint.rect(self.rect, "bg.surfaceInset", "small")
+        tall, pad = paint.look.text.line(self.role), paint.px(self.pad)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        for number, (left, line) in enumerate(self.lines(paint.look, self.rect.width)):
+            room = Rect(inner.x + left, inner.y + number * tall, inner.width - left, tall)
+            paint.text(line, room, self.role, ellipsis=True)

@@ -5,7 +5,56 @@ from __future__ import annotations
 from games.stage.manual import Page, Rule
 from games.stage.text.i18n import N_
 
-ICONS = {"files": "folder-open", "sight": "accessibility"}
+ICONS = {"files": "folder-open", "sight": "accessibility", "engine": "cpu"}
+
+# Programs on the page of the engine: what each prints stands behind it, and a test runs them.
+SMALL = """\
+from engine.cover import Cover
+
+cover = Cover("abcd", options=["ab", "cd", "bc", "ad"])
+for solution in cover.solutions():
+    print(cover.spell(solution))
+# [('a', 'b'), ('c', 'd')]
+# [('b', 'c'), ('a', 'd')]"""
+QUEENS = """\
+from engine.cover import Cover
+
+n, span = 8, range(8)
+cover = Cover(
+    [("rank", i) for i in span] + [("file", i) for i in span],
+    [(way, i) for way in "/-" for i in range(1 - n, 2 * n)],
+)
+for r in span:
+    for f in span:
+        cover.add([("rank", r), ("file", f), ("/", r + f), ("-", r - f)])
+print(cover.count(), cover.first())
+# 92 (0, 12, 23, 29, 34, 46, 49, 59)"""
+LANGFORD = """\
+from engine.cover import Cover
+
+n, places = 7, [f"place {p}" for p in range(14)]
+cover = Cover([*range(1, n + 1), *places])
+for d in range(1, n + 1):
+    for p in range(2 * n - d - 1):
+        cover.add([d, places[p], places[p + d + 1]])
+row = {}
+for d, *two in cover.spell(cover.first(engine="dlx")):
+    row |= dict.fromkeys(two, d)
+print(cover.count(), *(row[place] for place in places))
+# 52 7 3 6 2 5 3 2 4 7 6 5 1 4 1"""
+WORDS = """\
+from engine.cover import Coloured, Cover
+
+words = ["bird", "idea", "read", "dads", "earl", "lane"]
+spots = [(i, j) for i in range(4) for j in range(i, 4)]
+cover = Cover(range(4), spots)
+for k in range(4):
+    for word in words:
+        cells = [(min(k, j), max(k, j)) for j in range(4)]
+        cover.add([k, *map(Coloured, cells, word)])
+for solution in cover.solutions():
+    print(*(words[option % len(words)] for option in solution))
+# bird idea read dads"""
 
 PAGES = (
     Page(
@@ -108,6 +157,60 @@ PAGES = (
                 N_(
                     "**Settings**, **Accessibility** has stronger contrast and larger text, by itself or with "
                     "everything else."
+                ),
+            ),
+        ),
+    ),
+    Page(
+        "engine",
+        N_("The engine in Python"),
+        N_("Exact cover from Python"),
+        N_("What counts fillings and sudokus solves any exact cover problem, in a program of yours or from a file."),
+        (
+            Rule(
+                N_("Items and options"),
+                N_(
+                    "A problem is **items**, and **options**, which are sets of items. A solution takes options that "
+                    "cover every item exactly once. The code runs in the folder of Tabla's sources."
+                ),
+                code=SMALL,
+            ),
+            Rule(
+                N_("Eight queens"),
+                N_(
+                    "Each rank and each file has exactly one queen. A diagonal has at most one: it is a **secondary** "
+                    "item, which need not be covered."
+                ),
+                code=QUEENS,
+            ),
+            Rule(
+                N_("Langford's pairs"),
+                N_(
+                    "The numbers 1 to 7 twice each in a row of 14, and between the two of a number so many others "
+                    "as it says."
+                ),
+                code=LANGFORD,
+            ),
+            Rule(
+                N_("A word square"),
+                N_(
+                    "The same words across and down. A cell is a secondary item and its letter a **colour**: options "
+                    "that give it the same one may share it."
+                ),
+                code=WORDS,
+            ),
+            Rule(
+                N_("From a file"),
+                N_(
+                    "**tabla cover solve FILE** reads the text format of Knuth's programs: the items in a line, then "
+                    "an option a line. **tabla cover solve --help** shows one."
+                ),
+            ),
+            Rule(
+                N_("More of it"),
+                N_(
+                    "Searches can be given a limit, watched and driven step by step: see **engine/README.md** in the "
+                    "sources."
                 ),
             ),
         ),

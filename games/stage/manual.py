@@ -102,11 +102,12 @@ class Frames(Demo):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One card: title, text, perhaps a board (`demo` makes it)."""
+    """One card: title, text, perhaps a board (`demo` makes it) or a program (`code`; not translated)."""
 
     title: str
     text: str
     demo: Callable[[], Demo] | None = None
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 from collections.abc import Iterator
 
@@ -9,8 +11,9 @@ import pytest
 
 from games import catalog
 from games.launcher.help import Help, pages_of
-from games.launcher.help_parts import Contents
+from games.launcher.help_parts import Code, Contents
 from games.launcher.scene import Launcher
+from games.stage.answers import Copy
 from games.stage.manual import Page
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
@@ -99,7 +102,32 @@ def heads(name: str, page: Page) -> str:
 
 def texts(page: Page) -> str:
     """Return what stands on a page."""
-    return " ".join([page.lead, *(f"{rule.title} {rule.text}" for rule in page.rules)])
+    return " ".join([page.lead, *(f"{rule.title} {rule.text} {rule.code}" for rule in page.rules)])
+
+
+CODES = [(name, n) for name, page in Help().every().items() for n, rule in enumerate(page.rules) if rule.code]
+
+
+@pytest.mark.parametrize(("name", "number"), CODES)
+def test_programs_on_a_page_print_what_they_say_and_can_be_copied(name: str, number: int) -> None:
+    code = Help().every()[name].rules[number].code
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(code, {})
+    said = [line.removeprefix("# ") for line in code.split("\n") if line.startswith("#")]
+    assert said and out.getvalue().splitlines() == said
+    pilot = Pilot(Help(None, None, name), settings=Settings())
+    (shown,) = [widget for widget in pilot.scene.walk() if isinstance(widget, Code) and widget.code == code]
+    lines = shown.lines(pilot.scene.look, 400)
+    assert "".join("".join(line.split()) for _, line in lines) == "".join(code.split())
+    assert max(left for left, _ in lines) > 0
+    answer = pilot.scene.on_value(f"copy-{number}", True)
+    assert isinstance(answer, Copy) and answer.text == code
+    pilot.close()
+
+
+def test_the_engine_has_three_problems_worked() -> None:
+    assert len([name for name, _ in CODES if name == "common/engine"]) >= 3
 
 
 def entries(pilot: Pilot) -> list[str]:
