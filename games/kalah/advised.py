@@ -16,14 +16,14 @@ class FromBook(Onward):
     """A Stepper about a position of the book: its value and best turn are told at once, as proven.
 
     `inner` values the other turns: its values count where the book has none, as far as the proven best one allows.
-    `rest` finds the end of a turn that leads out of the book.
+    `ending` finds the end of a turn that leads out of the book.
     """
 
     def __init__(
-        self, pos: Position, value: int, turn: Turn, inner: TreeSearch | None = None, rest: TreeSearch | None = None
+        self, pos: Position, value: int, turn: Turn, inner: TreeSearch | None = None, ending: TreeSearch | None = None
     ) -> None:
         """Take the value as a final margin and the best turn, as far as the book has it."""
-        self.inner, self.rest = inner, rest
+        self.inner, self.ending = inner, ending
         self._known = {turn[0]: value, **book.sowings(pos)}
         legal = [move.pit for move in rules.moves(pos) if move.pit]
         if self._known.keys() >= set(legal):
@@ -34,16 +34,16 @@ class FromBook(Onward):
     @property
     def nodes(self) -> int:
         """How many nodes were visited."""
-        return sum(int(search.tree.nodes) for search in (self.rest, self.inner) if search is not None)
+        return sum(int(search.tree.nodes) for search in (self.ending, self.inner) if search is not None)
 
     @property
     def finished(self) -> bool:
         """Whether there is nothing left to search for."""
-        return all(search is None or search.finished for search in (self.rest, self.inner))
+        return all(search is None or search.finished for search in (self.ending, self.inner))
 
     def run(self, budget: int) -> bool:
         """Go on with the rest of the turn, then with the other turns, if they are to be valued."""
-        for search in (self.rest, self.inner):
+        for search in (self.ending, self.inner):
             if search is not None and not search.finished:
                 search.run(budget)
                 break
@@ -52,8 +52,8 @@ class FromBook(Onward):
     def current(self) -> Found:
         """Return what is known."""
         found, best = self.found, self.found.value
-        if self.rest is not None:
-            found = replace(found, line=((*found.turn, *self.rest.current().turn),))
+        if self.ending is not None:
+            found = replace(found, line=((*found.turn, *self.ending.current().turn),))
         if self.inner is None or best is None or not self.inner.found.moves:
             return found
         moves = [self._sure(valued, best) for valued in self.inner.found.moves]
