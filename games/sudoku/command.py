@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
+from engine.run.abreast import abreast
 from games.inputs import LARGEST, read_bytes
 from games.interruption import Interruption
 from games.options import add_jobs, positive, seconds
@@ -30,7 +31,6 @@ from games.sudoku.rules.formats import (
 )
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
-from engine.run.abreast import abreast
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.search_run import SearchRun
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
