@@ -11,6 +11,8 @@ import contextlib
 import logging
 import pickle
 import queue
+import re
+import socket
 import threading
 import time
 from pathlib import Path
@@ -24,6 +26,7 @@ from games.clusters import porter
 from games.clusters.marking import HOME, mark
 from games.inputs import shorten
 
+ADDRESS = re.compile(r"(?:tcp://|tls://)?(\[[0-9a-fA-F:.]+\]|[^:/\s]+):([0-9]{1,5})")
 ANSWER = 5.0  # seconds in which a scheduler answers
 PATIENCE = 20.0  # seconds in which a worker comes, or comes back
 LOOK = 1.0  # seconds between two looks at who is there
@@ -53,10 +56,13 @@ class Cluster:
             ) from None
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
         self.address = shorten(address)
-        try:
-            self.client = distributed.Client(address, timeout=ANSWER, set_as_default=False)
-        except Exception:  # whatever was met there instead
-            raise BadInput(f"No Dask scheduler answers at {self.address}; `dask scheduler` starts one.") from None
+        self.client: Any = None
+        self._reach(address)
+        caller = threading.Thread(target=self._call, args=(distributed.Client, address), daemon=True)
+        caller.start()  # what takes the call and says nothing would keep it for ever
+        caller.join(2 * ANSWER)
+        if self.client is None:
+            raise self._nobody()
         atexit.register(self.close)
         self.text = Path(porter.__file__).read_text(encoding="utf-8")
         until = time.monotonic() + PATIENCE
@@ -64,6 +70,23 @@ class Cluster:
             if time.monotonic() > until:
                 raise BadInput(f"The scheduler at {self.address} has no workers: `dask worker ADDRESS` adds one.")
             time.sleep(CHECK)
+
+    def _nobody(self) -> BadInput:
+        return BadInput(f"No Dask scheduler answers at {self.address}; `dask scheduler` starts one.")
+
+    def _reach(self, address: str) -> None:
+        """See whether anything takes a call there: Dask itself would complain at length."""
+        found = ADDRESS.fullmatch(address)
+        if found is None:
+            raise BadInput(f"--cluster is an address such as tcp://127.0.0.1:8786, not {self.address!r}.")
+        try:
+            socket.create_connection((found[1].strip("[]"), int(found[2])), ANSWER).close()
+        except (OSError, OverflowError, UnicodeError):
+            raise self._nobody() from None
+
+    def _call(self, make: Any, address: str) -> None:
+        with contextlib.suppress(Exception):  # whatever was met there instead
+            self.client = make(address, timeout=ANSWER, set_as_default=False)
 
     def threads(self) -> int:
         """Return how many threads the workers have together."""
@@ -113,8 +136,8 @@ class Gang:
         except Exception as error:  # it is told where the search is asked for
             for _, task in self._away.values():
                 self.book.fail(task, error)
-            while (task := self.book.take(wait=False)) is not None:
-                self.book.fail(task, error)
+            while (rest := self.book.take(wait=False)) is not None:
+                self.book.fail(rest, error)
 
     def _send(self) -> None:
         while len(self._away) < AHEAD * max(1, self._threads) and (task := self.book.take(wait=False)) is not None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import sys
 import time
 import types
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import truediv
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +94,7 @@ def stand(monkeypatch: Any) -> Any:
     module.__dict__.update(Client=lambda *_, **__: one, get_worker=lambda: one.worker)
     monkeypatch.setitem(sys.modules, "distributed", module)
     monkeypatch.setattr(crew, "STRETCH", 60)
+    monkeypatch.setattr(hiring.socket, "create_connection", lambda *_: one)
     yield one
     one.close()
     one.pool.shutdown()
@@ -121,7 +124,7 @@ def divisible_counts() -> tuple[int, int]:
 
 
 def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
-    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x"))
+    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
     found, killed = [], 0
     for batch in many.batches():
         found += batch
@@ -155,18 +158,14 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
 
 
 def test_a_search_that_fails_says_why(stand: Any) -> None:
-    many = Crew(partial(failing, 1), first=divisible(*PLAIN), hire=hiring.hire_at("x"))
+    many = Crew(partial(truediv, 1, 0), first=divisible(*PLAIN), hire=hiring.hire_at("x:1"))
     with pytest.raises(ZeroDivisionError):
         list(many)
 
 
-def failing(number: int) -> Any:
-    return number / 0
-
-
 def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(hiring, "mark", lambda: "0.0.7 abc")
-    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x"))
+    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
     with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as it is here, but they have 0\.1\.0"):
         list(many)
 
@@ -188,7 +187,7 @@ def len_of(_: Any) -> None:
 
 
 def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:
-    batches = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x")).batches()
+    batches = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1")).batches()
     while not stand.submitted:
         next(batches)
     began = time.monotonic()
@@ -202,14 +201,22 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     told = capsys.readouterr()
     assert "needs the package distributed" in told.err and told.err.count("\n") == 1 and not told.out
 
-    def refusing(*_: Any, **__: Any) -> Any:
-        raise OSError("Timed out")
-
     module = types.ModuleType("distributed")
-    module.__dict__.update(Client=refusing)
     monkeypatch.setitem(sys.modules, "distributed", module)
-    assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
-    assert "No Dask scheduler answers at tcp://127.0.0.1:1;" in capsys.readouterr().err
+    for address, sentence in (
+        ("tcp://127.0.0.1:1", "No Dask scheduler answers at tcp://127.0.0.1:1; `dask scheduler` starts one."),
+        ("127.0.0.1:99999", "No Dask scheduler answers at 127.0.0.1:99999; `dask scheduler` starts one."),
+        ("nowhere", "--cluster is an address such as tcp://127.0.0.1:8786, not 'nowhere'."),
+        ("", "--cluster is an address such as tcp://127.0.0.1:8786, not ''."),
+    ):
+        assert cli.run(["katamino", "count", "TWL", "--cluster", address]) == 2
+        assert capsys.readouterr().err == sentence + "\n"
+    module.__dict__.update(Client=lambda *_, **__: None)  # something else takes the call
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(BadInput, match="No Dask scheduler answers"):
+            hiring.hire_at("127.0.0.1:%d" % other.getsockname()[1])
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
