@@ -68,7 +68,8 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     window.handed = lambda asked: handed.open_here(window, settings, asked)
     desk = window.desk
     desk.concern = Unkept(settings.store)
-    desk.on_scene = lambda scene: run.playing(game_of(scene))
+    beside: dict[str, Any] = {}
+    desk.on_scene = lambda scene: entered(game_of(scene), run, settings.store, beside)
     with marked(run, recorder) as ended:
         desk.push(home(settings, ended))
         desk.finish()
@@ -83,6 +84,8 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
         finally:
             if listener is not None:
                 listener.close()
+            for job in beside.values():
+                job.close()
             settings.store.close()
 
 
@@ -115,6 +118,17 @@ def watched(store: Any) -> tuple[Any, Any]:
 
     log = CrashLog(store.logs)
     return RunMark(store, log, VERSION), Recorder(VERSION, log.write, save)
+
+
+def entered(name: str, run: Any, store: Any, beside: dict[str, Any]) -> None:
+    """Take note that a game's scene is shown; when it is the first, what the game does beside its scenes begins."""
+    run.playing(name)
+    entry = catalog.entry(name)
+    if entry is None or name in beside:
+        return
+    background = entry.offered("background")
+    if background is not None:
+        beside[name] = background.begin(store)
 
 
 def game_of(scene: Any) -> str:

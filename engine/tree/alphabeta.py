@@ -166,7 +166,7 @@ class Tree:
         self.base = ply
         self.again = 0
         # So near the endgame table a search is quicker than a look into a table in far memory.
-        self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 else 0
+        self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 and not self.board.bounded else 0
         self.done = False
         if not self.enter(ply, at, depth, alpha, beta):
             self.done = True
@@ -379,8 +379,7 @@ class Tree:
             alpha, beta = g - beta, g - alpha
         else:
             alpha, beta = alpha - g, beta - g
-        if limit <= self.board.exact_limit and not self.plain:
-            self.value = self.board.exact(s)
+        if limit <= self.board.exact_limit and not self.plain and self.known(s, alpha, beta):
             self.horizon = 0
         elif depth <= 0 or p + 2 >= self.board.plies:
             self.board.horizon = 1
@@ -395,6 +394,19 @@ class Tree:
         elif self.enter(p + 1, s, depth, alpha, beta):
             return
         self.settle(p, s, g + self.value if kind == AGAIN else g - self.value, self.horizon)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def known(self, s: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
+        """Return whether the endgame table settles a child; set its value where it does: a proven one, or bound."""
+        if not self.board.bounded:
+            self.value = self.board.exact(s)
+            return True
+        self.board.bounds(s)
+        self.value = self.board.low if self.board.low >= beta else self.board.high
+        return self.board.low == self.board.high or self.board.low >= beta or self.board.high <= alpha
 
     @cython.cfunc
     @cython.nogil
@@ -437,6 +449,9 @@ class Tree:
         key: cython.ulonglong
         bound: cython.int
         work: cython.longlong = self.nodes - self.since[p]
+        if self.board.bounded and self.board.limit[at] <= self.board.exact_limit:
+            self.board.bounds(at)  # an estimate goes no further than what is proven
+            value = min(max(value, self.board.low), self.board.high)
         depth: cython.int = min(self.depth[p], DEEPEST) if horizon else PROVEN
         if self.tabled and self.depth[p] >= self.keyed and self.board.limit[at] > self.light:
             key = self.board.key(at)

@@ -21,9 +21,9 @@ class Board:
 
     `expand` writes each child's move (numbered 0 to `highest`), gain, kind, limit and order (larger is tried earlier).
     What may still be gained never grows: no value exceeds the root's limit. `key_bits` > 0 offers `key`;
-    `exact_limit` >= 0 offers `exact` for positions whose limit is at most that; `fused` offers `frontier`;
-    `reversible` offers `repeats`; `even`: a played-out value has the parity of the limit. `path[p]` is the slot of the
-    position at ply p of the line being searched, written by the Tree.
+    `exact_limit` >= 0 offers `exact` for positions whose limit is at most that, `bounds` instead if `bounded`; `fused`
+    offers `frontier`; `reversible` offers `repeats`; `even`: a played-out value has the parity of the limit. `path[p]`
+    is the slot of the position at ply p of the line being searched, written by the Tree.
     """
 
     def __init__(self, width: int, plies: int) -> None:
@@ -37,8 +37,10 @@ class Board:
         self.fused = False
         self.reversible = False
         self.even = False
+        self.bounded = False
         self.visited = 0
         self.horizon = 0
+        self.low = self.high = self.guess = 0
         self.move = zeros("i", slots)
         self.gain = zeros("i", slots)
         self.limit = zeros("i", slots)
@@ -64,6 +66,9 @@ class Board:
     def exact(self, at):
         """Return the proven future value of a position that the endgame table holds."""
         return 0
+
+    def bounds(self, at):
+        """Set `low` and `high`, between which the future value is proven to lie, and `guess`, an estimate of it."""
 
     def frontier(self, at, alpha, beta):
         """Return the value of a position with one turn to go, counting `visited` and setting `horizon`."""

@@ -11,11 +11,11 @@ from engine.cover.knuth import read_knuth
 from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
-from engine.run.stepper import Stepper
+from engine.run.crew import Crew
 from games.cover.run import CoverRun
 from games.inputs import read_text
 from games.interruption import Interruption, say, tell
-from games.options import positive, seconds
+from games.options import add_jobs, positive, seconds
 from games.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -66,6 +66,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], about
     verb.add_argument("--strategy", choices=ENGINES)
     verb.add_argument("--first", metavar="N", type=positive, help="stop after N solutions (all by default)")
     verb.add_argument("--limit", metavar="SECONDS", type=seconds, help="stop after so many seconds of searching")
+    add_jobs(verb)
     verb.add_argument("--json", action="store_true", help='JSON Lines: {"solution": [12, 40, 7]}, numbers of options')
     add_trace(verb, MEANING)
     verb.set_defaults(run=run)
@@ -80,7 +81,7 @@ def solve(args: argparse.Namespace) -> int:
     cover = _read(args.file)
     if traced:
         return _trace(cover, args)
-    run = CoverRun(_search(cover, args), args.first, args.limit)
+    run = CoverRun(_crew(cover, args), args.first, args.limit)
     for number, solution in enumerate(run):
         if args.json:
             say(json.dumps(_numbered(solution)))
@@ -103,7 +104,7 @@ def count(args: argparse.Namespace) -> int:
     cover = _read(args.file)
     if traced:
         return _trace(cover, args)
-    run = CoverRun(_search(cover, args, keep=args.first is not None), args.first, args.limit)
+    run = CoverRun(_crew(cover, args, keep=args.first is not None), args.first, args.limit)
     run.count()
     told = ("" if run.complete else "at least ") + _solutions(run.found)
     if not run.found and not run.complete:
@@ -129,11 +130,11 @@ def _read(name: str) -> Cover:
     return cover
 
 
-def _search(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Stepper:
+def _crew(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Crew:
     """Return the search asked for."""
     if args.strategy == "bits" and (why := cover.too_large_for_bits()):
         raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
-    return cover.stepper(args.strategy or "auto", keep)
+    return cover.crew(args.strategy or "auto", keep, args.jobs)
 
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:

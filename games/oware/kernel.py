@@ -8,15 +8,19 @@ captured; since a majority ends the game, that depends on the captures so far, w
 
 Legend: mine, theirs: the sides from the mover's view. hole: 0-5 own pits, 6-11 the opponent's. took, lost: what the
 mover and the opponent have captured. at, to: slots. past: the positions before the root since the last capture.
+ahead, behind: what the player to move, and the other one, could be sure of in one of the earlier positions since the
+last capture (see endings.py), -1 where there is none.
 """
 
 from array import array
+from math import comb
 
 import cython
 
 from engine.arrays import zeros
 
 if cython.compiled:
+    from cython.cimports.engine.prefetch import prefetch
     from cython.cimports.engine.tree.board import Board
     from cython.cimports.engine.tree.constants import INF, OTHER, OVER
 else:
@@ -28,6 +32,7 @@ ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)  # in a word: pits of more than 15 stones
 MOST = 48
+MOST_LISTED = 15  # seeds of a position that four bits count
 
 
 def path(hole: int, stones: int) -> list:
@@ -38,30 +43,37 @@ def path(hole: int, stones: int) -> list:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-@cython.inline
 def total(side: cython.ulonglong) -> cython.int:
     """Return the number of stones on a side."""
     return cython.cast(cython.int, ((side * ONES) & FULL) >> 56)
 
 
-Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int)
+if not cython.compiled:  # else kernel.pxd has it
+    Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int)
 
 
+def least_margin(n: int, need: int, other: int, sure: int) -> int:
+    """Return the least margin in the rest of a game for a player who is sure to collect so many of the `n` seeds left.
+
+    Sure: if it were played out. A majority ends it sooner, before the last seeds are collected: the player's own, for
+    which `need` seeds are wanting, or the opponent's, for which `other` are; both are at least 1.
+    """
+    lost = n - sure
+    worst = n
+    if need <= n:  # an own majority: the opponent has not more than at the end, nor a majority
+        worst = min(worst, need - min(lost, other - 1, n - need))
+    if lost >= other:
+        worst = min(worst, -lost)
+    fewest = max(sure, n - other + 1)
+    if fewest < need and fewest <= n:  # nobody's
+        worst = min(worst, 2 * fewest - n)
+    return worst
+
+
+@cython.final
 @cython.cclass
 class OwareBoard(Board):
-    """An Oware board for engine.tree; `reset` sets the root."""
-
-    stones: cython.int
-    mine: cython.ulonglong[::1]
-    theirs: cython.ulonglong[::1]
-    took: cython.int[::1]
-    lost: cython.int[::1]
-    add_mine: cython.ulonglong[::1]
-    add_theirs: cython.ulonglong[::1]
-    last: cython.schar[::1]
-    past_mine: cython.ulonglong[::1]
-    past_theirs: cython.ulonglong[::1]
-    past: cython.int
+    """An Oware board for engine.tree; `reset` sets the root, and `look_up` after it has endings looked up."""
 
     def __init__(self, plies: int = 160) -> None:
         """Prepare the tables of sowings."""
@@ -91,6 +103,15 @@ class OwareBoard(Board):
         self.past = 0
         self.past_mine = zeros("Q", 1)
         self.past_theirs = zeros("Q", 1)
+        self.number = zeros("I", slots)
+        self.ahead = zeros("b", slots)
+        self.behind = zeros("b", slots)
+        self.table = zeros("H", 1)
+        self.least = zeros("b", 1)
+        self.choose = zeros("I", 12 * 16)
+        for cell in range(12):
+            for n in range(1, MOST_LISTED + 1):
+                self.choose[cell * 16 + n] = comb(n + cell, cell + 1)
 
     def reset(self, mine: tuple, theirs: tuple, took: int = 0, lost: int = 0, past: tuple = ()) -> None:
         """Set the root: both sides' pits, both captures; `past` has (mine, theirs) of earlier positions, latest first.
@@ -131,7 +152,6 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    @cython.inline
     def feeds(self, mine: cython.ulonglong, theirs: cython.ulonglong, hole: cython.int) -> cython.bint:
         """Return whether the opponent has stones after `hole` is sown."""
         return theirs != 0 or cython.cast(cython.int, (mine >> (8 * hole)) & 255) + hole >= PITS
@@ -139,7 +159,6 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    @cython.inline
     def stuck(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> cython.bint:
         """Return whether the player to move has no legal move."""
         hole: cython.int
@@ -151,7 +170,6 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    @cython.inline
     def sow(self, mine: cython.ulonglong, theirs: cython.ulonglong, hole: cython.int, n: cython.int) -> Sown:
         """Return both sides after the `n` stones of `hole` are sown, and what that captured."""
         k: cython.int = (hole << 6) + n
@@ -198,6 +216,8 @@ class OwareBoard(Board):
             self.limit[s] = self.limit[at] - after.gain
             self.kind[s] = OVER if 2 * self.lost[s] > self.stones else OTHER
             self.order[s] = (after.gain << 5) + hole
+            if self.limit[s] <= self.exact_limit:
+                self.remember(at, s)
             s += 1
         return s - to
 
@@ -212,10 +232,14 @@ class OwareBoard(Board):
     @cython.nogil
     @cython.exceptval(check=False)
     def evaluate(self, at: cython.int) -> cython.int:
-        """Return 0, or the result where the player to move cannot."""
+        """Return the result where the player to move cannot, what the endings say, else 0."""
         if self.stuck(self.mine[at], self.theirs[at]):
             self.horizon = 0
             return self.final(at)
+        if self.limit[at] <= self.exact_limit:
+            self.bounds(at)
+            self.horizon = self.low < self.high
+            return self.guess
         return 0
 
     @cython.cfunc
@@ -243,10 +267,13 @@ class OwareBoard(Board):
             if 2 * (self.took[at] + v) <= self.stones:
                 if after.mine == 0 and self.stuck(after.theirs, after.mine):
                     v -= total(after.theirs)
+                elif quiet and v == 0 and self.seen(after.theirs, after.mine, ply):
+                    self.horizon = 1
+                    v = total(after.mine) - total(after.theirs)
+                elif self.limit[at] - v <= self.exact_limit:
+                    v -= self.leaf(at, after)
                 else:
                     self.horizon = 1
-                    if quiet and v == 0 and self.seen(after.theirs, after.mine, ply):
-                        v = total(after.mine) - total(after.theirs)
             if v > best:
                 best = v
                 if v > alpha:
@@ -299,3 +326,125 @@ class OwareBoard(Board):
                 return True
             p += 2
         return False
+
+    # The endings
+
+    def look_up(self, endings) -> None:
+        """Have the endings looked up that are worked out by now. The root is set, its past comes from the rules."""
+        stones: cython.int
+        k: cython.int
+        sure: cython.int
+        j: cython.int
+        self.table = endings.values
+        self.exact_limit = endings.complete
+        self.bounded = True
+        self.least = zeros("b", 16 * 17 * 16)
+        for stones in range(16):
+            for k in range(1, stones + 2):
+                for sure in range(stones + 1):
+                    self.least[(stones * 17 + k) * 16 + sure] = least_margin(
+                        stones, k, stones + 2 - self.stones % 2 - k, sure
+                    )
+        self.ahead[0] = self.behind[0] = -1
+        if self.limit[0] <= self.exact_limit:
+            self.number[0] = self.rank(self.mine[0], self.theirs[0])
+            for j in range(self.past):
+                self.note(self.table[self.rank(self.past_mine[j], self.past_theirs[j])], j & 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def note(self, entry: cython.int, same: cython.bint) -> cython.void:
+        """Take a position before the root into what either player could be sure of; `same`: the root's mover moved."""
+        mover: cython.int = (entry >> 8) & 15
+        other: cython.int = self.limit[0] - (entry >> 12)
+        self.ahead[0] = max(cython.cast(cython.int, self.ahead[0]), mover if same else other)
+        self.behind[0] = max(cython.cast(cython.int, self.behind[0]), other if same else mover)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rank(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> cython.uint:
+        """Return the number of a position of few seeds: the sum over its pits of C(seeds so far + i, i + 1)."""
+        r: cython.uint = 0
+        i: cython.int
+        sums: cython.ulonglong = (mine * ONES) & FULL
+        more: cython.ulonglong = ((theirs * ONES) + ((sums >> 40) & 255) * ONES) & FULL
+        for i in range(PITS):
+            r += self.choose[(i << 4) + cython.cast(cython.int, (sums >> (8 * i)) & 255)]
+            r += self.choose[((PITS + i) << 4) + cython.cast(cython.int, (more >> (8 * i)) & 255)]
+        return r
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def remember(self, at: cython.int, s: cython.int) -> cython.void:
+        """Prepare the look at the endings for the child `s` of `at`: its number, and what was before it."""
+        self.number[s] = self.rank(self.mine[s], self.theirs[s])
+        if cython.compiled:
+            prefetch(cython.address(self.table[self.number[s]]))
+        self.ahead[s] = self.behind[s] = -1
+        if self.gain[s] == 0:
+            self.ahead[s] = self.sure(at, 0)
+            self.behind[s] = self.sure(at, 1)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def sure(self, at: cython.int, mover: cython.bint) -> cython.int:
+        """Return what the player to move at `at`, or the other, could be sure of there or earlier since a capture."""
+        entry: cython.int = self.table[self.number[at]]
+        if mover:
+            return max((entry >> 8) & 15, cython.cast(cython.int, self.ahead[at]))
+        return max(self.limit[at] - (entry >> 12), cython.cast(cython.int, self.behind[at]))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def bounds(self, at: cython.int) -> cython.void:
+        """Set low and high, which no value of this position exceeds after what was before it, and a guess between."""
+        self.tell(
+            self.table[self.number[at]], self.limit[at], self.took[at], self.lost[at], self.ahead[at], self.behind[at]
+        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def leaf(self, at: cython.int, after: Sown) -> cython.int:
+        """Return what the endings say of the child of `at` that a sowing leaves, an estimate unless it is exact."""
+        entry: cython.int = self.table[self.rank(after.theirs, after.mine)]
+        ahead: cython.int = -1
+        behind: cython.int = -1
+        if after.gain == 0:
+            ahead = self.sure(at, 0)
+            behind = self.sure(at, 1)
+        self.tell(entry, self.limit[at] - after.gain, self.lost[at], self.took[at] + after.gain, ahead, behind)
+        self.horizon |= self.low < self.high
+        return self.guess
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def tell(
+        self,
+        entry: cython.int,
+        n: cython.int,
+        took: cython.int,
+        lost: cython.int,
+        ahead: cython.int,
+        behind: cython.int,
+    ) -> cython.void:
+        """Set low, high and guess for an entry of the endings, `n` seeds of a game with these captures."""
+        sure: cython.int = entry & 15
+        most: cython.int = (entry >> 4) & 15
+        need: cython.int = self.stones // 2 + 1
+        if (entry >> 8) & 15 > ahead:
+            sure = (entry >> 8) & 15
+        if n - (entry >> 12) > behind:
+            most = entry >> 12
+        self.low = -n
+        self.high = n
+        if took < need and lost < need:  # else the game is over already
+            self.low = self.least[(n * 17 + need - took) * 16 + sure]
+            self.high = -self.least[(n * 17 + need - lost) * 16 + n - most]
+        self.guess = min(max(sure + most - n, self.low), self.high)

@@ -3,22 +3,33 @@
 `search` gives a Stepper for any purpose, `think` the one of a computer player, `choose` the pit it then sows. Values
 are final margins from the mover's view. A repeated position ends the game, so a value is called proven only where no
 line that matters to it repeats one.
+
+Near the end a search looks positions up in the endings (endings.py) that are known when it is made: those of up to
+AT_ONCE seeds, worked out when they are first needed, or what has been handed to `know` since, of up to ALL seeds. They
+are part of what a search is given: with the same ones it visits the same nodes. Whoever hands none over, such as the
+command line, gets the same answers always.
 """
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
+from itertools import pairwise
 from typing import Any
 
 from engine.tree import levels
 from engine.tree.constants import DEEPEST
 from engine.tree.deepening import Found, TreeSearch
 from engine.tree.levels import TOP, Strength
+from games.oware.endings import Endings
 from games.oware.kernel import OwareBoard
-from games.oware.rules import Move, Position, write
+from games.oware.rules import Move, Position, board, write
 
 SECONDS = 3.0  # that the top level may think about a move, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
+AT_ONCE = 10  # seeds of the endings that are worked out in less than a second
+ALL = 15  # seeds of those that take a minute
+NEAR = 30  # seeds in the pits from which endings are looked up
+LOOKS_UP = 8  # the first level that does
 
 
 # From one that a child beats; `bench.mancala --tournament` shows that each beats the one before (bench/results).
@@ -37,6 +48,25 @@ STRENGTHS = (
 LEVELS = len(STRENGTHS)
 
 
+class Known:
+    """The endings that searches made from now on look up: an assignment, seen by every thread."""
+
+    latest: Any = None
+
+
+def know(endings: Any) -> None:
+    """Have searches look these endings up, of which those of AT_ONCE seeds are complete at least."""
+    Known.latest = endings
+
+
+@cache
+def few() -> Any:
+    """Return the endings of up to AT_ONCE seeds."""
+    endings = Endings(AT_ONCE)
+    endings.run(1 << 60)
+    return endings
+
+
 def board_of(pos: Position) -> Any:
     """Return the kernel's board with `pos` as its root."""
     board = OwareBoard()
@@ -46,9 +76,32 @@ def board_of(pos: Position) -> Any:
     return board
 
 
-def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE) -> TreeSearch:
-    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove"."""
-    return TreeSearch(board_of(pos), way, depth, offset=pos.margin, table=table)
+def consistent(pos: Position) -> bool:
+    """Return whether the position can have come about as its past has it: each board by a sowing from the one before.
+
+    The endings hold after every such past. A text may name any other.
+    """
+    side = pos.side
+    for after, before in pairwise((pos.pits, *pos.past)):
+        side = 1 - side
+        own, other = before[side], before[1 - side]
+        wanted = (after[side], after[1 - side], 0)
+        if not any(board().after(own, other, hole) == wanted for hole in board().legal(own, other)):
+            return False
+    return True
+
+
+def search(
+    pos: Position, way: str = "best", depth: int = DEEPEST, table: float = TABLE, *, endings: bool = True
+) -> TreeSearch:
+    """Return a search of a position that is not over: "best", "each" (every own move valued), "plain" or "prove".
+
+    `endings`: whether it looks them up where the position is near enough to them; the plain form never does.
+    """
+    root = board_of(pos)
+    if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
+        root.look_up(Known.latest or few())
+    return TreeSearch(root, way, depth, offset=pos.margin, table=table)
 
 
 def prove(pos: Position) -> TreeSearch:
@@ -58,7 +111,7 @@ def prove(pos: Position) -> TreeSearch:
 
 def think(pos: Position, level: int) -> TreeSearch:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    return levels.think(partial(search, pos), levels.at(STRENGTHS, level))
+    return levels.think(partial(search, pos, endings=level >= LOOKS_UP), levels.at(STRENGTHS, level))
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:

@@ -27,6 +27,7 @@ from games.kalah import rules as kalah
 from games.kalah.kernel import Endgames, KalahBoard
 from games.oware import rules as oware
 from games.oware import solve as oware_solve
+from games.oware.endings import Endings
 from games.oware.kernel import OwareBoard
 from tests.twin import interpreted, is_compiled
 
@@ -474,12 +475,17 @@ def test_kalah_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: in
 
 
 @pytest.mark.skipif(not is_compiled(alphabeta), reason="nothing is compiled here")
-@pytest.mark.parametrize(("way", "depth"), [("plain", 4), ("best", 5)])
+@pytest.mark.parametrize(("way", "depth"), [("plain", 4), ("best", 5), ("each", 4)])
 def test_oware_compiled_and_interpreted_visit_the_same_nodes(way: str, depth: int) -> None:
     found = []
+    endings = Endings(5)
+    endings.run(1 << 40)
     for make, run in ((OwareBoard, whole_search), (twin_kernel("games.oware.kernel").OwareBoard, twin_search)):
         board = make()
         board.reset((1, 0, 13, 2, 0, 4), (2, 1, 0, 0, 5, 1), 10, 9, (((0, 1, 13, 2, 0, 4), (2, 1, 0, 0, 5, 1)),))
+        if way == "each":  # near the end, with endings
+            board.reset((1, 0, 2, 0, 0, 1), (0, 2, 0, 0, 1, 0), 20, 21)
+            board.look_up(endings)
         search = run(board, way, depth)
         found.append((search.tree.nodes, search.found))
     assert found[0] == found[1]

@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +17,6 @@ import pytest
 
 from engine.cover import Cover, write_knuth
 from games import catalog, cli
-from games.cover.run import CoverRun
 from tests.engine.covers import langford, queens
 from tests.programs import started
 from tests.twin import ROOT
@@ -200,34 +198,19 @@ def test_help_says_what_a_file_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert "a b c | x y " in told and "--strategy {dlx,bits" in told and "one a line, an empty line" in told
 
 
-def test_the_limit_is_looked_at_often_enough() -> None:
-    """A slice that took long is followed by smaller ones."""
-
-    class Slow:
-        nodes = 0
-
-        def __init__(self) -> None:
-            self.asked: list[int] = []
-
-        def run(self, budget: int) -> bool:
-            self.asked.append(budget)
-            self.nodes += budget
-            time.sleep(0.05)
-            return False
-
-        def take(self) -> list[tuple[int, ...]]:
-            return []
-
-        def snapshot(self) -> object:
-            from engine.run.stepper import Snapshot
-
-            return Snapshot(self.nodes)
-
-    slow = Slow()
-    run = CoverRun(slow, limit=0.3)  # type: ignore[arg-type]
-    run.count()
-    assert run.late and not run.complete and run.seconds < 1
-    assert all(later < earlier for earlier, later in itertools.pairwise(slow.asked)) and len(slow.asked) > 3
+def test_any_number_of_threads_finds_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.run.crew.STRETCH", 300)  # the search is divided early
+    text = write_knuth(langford(8))
+    for strategy in ("dlx", "bits"):
+        told = [call(f"cover solve --strategy {strategy} --jobs {jobs} --first 250", text) for jobs in (1, 2, 5)]
+        assert told[0][1].count("\n\n") == 249 and told[1:] == told[:-1]
+        for first in ("", " --first 299"):
+            counts = [
+                without_seconds(call(f"cover count --json --strategy {strategy} --jobs {jobs}{first}", text)[1])
+                for jobs in (1, 2, 5)
+            ]
+            assert counts[1:] == counts[:-1] and counts[0]["count"] == (299 if first else 300)
+    assert call("cover count --jobs 0", text)[2].startswith("tabla cover count: --jobs is a whole number from 1")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl C is a signal")

@@ -52,12 +52,13 @@ class Store:
         if folder:
             base = home_folder(Path(folder))
             self.config, self.data, self.exports = base, base / "data", base / "exports"
-            self.logs = base / "logs"
+            self.logs, self.cache = base / "logs", base / "cache"
         else:
             self.config = Path(platformdirs.user_config_dir(APP, appauthor=False))
             self.data = Path(platformdirs.user_data_dir(APP, appauthor=False))
             self.exports = Path(platformdirs.user_documents_dir()) / "Tabla"
             self.logs = Path(platformdirs.user_log_dir(APP, appauthor=False))
+            self.cache = Path(platformdirs.user_cache_dir(APP, appauthor=False))
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
@@ -71,7 +72,7 @@ class Store:
 
     def begin_alone(self) -> None:
         """No other window writes here: clear away what kills left, and write games in a thread of their own."""
-        for folder in (self.config, self.data):
+        for folder in (self.config, self.data, self.cache):
             sweep(folder)
         self._later = Later(self._put, lambda path, error: self._failing.note(str(path), error))
 
