@@ -216,7 +216,7 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
         other.bind(("127.0.0.1", 0))
         other.listen()
         with pytest.raises(BadInput, match="No Dask scheduler answers"):
-            hiring.hire_at("127.0.0.1:%d" % other.getsockname()[1])
+            hiring.hire_at(f"127.0.0.1:{other.getsockname()[1]}")
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
