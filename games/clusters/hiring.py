@@ -64,7 +64,7 @@ class Cluster:
         if self.client is None:
             raise self._nobody()
         atexit.register(self.close)
-        self.text = Path(porter.__file__).read_text(encoding="utf-8")
+        self.text: str = Path(porter.__file__).read_text(encoding="utf-8")
         until = time.monotonic() + PATIENCE
         while not self.threads():
             if time.monotonic() > until:
