@@ -94,7 +94,11 @@ def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:
 
 
 def sudoku_list(board: str, jobs: int) -> Any:
-    """List the solutions of a board, as `tabla sudoku solve` does."""
+    """List the solutions of a board, as `tabla sudoku solve` does; a one-line puzzle is counted.
+
+    The boards list6-1 (36x36) and list8-1 (64x64) are full ones whose clues were left out one by one, at random, as
+    long as listing took seconds.
+    """
     from bench.sudoku import clues_of
     from games.sudoku.rules.puzzle import LETTERS, Puzzle
     from games.sudoku.think.solve import crew
