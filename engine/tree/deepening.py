@@ -130,6 +130,7 @@ class TreeSearch:
             self._glance()
         if not self.tree.done and self.bounds.settles(self.asked):
             self.tree.drop()
+            self.asked = None
         stop = self.tree.nodes + budget
         while not self.finished:
             if not self.tree.advance(stop) or self.tree.nodes >= stop:
