@@ -1,20 +1,26 @@
-"""Exact cover and packing against the solvers of PyPI: `python -m bench.cover [--quick] [--json]`.
+"""Exact cover and packing against the solvers of PyPI: `python -m bench.cover [--quick] [--json] [--keep]`.
 
 Peers: miniexact 1.6.1 (C, Algorithms X and C), xcover 0.2.6 (numba, dancing cells), exact-cover 1.5.0 (C, dancing
 links). Each gets what its interface wants (0/1 matrix or item numbers) before the clock starts where it is a mere
 format, after it where it is its own conversion; warm-up of the just-in-time compiler is outside the clock. The
 instances are built here, from one drawing per pentomino, so that they run in the peers' environments too.
+With --keep the rows are added to bench/results/cover.jsonl, with the date and the machine.
 """
 
 from __future__ import annotations
 
+import datetime
+import json
 import sys
 from collections.abc import Iterator
+from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from bench import peers
 
+RESULTS = Path(__file__).with_name("results") / "cover.jsonl"
 PEERS = {"miniexact": "miniexact==1.6.1", "xcover": "xcover==0.2.6", "exact-cover": "exact-cover==1.5.0"}
 
 DRAWINGS = {  # one-letter names of the Hungarian scheme
@@ -195,7 +201,7 @@ def fingerprint() -> dict[str, int]:
     for name in ("ltwkyrzcp", "queens 8", "5x5"):
         primary, secondary, options = INSTANCES[name]()
         cover = Cover(primary, secondary, options)
-        for engine in ("dlx", "bits"):
+        for engine in ("dlx", "cells", "bits"):
             search = cover.stepper(engine, keep=False)
             search.run(1 << 60)
             counts[f"{engine} {name}"] = search.snapshot().nodes
@@ -215,14 +221,30 @@ ROWS: list[tuple[str, str, list[Any], dict[str, list[Any]], Any, bool]] = [
     ("packing 5x12", "packing", [5, 12, ALL, False], {X: ["5x12"], S: ["5x12"]}, 4040, False),
     ("packing ltwkyrzcp", "packing", [5, 9, "ltwkyrzcp", True], {X: ["ltwkyrzcp"], S: ["ltwkyrzcp"]}, 120, True),
     ("packing all K", "packing_all_k", [], {"xcover_all_k": []}, list(FILLINGS.values()), False),
-    ("dlx 6x10", "generic", ["6x10", "dlx"], {E: ["6x10"]}, 9356, False),
-    ("dlx 8x8 hole", "generic", ["8x8 hole", "dlx"], {E: ["8x8 hole"]}, 520, True),
+    ("dlx 6x10", "generic", ["6x10", "dlx"], {X: ["6x10"], S: ["6x10"], E: ["6x10"]}, 9356, False),
+    ("dlx 8x8 hole", "generic", ["8x8 hole", "dlx"], {X: ["8x8 hole"], S: ["8x8 hole"], E: ["8x8 hole"]}, 520, True),
+    ("dlx queens 14", "generic", ["queens 14", "dlx"], {X: ["queens 14"], S: ["queens 14"]}, 365596, False),
+    ("cells 6x10", "generic", ["6x10", "cells"], {X: ["6x10"], S: ["6x10"]}, 9356, False),
+    ("cells 8x8 hole", "generic", ["8x8 hole", "cells"], {X: ["8x8 hole"], S: ["8x8 hole"]}, 520, True),
+    ("cells queens 14", "generic", ["queens 14", "cells"], {X: ["queens 14"], S: ["queens 14"]}, 365596, False),
 ]
+
+
+def keep(report: peers.Report) -> None:
+    """Add a run to the results."""
+    from bench.covers import machine
+
+    day = datetime.datetime.now(datetime.UTC).date().isoformat()
+    with RESULTS.open("a", encoding="utf-8") as file:
+        for row in report.rows:
+            file.write(json.dumps({"date": day, "machine": machine(), **asdict(row)}) + "\n")
 
 
 def main() -> int:
     """Run the rows asked for; return 1 if a result of ours was wrong."""
-    asked = peers.arguments("Exact cover and packing against miniexact, xcover and exact-cover.").parse_args()
+    parser = peers.arguments("Exact cover and packing against miniexact, xcover and exact-cover.")
+    parser.add_argument("--keep", action="store_true", help=f"add the rows to bench/results/{RESULTS.name}")
+    asked = parser.parse_args()
     homes: dict[str, str | None] = {}
     report = peers.Report(asked.json)
     for task, function, args, rivals, expected, short in ROWS:
@@ -240,6 +262,8 @@ def main() -> int:
         repeat = 1 if asked.quick else asked.repeat
         report.add(peers.compare(task, ours, contenders, expected=expected, repeat=repeat, limit=asked.limit))
     report.print_table()
+    if asked.keep:
+        keep(report)
     print("nodes:", ", ".join(f"{name} {count}" for name, count in fingerprint().items()), file=sys.stderr)
     return 0 if report.sound else 1
 

@@ -15,8 +15,9 @@ Corner cases, as in Knuth's text: equal options are different options, so each g
 item without options means no solution; without primary items the empty set is the one solution; an option without
 primary items is never chosen (it keeps its number).
 
-Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Two engines find the same sets of solutions:
-dancing links (`dlx.py` beside this, to be watched, any size) and bitsets (`bitcover.py`, several times quicker).
+Reference: D. E. Knuth, The Art of Computer Programming 4B, 7.2.2.1. Three engines find the same sets of solutions:
+dancing links (`dlx.py` beside this, any size), dancing cells (`cells.py`, the same search in sets instead of links) and
+bitsets (`bitcover.py`, several times quicker up to some thousand options).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from typing import Any
 
 from engine.cover.bitcover import BitCover
 from engine.cover.bitlayout import MOST_OPTIONS
+from engine.cover.cells import DancingCells
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
 from engine.run.crew import Crew, Hire
@@ -38,11 +40,11 @@ Item = Hashable
 Solution = tuple[int, ...]
 Watch = Callable[[Snapshot], Any]
 
-ENGINES = ("dlx", "bits")
+ENGINES = ("dlx", "bits", "cells")
 SLICE = 20_000  # nodes between two looks at a watcher
 SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
-GRAINS = {"dlx": 1 << 17, "bits": 1 << 19}  # nodes of a task, about a tenth of a second
+GRAINS = {"dlx": 1 << 17, "bits": 1 << 19, "cells": 1 << 17}  # nodes of a task, about a tenth of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ class Cover:
 
     # Questions
 
-    def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | BitCover:
+    def stepper(self, engine: str = "auto", keep: bool = True) -> DancingLinks | DancingCells | BitCover:
         """Return a new search of this problem: engine "dlx", "bits", or "auto" for bits where they are quicker.
 
         With `keep` off it counts solutions and does not hand them out.
@@ -224,9 +226,11 @@ class Cover:
 
 def make_stepper(
     engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
-) -> DancingLinks | BitCover:
+) -> DancingLinks | DancingCells | BitCover:
     """Return a search of a problem in plain numbers by an engine of GRAINS."""
-    make = DancingLinks if engine == "dlx" else BitCover
+    if engine == "bits":
+        return BitCover(primary, items, options, keep)
+    make = DancingCells if engine == "cells" else DancingLinks
     return make(primary, items, options, keep)
 
 

@@ -1,7 +1,7 @@
 """Exact cover told node by node (engine/run/trace.py): what a search by dancing links has just chosen, and why.
 
-It reads the snapshots that `dlx.py` makes, `levels` (item, k, d), `event` and `item`; any search whose snapshots have
-the same can be told, too.
+It reads the snapshots that `dlx.py` and `cells.py` make, `levels` (item, k, d), `event` and `item`; any search whose
+snapshots have the same can be told, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The two cover engines as steppers: reversal, sliced equals whole, marks, twins."""
+"""The three cover engines as steppers: reversal, sliced equals whole, marks, twins."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine.cover.bitcover
+import engine.cover.cells
 import engine.cover.dlx
 from engine.cover.problem import Cover
 from engine.run.stepper import Mark, Snapshot
-from tests.engine.covers import langford, pentominoes, problems, queens, word_rectangles
+from tests.engine.covers import langford, large_problem, pentominoes, problems, queens, word_rectangles
 from tests.twin import interpreted
 
-ENGINES = ("dlx", "bits")
+ENGINES = ("dlx", "cells", "bits")
 WORDS = word_rectangles(2, 3, ["ape", "tin", "ten", "tan"], ["at", "pi", "pe", "en", "an"])
+KINDS = (
+    ("engine.cover.dlx", "DancingLinks"),
+    ("engine.cover.cells", "DancingCells"),
+    ("engine.cover.bitcover", "BitCover"),
+)
 ALL = 1 << 60
 
 
@@ -87,10 +93,10 @@ def test_every_moment_can_be_recalled(cover: Cover, name: str) -> None:
 @pytest.mark.parametrize("cover", [queens(5), langford(4), WORDS, Cover(), Cover("ab", "x", ["ax", "b", "bx"])])
 def test_twins(cover: Cover) -> None:
     items = len(cover.primary) + len(cover.secondary)
-    for name, kind in (("engine.cover.dlx", "DancingLinks"), ("engine.cover.bitcover", "BitCover")):
+    for name, kind in KINDS:
         pair: list[Any] = [
             getattr(module, kind)
-            for module in (interpreted(name), engine.cover.dlx, engine.cover.bitcover)
+            for module in (interpreted(name), engine.cover.dlx, engine.cover.cells, engine.cover.bitcover)
             if hasattr(module, kind)
         ]
         runs = []
@@ -138,3 +144,84 @@ def test_step_view_of_dancing_links() -> None:
     assert stepper.snapshot().extra["dead_ends"] == 1
     stepper.run(ALL)
     assert stepper.snapshot().finished and stepper.take() == [(0, 3, 4)]
+
+
+def open_choices(cover: Cover, stepper: Any) -> list[tuple[int, ...]]:
+    """Return the live options of every item that no option of the path has."""
+    over = {item for option in stepper.path() for item, _ in cover._entries[option]}
+    sizes = stepper.choices()
+    assert all(sizes[item] == -1 for item in over if item < len(cover.primary))
+    found = [stepper.candidates(item) for item in range(len(sizes)) if item not in over]
+    assert [len(options) for options in found] == [n for item, n in enumerate(sizes) if item not in over]
+    return found
+
+
+def same_all_the_way(cover: Cover, most: int = 500) -> None:
+    """Assert that dancing cells stand where dancing links stand, and see the same there, at the first nodes."""
+    links, cells = cover.stepper("dlx"), cover.stepper("cells")
+    assert isinstance(links, engine.cover.dlx.DancingLinks) and isinstance(cells, engine.cover.cells.DancingCells)
+    finished = False
+    while not finished and links.counts()[0] < most:
+        finished = links.run(1)
+        assert cells.run(1) == finished
+        assert cells.snapshot() == links.snapshot()
+        if not finished:  # at the end nothing is brought back any more
+            assert open_choices(cover, cells) == open_choices(cover, links)
+        assert cells.take_with_nodes() == links.take_with_nodes()
+    cells.sets()
+
+
+@settings(max_examples=60)
+@given(problems())
+def test_cells_take_the_steps_of_links(cover: Cover) -> None:
+    same_all_the_way(cover)
+
+
+@pytest.mark.parametrize("cover", [queens(6), langford(5), WORDS, large_problem(1), pentominoes(5, 4, "LPYV")])
+def test_cells_take_the_steps_of_links_in_larger_problems(cover: Cover) -> None:
+    same_all_the_way(cover)
+    links, cells = cover.stepper("dlx"), cover.stepper("cells")
+    links.run(20_000)
+    cells.run(20_000)
+    assert cells.snapshot() == links.snapshot() and cells.take() == links.take()
+
+
+@settings(max_examples=60)
+@given(problems(), st.integers(0, 30), st.integers(0, 30))
+def test_cells_come_back(cover: Cover, nodes: int, more: int) -> None:
+    """Whatever has danced, a set has its options again, and each knows its place."""
+    stepper = cover.stepper("cells")
+    assert isinstance(stepper, engine.cover.cells.DancingCells)
+    whole, start = stepper.sets(), stepper.mark()
+    if nodes:
+        stepper.run(nodes)
+    here, finished = stepper.mark(), stepper.snapshot().finished
+    sets = [] if finished else open_choices(cover, stepper)
+    if more:
+        stepper.run(more)
+    stepper.restore(here)
+    assert finished or open_choices(cover, stepper) == sets
+    stepper.restore(start)
+    assert stepper.sets() == whole
+
+
+def test_nobody_looking_changes_nothing() -> None:
+    """A dead end is narrowed only as far as it must be; the nodes are those of a search that is looked at."""
+    cover = pentominoes(4, 10, "LPYVWTFN")
+    alone, watched = cover.stepper("cells"), cover.stepper("cells")
+    finished = False
+    while not finished:
+        finished = watched.run(1)
+        watched.snapshot()
+    assert alone.run(ALL)
+    assert alone.snapshot() == watched.snapshot() and alone.take_with_nodes() == watched.take_with_nodes()
+
+
+def test_room_for_sizes_grows() -> None:
+    items = [f"p{i}" for i in range(90)]  # a level saves the sizes of almost all, and there are levels enough
+    cover = Cover(items, (), [[item] for item in items for _ in range(2)])
+    links, cells = cover.stepper("dlx"), cover.stepper("cells")
+    links.run(2000)
+    cells.run(2000)
+    assert cells.snapshot() == links.snapshot() and cells.take() == links.take()
+    assert cells.path() and len(cells.path()) > 80

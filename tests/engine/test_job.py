@@ -15,7 +15,7 @@ from engine.run.stepper import Mark, Snapshot, Stepper, seek
 from tests.engine.covers import langford, pentominoes, queens
 
 ALL = 1 << 60
-ENGINES = ("dlx", "bits")
+ENGINES = ("dlx", "cells", "bits")
 
 
 def wait(condition: Callable[[], bool], seconds: float = 20) -> None:

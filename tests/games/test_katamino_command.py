@@ -69,7 +69,7 @@ def test_count(tabla: Any) -> None:
     (found,) = objects(out)
     assert (status, err) == (0, "") and 0 < found.pop("seconds") < 60
     assert found == {"pieces": "ltwkyrzcp", "columns": 9, "count": 120, "nodes": 127571}
-    for strategy in ("mod5", "dlx", "fast"):
+    for strategy in ("mod5", "dlx", "cells", "fast"):
         (found,) = objects(tabla("count", "ltwkyrzcp", "--strategy", strategy, "--json")[1])
         assert found["count"] == 120
     (found,) = objects(tabla("count", "ltwkyrzcp", "--up-to-symmetry", "--json")[1])
@@ -83,7 +83,7 @@ def test_count(tabla: Any) -> None:
 
 
 def test_fill(tabla: Any) -> None:
-    for strategy in ("none", "mod5", "first-hole", "dlx", "fast"):
+    for strategy in ("none", "mod5", "first-hole", "dlx", "cells", "fast"):
         status, out, _ = tabla("fill", "3", "--json", "--strategy", strategy)
         grids = {tuple(found["grid"]) for found in objects(out)}
         assert status == 0 and len(out.splitlines()) == len(grids) == 28

@@ -18,7 +18,7 @@ NINE = challenge(read_pieces("TWLNFZYPU").pieces)
 FIVE = challenge(read_pieces("FLPVY", "standard").pieces)
 
 
-@pytest.mark.parametrize("strategy", ["none", "mod5", "first-hole", "dlx"])
+@pytest.mark.parametrize("strategy", ["none", "mod5", "first-hole", "dlx", "cells"])
 @pytest.mark.parametrize("begin", [0, 600, 12_300])
 def test_a_step_is_told_as_it_is_made(strategy: str, begin: int) -> None:
     search = solve.search(NINE, strategy)
@@ -37,7 +37,9 @@ def test_a_step_is_told_as_it_is_made(strategy: str, begin: int) -> None:
             assert after.path == (*before, step.choices[0])
             assert after.extra["choices"][-1] == (1, len(step.choices))
             assert items_of_path(NINE, strategy, after)[-1] == (
-                step.item if strategy in ("dlx", "first-hole") else (step.choices[0].row, step.choices[0].column)
+                step.item
+                if strategy in ("dlx", "cells", "first-hole")
+                else (step.choices[0].row, step.choices[0].column)
             )
         else:
             assert len(after.path) == step.back, "it goes on where it was said"
@@ -46,7 +48,7 @@ def test_a_step_is_told_as_it_is_made(strategy: str, begin: int) -> None:
             assert step.choices == ()
         if step.kind == "split":
             assert any(len(area) % 5 for area in step.areas)
-        if strategy == "dlx" and step.kind in ("choose", "dead"):
+        if strategy in ("dlx", "cells") and step.kind in ("choose", "dead"):
             counts = [*step.cells.values(), *step.hand.values()]
             assert len(step.choices) == min(counts) and step.ties == counts.count(min(counts)) - 1
     assert "choose" in kinds and len(kinds) > 1

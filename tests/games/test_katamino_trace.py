@@ -189,7 +189,7 @@ def test_pieces_that_may_come_next_are_named_together(capsys: Any) -> None:
 @pytest.mark.parametrize(
     ("words", "named_"),
     [
-        ("solve PUY --strategy fast --trace", "none, mod5, first-hole and dlx: fast"),
+        ("solve PUY --strategy fast --trace", "none, mod5, first-hole, dlx and cells: fast"),
         ("solve PUY --trace-limit 5", "--trace-limit goes with --trace."),
         ("count PUY --trace --trace-limit 0", "--trace-limit is a whole number of 1 or more"),
         ("place P --columns 3 --trace-limit 5", "--trace-limit goes with --trace."),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from games.katamino.rules.pieces import letters
 from games.katamino.think.explain import Item, SearchStep
+from games.katamino.think.solve import BY_COVER
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.text.words import all_of, count_word
 
 NAMES = {
     "dlx": N_("Dancing links"),
+    "cells": N_("Dancing cells"),
     "first-hole": N_("First hole"),
     "mod5": N_("Groups of five"),
     "none": N_("No pruning"),
@@ -17,6 +19,7 @@ NAMES = {
 }
 LINES = {
     "dlx": N_("fewest choices first"),
+    "cells": N_("fewest choices first, sets not links"),
     "first-hole": N_("leftmost hole, pieces in order"),
     "mod5": N_("piece by piece, prunes split areas"),
     "none": N_("piece by piece, no checks"),
@@ -24,6 +27,7 @@ LINES = {
 }
 RULES = {
     "dlx": N_("It looks for the hole or the piece with the fewest choices, and tries those one after the other."),
+    "cells": N_("It takes the steps of dancing links in less time: what went comes back at once, not link by link."),
     "first-hole": N_("It fills the leftmost hole, the lowest first, with the first piece in the order that fits."),
     "mod5": N_("It lays one piece after the other anywhere, and takes it back if a free area cannot hold fives."),
     "none": N_("It lays one piece after the other anywhere, and only finds out at the end."),
@@ -79,7 +83,7 @@ def card(step: SearchStep, strategy: str, scheme: str, found: int) -> tuple[str,
         return "danger", _("Taken back"), text + " " + back_to(step)
     if step.kind == "dead":
         return "danger", _("Dead end"), dead_end(step, strategy, scheme)
-    if strategy == "dlx":
+    if strategy in BY_COVER:
         return "hint", *_fewest(step, scheme)
     if strategy == "first-hole":
         return "hint", *_hole(step, scheme)

@@ -1,4 +1,4 @@
-"""Katamino as exact cover: the problem's items and options, and the dancing-links strategy on them.
+"""Katamino as exact cover: the problem's items and options, and dancing links and dancing cells on them.
 
 Items are the cells to fill, column by column from the top, then the pieces; of items with equally few options the
 first is taken. Where any K pieces may fill the tray, the pieces are secondary items. An option is a placement.
@@ -41,15 +41,18 @@ def cover_of(problem: Problem) -> Cover:
     return Cover(cells, pieces, options)
 
 
-class DlxSearch(FillingSearch):
-    """dlx: dancing links; `extra["items"]` has the item chosen at each level, `item` the one to be filled next."""
+class CoverSearch(FillingSearch):
+    """dlx or cells: the engine of that name.
 
-    def __init__(self, problem: Problem, keep: bool = True) -> None:
+    `extra["items"]` has the item chosen at each level, `item` the one to be filled next.
+    """
+
+    def __init__(self, problem: Problem, strategy: str, keep: bool = True) -> None:
         cells, pieces = items_of(problem)
         self.items: list[Item] = [*cells, *pieces]
         self.first_found = 0
         table = PlacementTable(problem, options_of(problem))
-        super().__init__(problem, "dlx", cover_of(problem).stepper("dlx", keep), table)
+        super().__init__(problem, strategy, cover_of(problem).stepper(strategy, keep), table)
 
     def snapshot(self) -> Snapshot:
         """Return the state in the terms of games/katamino/think/solve.py."""

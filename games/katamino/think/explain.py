@@ -12,7 +12,7 @@ from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
 from games.katamino.rules.pieces import ORIENTATIONS, ROWS, Placement
 from games.katamino.think.problem import Problem
-from games.katamino.think.solve import choice_counts, choices_for
+from games.katamino.think.solve import BY_COVER, choice_counts, choices_for
 
 Item = Cell | int  # a cell (row, column), or a piece
 
@@ -79,7 +79,7 @@ def _next(
     """Return (item, choices in order, pieces refused before the first choice, ties)."""
     if not hand or not cells:
         return None, (), (), 0
-    if strategy == "dlx":
+    if strategy in BY_COVER:
         return _fewest(problem, hand, covered, cells, of_hand)
     if strategy in ("none", "mod5"):
         return hand[0], choices_for(problem.columns, hand, covered, hand[0]), (), 0

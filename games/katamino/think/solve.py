@@ -1,11 +1,12 @@
 """Katamino's searches: a problem and a strategy give a Stepper.
 
-The five strategies (all find the same fillings):
+The six strategies (all find the same fillings):
 
   none        piece by piece in the order given, anywhere, no check between
   mod5        the same, but every connected group of free cells must keep a size divisible by 5
   first-hole  the first hole (columns from the left, in a column from the bottom) by the first piece that fits
   dlx         exact cover by dancing links, the item with the fewest options first
+  cells       the same by dancing cells: the same nodes in the same order, other data
   fast        the packing kernel (engine/cover/packing.py)
 
 A snapshot's path is a tuple of Placements. Its `extra` has, for all of them, `dead_ends` (None where they are not
@@ -28,13 +29,14 @@ from engine.run.divide import CutTree, Found
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.think import kernel
-from games.katamino.think.dlx_search import DlxSearch
+from games.katamino.think.dlx_search import CoverSearch
 from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem, blank_of, mask_of
 
-STRATEGIES = ("none", "mod5", "first-hole", "dlx", "fast")
+STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
+BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
 # Nodes of a task where several search, about a tenth of a second.
-GRAINS = {"none": 1 << 20, "mod5": 1 << 20, "first-hole": 1 << 20, "dlx": 1 << 17, "fast": 1 << 22}
+GRAINS = {"none": 1 << 20, "mod5": 1 << 20, "first-hole": 1 << 20, "dlx": 1 << 17, "cells": 1 << 17, "fast": 1 << 22}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
@@ -124,8 +126,8 @@ def search(problem: Problem, strategy: str, keep: bool = True, places: Places = 
     """
     if strategy in PLAIN:
         return plain(problem, strategy, keep, places)
-    if strategy == "dlx":
-        return DlxSearch(problem, keep)
+    if strategy in BY_COVER:
+        return CoverSearch(problem, strategy, keep)
     if strategy == "fast":
         return FastSearch(problem, keep)
     raise ValueError(f"there is no strategy {strategy!r}")

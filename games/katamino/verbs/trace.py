@@ -17,7 +17,7 @@ from games.katamino.think.solve import Places, search
 from games.tracing import Teller
 
 DONE, NO = 0, 1
-TRACED = ("none", "mod5", "first-hole", "dlx")  # strategies that take steps; fast goes by tables
+TRACED = ("none", "mod5", "first-hole", "dlx", "cells")  # strategies that take steps; fast goes by tables
 STEPPING = "first-hole"  # what is traced in the place of fast where no strategy is named
 
 MEANING = """Here a node is a piece laid where it fits, also one that is thrown out at once; a cell is row,column,
@@ -25,14 +25,14 @@ counted from 1,1 at the top left.
 
 choose   none, mod5: the pieces that may come next (one, in the order given; where any K pieces will do, several)
          first-hole: the hole, columns from the left, in a column from the bottom
-         dlx: the item, a cell or a piece; cells column by column from the top, then the pieces
+         dlx, cells: the item, a cell or a piece; cells column by column from the top, then the pieces
 options  the placements of that that fit
 try      the piece and its cells: "T: 1,1 1,2 1,3 2,2 3,2"
-because  "next piece" (none, mod5), "first hole" or "fewest options" (dlx, the first item with the fewest), alone
-         where the search goes on from here; else with
+because  "next piece" (none, mod5), "first hole" or "fewest options" (dlx, cells: the first item with the fewest),
+         alone where the search goes on from here; else with
          "; solution"
          "; dead end: nothing fits at 5,1" (first-hole), "... no place for T" (none, mod5),
-         "... 5,1 has no options" or "... T has no options" (dlx)
+         "... 5,1 has no options" or "... T has no options" (dlx, cells)
          "; thrown out: free groups of 3, 12" (mod5: the sizes that are not divisible by 5)
 
 Choices are tried piece by piece in the order given. An orientation is the sorted list of its (x, y), x from the left

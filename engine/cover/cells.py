@@ -1,0 +1,525 @@
+# cython: language_level=3
+"""Exact cover with colours by dancing cells: Knuth's SSXCC, which keeps sparse sets where dlx.py keeps links.
+
+Every item has the set of its options in an array, of which the first `size` elements are there and the others have
+been taken out: an element goes by changing places with the last one that is there. To bring back all that went since
+some moment, it is enough to remember how large the sets were then; where the elements stand does not matter, as long as
+each knows its place. So a step back costs one number an item, and what a step forward has broken need not be mended: an
+option is given up at once when it leaves some item without options.
+
+The search is that of dlx.py: the same nodes and solutions in the same order. For an item is chosen by the same rule
+(fewest options, ties to the first item), and before its options are tried they are sorted, which makes them
+independent of the way they have danced. At a dead end the sets are only narrowed to their end if somebody looks.
+
+Legend (Knuth's letters): i, j items; p, q, y nodes; x the node of the option tried at a level l. Of nodes: `itm` (the
+item; -1 in a spacer), `loc` (its place in `cells`; in a spacer the first node of the option before it), `clr` (the
+colour, 0 none). Options stand one after the other, each followed by a spacer. Of items: the set is cells[start] ..
+cells[start + size - 1], the place in `items` is `pos`; those not covered, nor given a colour, are the first `active` of
+`items`, themselves a sparse set. Of levels: `item` (i) that was chosen, `degree` (d) of its options, of which the one
+tried is number `tried` (k), `open`, the number of active items then, and `base`, from where on `saved` holds these and
+the sizes of their sets, if d > 1.
+
+References: D. E. Knuth, "Dancing Cells" (2020, program SSXCC) after C. Solnon; P. Briggs and L. Torczon, An efficient
+representation for sparse sets (1993).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+from engine.arrays import wider
+from engine.run.stepper import Mark, Snapshot, explored
+
+if cython.compiled:
+    from cython.cimports.engine.run.untaken import Untaken
+else:
+    from engine.run.untaken import Untaken
+
+# Where inside a node the search stands (the phase of a mark)
+ENTER = cython.declare(cython.int, 0)  # the option of the level before is in, no item chosen yet
+OPEN = cython.declare(cython.int, 1)  # an item is chosen, not yet covered
+SOLVED = cython.declare(cython.int, 2)  # no primary item is left
+STUCK = cython.declare(cython.int, 3)  # an item has no options
+DONE = cython.declare(cython.int, 4)
+TRY = cython.declare(cython.int, 5)  # the chosen item is covered, its next option comes
+
+ROOM = 1 << 16  # numbers of all solutions that wait to be taken
+FEWEST = 16  # solutions for which there is room in any case
+
+
+@cython.final
+@cython.cclass
+class DancingCells:
+    """A search for exact covers with dancing cells; a Stepper (see engine/run/stepper.py).
+
+    `primary` items 0..primary-1 must be covered exactly once, the items above at most once or in one colour.
+    `options`: each a sequence of (item, colour), colour 0 for none; options without a primary item never occur.
+    A node is one option chosen. A choice in the path is the number of an option; a solution is the tuple of its
+    options in ascending order. With `keep` off, solutions are counted only.
+    """
+
+    nodes: cython.longlong
+    found: cython.longlong
+    dead_ends: cython.longlong
+    level: cython.int
+    floor: cython.int  # the search ends where a choice above this level would be taken back
+    phase: cython.int
+    primary: cython.int
+    count: cython.int  # of items
+    itm: cython.int[::1]  # of nodes
+    loc: cython.int[::1]
+    clr: cython.int[::1]
+    option: cython.int[::1]  # the option that a node belongs to
+    coloured: cython.longlong  # a flag, and no int: then the compiler knows that no number is written over it
+    cells: cython.int[::1]
+    start: cython.int[::1]  # of items
+    size: cython.int[::1]
+    whole: cython.int[::1]  # the size of each set at the root
+    pos: cython.int[::1]
+    items: cython.int[::1]
+    active: cython.int
+    item: cython.int[::1]  # of levels
+    degree: cython.int[::1]
+    tried: cython.int[::1]
+    open: cython.int[::1]
+    base: cython.int[::1]
+    saved: cython.int[::1]  # pairs: item, size
+    room: cython.int  # in it
+    x: cython.int  # how far the option tried last has been worked in: see _narrow
+    p: cython.int
+    k: cython.int
+    before: cython.int
+    untaken: Untaken
+    chosen_at: cython.longlong[::1]  # the node at which each level's option was chosen
+
+    def __init__(
+        self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool = True
+    ) -> None:
+        self.primary, self.count = primary, items
+        self._lay_out(primary, items, options)
+        levels = [array("i", [0]) * (primary + 2) for _ in range(5)]
+        self.item, self.degree, self.tried, self.open, self.base = levels
+        self.room = 2 * max(64, items)
+        self.saved = array("i", [0]) * self.room
+        self.untaken = Untaken(primary, max(FEWEST, ROOM // max(1, primary)), False, keep)
+        self.chosen_at = array("q", [0]) * (primary + 1)
+        self.nodes = self.found = self.dead_ends = self.floor = 0
+        self._begin()
+
+    def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
+        """Write the nodes, the spacers and the sets."""
+        itm, loc, clr, owner = [-1], [0], [0], [-1]
+        sets: list[list[int]] = [[] for _ in range(items)]
+        for number, entries in enumerate(options):
+            if not any(item < primary for item, _ in entries):
+                continue
+            first = len(itm)
+            for item, colour in entries:
+                sets[item].append(len(itm))
+                itm.append(item)
+                clr.append(colour)
+                owner.append(number)
+            loc += [*([0] * len(entries)), first]
+            itm.append(-1)
+            clr.append(0)
+            owner.append(-1)
+        self.coloured = int(any(clr))
+        cells: list[int] = []
+        start = []
+        for nodes in sets:
+            start.append(len(cells))
+            for node in nodes:
+                loc[node] = len(cells)
+                cells.append(node)
+        self.itm, self.loc, self.clr, self.option = (array("i", field) for field in (itm, loc, clr, owner))
+        self.whole = array("i", [len(nodes) for nodes in sets] or [0])
+        self.size = array("i", self.whole)
+        self.cells, self.start = array("i", cells or [0]), array("i", start or [0])
+        self.items, self.pos = array("i", range(items or 1)), array("i", range(items or 1))
+
+    def _begin(self) -> None:
+        """Stand at the root: all options are there."""
+        i: cython.int
+        for i in range(self.count):
+            self.size[i] = self.whole[i]
+        self.active = self.count
+        self.level = 0
+        self.phase = ENTER
+
+    # The dance
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _remove(self, q: cython.int, before: cython.int) -> cython.bint:
+        """Take node q out of the set of its item, if that was among the first `before`; whether this leaves it bare."""
+        i: cython.int = self.itm[q]
+        if self.coloured and self.pos[i] >= before:
+            return False
+        size: cython.int = self.size[i] - 1
+        last: cython.int = self.start[i] + size
+        here: cython.int = self.loc[q]
+        other: cython.int = self.cells[last]
+        self.size[i] = size
+        self.cells[last] = q
+        self.cells[here] = other
+        self.loc[q] = last
+        self.loc[other] = here
+        return size == 0 and i < self.primary and self.pos[i] < self.active
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _hide(self, p: cython.int, before: cython.int) -> cython.bint:
+        """Take the other nodes of p's option out of their sets; whether an item that must be covered is bare now."""
+        bare: cython.bint = False
+        q: cython.int = p + 1
+        while self.itm[q] >= 0:
+            bare |= self._remove(q, before)
+            q += 1
+        q = self.loc[q]
+        while q != p:
+            bare |= self._remove(q, before)
+            q += 1
+        return bare
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _deactivate(self, i: cython.int) -> cython.int:
+        """Take item i out of the active ones."""
+        here: cython.int = self.pos[i]
+        last: cython.int = self.active - 1
+        other: cython.int = self.items[last]
+        self.items[last] = i
+        self.items[here] = other
+        self.pos[i] = last
+        self.pos[other] = here
+        self.active = last
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _cover(self, l: cython.int) -> cython.int:
+        """Cover the item of level l: take its options out of all other sets, sort them, and save the sizes."""
+        i: cython.int = self.item[l]
+        at: cython.int = self.start[i]
+        d: cython.int = self.size[i]
+        k: cython.int
+        place: cython.int
+        y: cython.int
+        self._deactivate(i)
+        for k in range(at, at + d):
+            self._hide(self.cells[k], self.active)
+        for k in range(at + 1, at + d):
+            y = self.cells[k]
+            place = k
+            while place > at and self.cells[place - 1] > y:
+                self.cells[place] = self.cells[place - 1]
+                place -= 1
+            self.cells[place] = y
+        for k in range(at, at + d):
+            self.loc[self.cells[k]] = k
+        self.open[l] = self.active
+        self.base[l + 1] = self.base[l]
+        if d > 1:
+            self._save(l)
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _save(self, l: cython.int) -> cython.int:
+        """Remember how large the sets of the active items are."""
+        k: cython.int
+        at: cython.int = self.base[l]
+        if at + 2 * self.active > self.room:
+            self.room = 2 * (at + 2 * self.active)
+            with cython.gil:
+                self.saved = wider(self.saved, self.room)
+        for k in range(self.active):
+            self.saved[at] = self.items[k]
+            self.saved[at + 1] = self.size[self.items[k]]
+            at += 2
+        self.base[l + 1] = at
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _bring_back(self, l: cython.int) -> cython.int:
+        """Bring back all that has gone since the item of level l was covered."""
+        at: cython.int
+        for at in range(self.base[l], self.base[l + 1], 2):
+            self.size[self.saved[at]] = self.saved[at + 1]
+        self.active = self.open[l]
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _commit(self, x: cython.int) -> cython.bint:
+        """Cover the other items of x's option, as far as they are not; whether no item left is seen to be bare."""
+        self.before = self.active
+        p: cython.int = x + 1
+        while p != x:
+            if self.itm[p] < 0:
+                p = self.loc[p]
+            else:
+                if self.pos[self.itm[p]] < self.active:
+                    self._deactivate(self.itm[p])
+                p += 1
+        self.x = x
+        self.p = x + 1
+        self.k = 0
+        return self._narrow(True)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _narrow(self, halt: cython.bint) -> cython.bint:
+        """Hide the options that do not go together with x's; with `halt` until one leaves an item bare, then False.
+
+        They are those of the items that x's option covers, for an item with a colour those of other colours.
+        """
+        p: cython.int = self.p
+        k: cython.int = self.k
+        i: cython.int
+        y: cython.int
+        while p != self.x:
+            i = self.itm[p]
+            if i < 0:
+                p = self.loc[p]
+                continue
+            if self.active <= self.pos[i] < self.before:
+                while k < self.size[i]:
+                    y = self.cells[self.start[i] + k]
+                    k += 1
+                    if (self.clr[p] == 0 or self.clr[y] != self.clr[p]) and self._hide(y, self.before) and halt:
+                        self.p = p
+                        self.k = k
+                        return False
+            k = 0
+            p += 1
+        self.p = p
+        self.k = k
+        return True
+
+    # The search
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _search(self, budget: cython.longlong) -> cython.int:
+        """Visit at most `budget` nodes; stop early where the buffer of solutions is full."""
+        left: cython.longlong = budget
+        l: cython.int = self.level
+        phase: cython.int = self.phase
+        i: cython.int
+        while True:
+            if phase == ENTER:
+                i = self._choose()
+                if i < 0:
+                    phase = SOLVED
+                    self.found += 1
+                    if self.untaken.kept:
+                        self._record(l, self.nodes + budget - left)
+                        if self.untaken.full():
+                            break
+                else:
+                    self.item[l] = i
+                    self.degree[l] = self.size[i]
+                    self.tried[l] = 0
+                    if self.size[i]:
+                        phase = OPEN
+                    else:
+                        phase = STUCK
+                        self.dead_ends += 1
+            if left == 0:
+                break
+            if phase == OPEN:
+                self._cover(l)
+                phase = TRY
+            if phase == TRY and self.tried[l] < self.degree[l]:
+                if self.tried[l]:
+                    self._bring_back(l)
+                left -= 1
+                self.tried[l] += 1
+                self.chosen_at[l] = self.nodes + budget - left
+                if self._commit(self._node(l)):
+                    phase = ENTER
+                else:
+                    phase = STUCK
+                    self.dead_ends += 1
+                l += 1
+                continue
+            if l == self.floor:
+                phase = DONE
+                break
+            l -= 1
+            phase = TRY
+        self.level = l
+        self.phase = phase
+        self.nodes += budget - left
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _choose(self) -> cython.int:
+        """Return the first of the primary items with the fewest options that are active, -1 if none is."""
+        best: cython.int = -1
+        fewest: cython.int = 0
+        i: cython.int
+        k: cython.int
+        for k in range(self.active):
+            i = self.items[k]
+            if i < self.primary and (best < 0 or self.size[i] < fewest or (self.size[i] == fewest and i < best)):
+                best = i
+                fewest = self.size[i]
+        return best
+
+    @cython.cfunc
+    @cython.inline
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _node(self, l: cython.int) -> cython.int:
+        """Return the node of the option tried at level l."""
+        return self.cells[self.start[self.item[l]] + self.tried[l] - 1]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _record(self, level: cython.int, node: cython.longlong) -> cython.int:
+        """Write the path's options down, and the node where we are."""
+        l: cython.int
+        at: cython.int = self.untaken.at()
+        for l in range(level):
+            self.untaken.numbers[at + l] = self.option[self._node(l)]
+        self.untaken.add(level, node)
+        return 0
+
+    # Stepper
+
+    def run(self, budget: int) -> bool:
+        """Visit at most `budget` further nodes; return whether the search is exhausted."""
+        limit: cython.longlong = min(budget, 1 << 62)
+        if self.phase != DONE and limit > 0 and not self.untaken.full():
+            with cython.nogil:
+                self._search(limit)
+        return bool(self.phase == DONE)
+
+    def take(self) -> list[tuple[int, ...]]:
+        """Return the solutions since the last call, each the ascending tuple of its options, and forget them."""
+        return [tuple(sorted(options)) for options in self.untaken.take()]
+
+    def take_with_nodes(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the solutions since the last call as (node at which it was found, options), and forget them."""
+        return [(node, tuple(sorted(options))) for node, options in self.untaken.take_with_nodes()]
+
+    def path(self) -> tuple[int, ...]:
+        """Return the options chosen from the root to here."""
+        return tuple([self.option[self._node(l)] for l in range(self.level)])
+
+    def path_nodes(self) -> tuple[int, ...]:
+        """Return the node numbers at which the options of the path were chosen."""
+        return tuple([self.chosen_at[l] for l in range(self.level)])
+
+    def progress(self) -> float:
+        """Return Knuth's estimate of the part of the tree that has been seen, from k of d at each level."""
+        if self.phase == DONE:
+            return 1.0
+        return explored([(self.tried[l], self.degree[l]) for l in range(self.level)])[0]
+
+    def chosen_item(self) -> int | None:
+        """Return the item whose options are tried next, or that has none left; None at a solution and outside."""
+        if self.phase in (OPEN, STUCK):
+            self._see()
+            return int(self._choose())
+        return None
+
+    @cython.cfunc
+    def _see(self) -> cython.int:
+        """At a dead end, narrow the sets to their end: no more than the first bare item may be known of them."""
+        if self.phase == STUCK and self.level:
+            self._narrow(False)
+        return 0
+
+    def choices(self) -> tuple[int, ...]:
+        """Return the number of live options of every item now, -1 for a primary item that is covered."""
+        self._see()
+        every = range(self.count)
+        return tuple([self.size[i] if i >= self.primary or self.pos[i] < self.active else -1 for i in every])
+
+    def candidates(self, item: int) -> tuple[int, ...]:
+        """Return the live options of an uncovered `item` now, first to last."""
+        self._see()
+        at: cython.int = self.start[item]
+        return tuple(sorted([self.option[self.cells[at + k]] for k in range(self.size[item])]))
+
+    def snapshot(self) -> Snapshot:
+        """Return the moment; `extra`: dead_ends, event (of the last node), item (chosen next), levels (item, k, d)."""
+        levels = tuple([(self.item[l], self.tried[l], self.degree[l]) for l in range(self.level)])
+        event = ("start", "open", "solved", "stuck", "finished")[self.phase]
+        extra = {"dead_ends": self.dead_ends, "event": event, "item": self.chosen_item(), "levels": levels}
+        return Snapshot(self.nodes, self.found, self.path(), self.progress(), self.phase == DONE, extra=extra)
+
+    # Dividing (engine/run/divide.py)
+
+    def counts(self) -> tuple[int, int]:
+        """Return (nodes, solutions)."""
+        return self.nodes, self.found
+
+    def open_levels(self) -> int:
+        """Return the choices on the path, without a last one below which nothing is left to do."""
+        return int(self.level - 1 if self.level and self.phase in (SOLVED, STUCK) else self.level)
+
+    def leave(self, level: int) -> None:
+        """Leave what lies below the first `level` choices of the path: next comes the last one's successor."""
+        if self.level > level or self.phase == OPEN:
+            self.level = level
+            self.phase = STUCK
+
+    def enclose(self, level: int) -> None:
+        """From now on be exhausted where one of the first `level` choices of the path would be taken back."""
+        self.floor = level
+
+    def mark(self) -> Mark:
+        """Return a mark; its state is (dead ends, k of every level, node of every level)."""
+        tried = tuple([self.tried[l] for l in range(self.level)])
+        return Mark(self.nodes, self.found, self.path(), self.phase, (self.dead_ends, tried, self.path_nodes()))
+
+    def restore(self, mark: Mark) -> None:
+        """Go to a mark of this search: from the root, choose the mark's options one by one."""
+        kept = self.untaken.kept
+        self.untaken.kept = False
+        self._begin()
+        if mark.nodes:
+            self._search(0)
+        for tried in mark.state[1]:
+            self._cover(self.level)
+            self.tried[self.level] = tried - 1
+            self.phase = TRY
+            self._search(1)
+        self.untaken.kept = kept
+        self.untaken.forget()
+        for l, node_number in enumerate(mark.state[2]):
+            self.chosen_at[l] = node_number
+        self.nodes, self.found, self.dead_ends = mark.nodes, mark.solutions, mark.state[0]
+        self.phase = mark.phase
+
+    def sets(self) -> list[tuple[int, ...]]:
+        """Return the options of every item at this moment (for tests: each element must know its place)."""
+        found = []
+        for i in range(self.count):
+            nodes = [self.cells[self.start[i] + k] for k in range(self.whole[i])]
+            assert [self.loc[node] - self.start[i] for node in nodes] == list(range(self.whole[i]))
+            found.append(tuple(sorted([self.option[node] for node in nodes[: self.size[i]]])))
+        return found
