@@ -80,7 +80,7 @@ class TreeSearch:
     "each" (deepening, every own move valued by itself), "steady" (the same, told as `steady` says: for somebody who
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
-    to null windows without a horizon after a few turns.
+    to null windows without a horizon after a few turns. `killers`, `enhanced`: as Tree has them.
     """
 
     def __init__(
@@ -92,8 +92,11 @@ class TreeSearch:
         offset: int = 0,
         table: float = 32,
         straight: int = 0,
+        killers: bool = False,
+        enhanced: int = 3,
     ) -> None:
         self.board = board
+        self._ordering = {"killers": killers, "enhanced": enhanced}
         self.way = way
         self.depth = min(depth, DEEPEST)
         self.offset = offset
@@ -107,7 +110,7 @@ class TreeSearch:
         self.board.begin()
         limit = self.board.limit[0]
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
-        self.tree = Tree(self.board, self.table, self.way == "plain")
+        self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
         self.finished = False
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
