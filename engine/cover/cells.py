@@ -111,8 +111,8 @@ class DancingCells:
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
         """Write the nodes, the spacers and the sets."""
-        itm, loc, clr, owner = [-1], [0], [0], [-1]
-        sets: list[list[int]] = [[] for _ in range(items)]
+        itm, loc, clr, owner = (array("i", [n]) for n in (-1, 0, 0, -1))  # lists of so many numbers would be large
+        sets = [array("i") for _ in range(items)]
         for number, entries in enumerate(options):
             if not any(item < primary for item, _ in entries):
                 continue
@@ -122,22 +122,22 @@ class DancingCells:
                 itm.append(item)
                 clr.append(colour)
                 owner.append(number)
-            loc += [*([0] * len(entries)), first]
+            loc.extend([*([0] * len(entries)), first])
             itm.append(-1)
             clr.append(0)
             owner.append(-1)
         self.coloured = int(any(clr))
-        cells: list[int] = []
+        cells = array("i")
         start = []
         for nodes in sets:
             start.append(len(cells))
             for node in nodes:
                 loc[node] = len(cells)
                 cells.append(node)
-        self.itm, self.loc, self.clr, self.option = (array("i", field) for field in (itm, loc, clr, owner))
+        self.itm, self.loc, self.clr, self.option = itm, loc, clr, owner
         self.whole = array("i", [len(nodes) for nodes in sets] or [0])
         self.size = array("i", self.whole)
-        self.cells, self.start = array("i", cells or [0]), array("i", start or [0])
+        self.cells, self.start = cells or array("i", [0]), array("i", start or [0])
         self.items, self.pos = array("i", range(items or 1)), array("i", range(items or 1))
 
     def _begin(self) -> None:

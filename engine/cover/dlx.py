@@ -92,9 +92,9 @@ class DancingLinks:
 
     def _lay_out(self, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]]) -> None:
         """C1 [Initialize.] Write the headers, the nodes and the spacers."""
-        heads = list(range(items + 1))
-        top, up, down, colours, owner = [*heads, 0], [*heads, 0], [*heads, 0], [0] * (items + 2), [-1] * (items + 2)
-        length = [0] * (items + 1)
+        heads = range(items + 1)
+        top, up, down = (array("i", [*heads, 0]) for _ in range(3))  # arrays, as lists of so many numbers are large
+        colours, owner, length = (array("i", [n]) * (items + 2) for n in (0, -1, 0))
         spacer = items + 1
         for number, entries in enumerate(options):
             if not any(item < primary for item, _ in entries):
@@ -116,8 +116,8 @@ class DancingLinks:
             colours.append(0)
             owner.append(-1)
             spacer = len(top) - 1
-        self.top, self.ulink, self.dlink = array("i", top), array("i", up), array("i", down)
-        self.colour, self.option, self.length = array("i", colours), array("i", owner), array("i", length)
+        self.top, self.ulink, self.dlink = top, up, down
+        self.colour, self.option, self.length = colours, owner, length
         self.coloured = int(any(colours))
         self.rlink = array("i", [(i + 1) % (primary + 1) if i <= primary else i for i in heads])
         self.llink = array("i", [(i - 1) % (primary + 1) if i <= primary else i for i in heads])

@@ -16,6 +16,7 @@ https://cs.stanford.edu/~knuth/programs.html
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -32,9 +33,13 @@ def read_knuth(text: str, lines: list[int] | None = None) -> Cover:
 
     `lines` receives, for every option, the number of its line.
     """
+    if (nul := text.find("\0")) >= 0:
+        start = max(text.rfind("\n", 0, nul), text.rfind("\r", 0, nul)) + 1
+        line_ends = text.count("\n", 0, nul) + text.count("\r", 0, nul) - text.count("\r\n", 0, nul)
+        raise BadInput(f"Line {line_ends + 1}, column {nul - start + 1}: a NUL character is in no text.")
     cover: Cover | None = None
     known: dict[str, tuple[Any, tuple[int, int]]] = {}
-    for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+    for number, line in enumerate(io.StringIO(text, newline=None), 1):
         words = line.split()
         if not words or words[0].startswith("|"):
             continue

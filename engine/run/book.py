@@ -20,7 +20,7 @@ from engine.run.divide import Cuts, Found
 
 ROOM = 64 << 20  # bytes of solutions that wait for their turn
 MOST = 1 << 14  # solutions collected at a time, but for the last task's
-CHECK = 0.05  # seconds that the reader waits at most before it comes back, to see a Ctrl C or a limit
+CHECK = 0.02  # seconds that the reader waits at most before it comes back, to see a Ctrl C or a limit
 
 
 class Task:
@@ -49,6 +49,7 @@ class Book:
         self.nodes = self.solutions = self.before = self.held = 0
         self.progress = 0.0
         self.closed = False
+        self.resting = False  # the reader wants nothing for now
         self.room = room
         self._lock = threading.Lock()
         self._work = threading.Condition(self._lock)  # there is a task, or room, or an end
@@ -63,7 +64,7 @@ class Book:
         """Return the next task, None where there are no more; without `wait` also where none can be had now."""
         with self._lock:
             while not self.closed:
-                if self._open and (self.held <= self.room or self._open[0] is self._head()):
+                if self._open and not self.resting and not self._too_early(self._open[0]):
                     self._busy += 1
                     return heapq.heappop(self._open)
                 if not wait or (not self._open and not self._busy):
@@ -80,7 +81,7 @@ class Book:
             self._count(task, counts, found)
             if done:
                 self._end(task, [])
-            while not self.closed and not done and self.held > self.room and task is not self._head():
+            while not self.closed and not done and (self.resting or self._too_early(task)):
                 self._work.wait()
             return not self.closed
 
@@ -116,6 +117,9 @@ class Book:
     def collect(self, wait: bool = True) -> tuple[Found, bool]:
         """Return what was found next, in order, and whether that is the end. It waits CHECK seconds at most."""
         with self._lock:
+            if self.resting:
+                self.resting = False
+                self._work.notify_all()
             if wait and not self.closed and self._order and not self._ready():
                 self._news.wait(CHECK)
             found: Found = []
@@ -132,7 +136,15 @@ class Book:
             self._work.notify_all()  # there is room, or another head
             return found, not self._order
 
+    def rest(self) -> None:
+        """Let the workers wait until the next `collect`."""
+        with self._lock:
+            self.resting = True
+
     # Under the lock
+
+    def _too_early(self, task: Task) -> bool:
+        return self.held > self.room and task is not self._head()
 
     def _head(self) -> Task | None:
         """Return the task whose solutions are told next."""

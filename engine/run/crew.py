@@ -60,6 +60,7 @@ class Crew:
         self.nodes = self.solutions = 0
         self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
+        self._book: Book | None = None
         self._make, self._first, self._jobs, self._room, self._beside = make, first, jobs, room, beside
         self._hire = hire or self._threads
 
@@ -67,6 +68,11 @@ class Crew:
     def progress(self) -> float:
         """About which part is done, 0..1; to be asked between two batches."""
         return self._progress()
+
+    def rest(self) -> None:
+        """Let all wait until the next batch is asked for."""
+        if self._book is not None:
+            self._book.rest()
 
     def __iter__(self) -> Iterator[tuple[int, Any]]:
         """Yield (node, solution) for every solution."""
@@ -99,7 +105,7 @@ class Crew:
 
     def _in_order(self, search: Divisible, book: Book, began: float, alone: bool) -> Iterator[Found]:
         """Have the tasks of a book done, and yield what they find; `began`: the progress until here."""
-        self.divided = True
+        self.divided, self._book = True, book
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * book.progress
         labour = _labour(lambda: search, book) if alone else iter(())

@@ -16,11 +16,12 @@ import itertools
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, cast
 
 from engine.run.processors import CLOCK, SLICE, Slices, give_way, turn
-from engine.run.stepper import Mark, Reaching, Snapshot, Stepper, seek
+from engine.run.stepper import Mark, Onward, Reaching, Snapshot, Stepper, seek
 
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
@@ -67,6 +68,7 @@ class Job:
         self._spacing = 1
         self._seen_solutions = 0  # solutions already told, so that a replay does not tell them twice
         self._closing = False
+        self._onward: Onward | None = None  # the stepper, if it is one of those
         self._thread = threading.Thread(target=self._live, name=f"job-{self.number}", daemon=True)
         self._thread.start()
 
@@ -120,7 +122,13 @@ class Job:
     def _live(self) -> None:
         give_way()
         try:
-            self._work(self._make())
+            stepper = self._make()
+            self._onward = stepper if isinstance(stepper, Onward) else None
+            try:
+                self._work(stepper)
+            finally:
+                if self._onward is not None:
+                    self._onward.close()
         except Exception as error:  # a search that fails must be told, not lost with its thread
             self._events.put(Event(self.number, "failed", error, self.latest.nodes))
             self._wake()
@@ -135,6 +143,8 @@ class Job:
         self._publish(stepper)
         while True:
             idle = finished or credit <= 0
+            if idle and self._onward is not None:
+                self._onward.rest()
             try:
                 command, value = self._commands.get(block=idle)
             except queue.Empty:
@@ -177,7 +187,8 @@ class Job:
 
         Return whether it is exhausted, or stands at its goal.
         """
-        with turn(self.number):
+        delegated = self._onward is not None and self._onward.delegates
+        with nullcontext() if delegated else turn(self.number):
             if self._closing:
                 return False
             return cast(Reaching, stepper).reach(goal, nodes) if goal else stepper.run(nodes)

@@ -82,8 +82,17 @@ class Reaching(Stepper, Protocol):
 class Onward:
     """Base of the searches whose result is in their snapshots and that nobody steps back in: no solutions, no marks.
 
-    Their jobs are made with `marks=False`.
+    Their jobs are made with `marks=False`. `delegates`: whether others do the work, so that a job which waits for them
+    takes no turn from them.
     """
+
+    delegates = False
+
+    def rest(self) -> None:
+        """Let nobody work at it until `run` is called again."""
+
+    def close(self) -> None:
+        """End it: `run` is not called again."""
 
     def take(self) -> list[Any]:
         """Return nothing: what is found is in the snapshot."""

@@ -34,7 +34,8 @@ horizon: whether a value leans on the estimate of a leaf (or on a repeated posit
 floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
 
 References: Knuth and Moore 1975 (alpha-beta); Akl and Newborn 1977 (killers); Schaeffer 1983 (history); Marsland 1986
-(principal variation search); Plaat and others 1996 (enhanced transposition cutoffs, null windows from a guess).
+(principal variation search); Plaat and others 1996 (enhanced transposition cutoffs, null windows from a guess);
+Weill 1996 (what another thread is searching waits).
 """
 
 import cython
@@ -74,6 +75,8 @@ else:
     )
     from engine.tree.table import TranspositionTable
 
+LATER = cython.declare(cython.int, 1 << 24)  # what the order of a child loses that another thread is searching
+APART = cython.declare(cython.int, 6)  # stones and the like beyond the table's least, from which on threads share work
 HINTED = cython.declare(cython.int, 1 << 20)  # what the order of the table's move gains
 KILLER = cython.declare(cython.int, 40)  # that of the last quiet move that refuted something at this ply,
 KILLER_BEFORE = cython.declare(cython.int, 32)  # that of the one before it
@@ -105,6 +108,7 @@ class Tree:
     keyed: cython.int
     enhanced: cython.int
     light: cython.int
+    apart: cython.int
     again: cython.int
     at: cython.int[::1]
     count: cython.int[::1]
@@ -119,6 +123,7 @@ class Tree:
     hint: cython.int[::1]
     scout: cython.int[::1]
     since: cython.longlong[::1]
+    claims: cython.ulonglong[::1]
     keys: cython.ulonglong[::1]
     sorted: cython.int[::1]
     line: cython.int[::1]
@@ -146,7 +151,7 @@ class Tree:
         self.plain = plain
         self.keyed = keyed
         self.enhanced = enhanced
-        self.light = 0
+        self.light = self.apart = 0
         self.nodes = 0
         self.low = self.got = 0
         self.done = True
@@ -163,6 +168,7 @@ class Tree:
         self.hint = zeros("i", plies)
         self.scout = zeros("i", plies)
         self.since = zeros("q", plies)
+        self.claims = zeros("Q", plies)
         self.keys = zeros("Q", board.width)
         self.sorted = zeros("i", plies * board.width)
         self.line = zeros("i", plies * (plies + 1) // 2)  # a row for each ply, each shorter by one than that before
@@ -181,6 +187,8 @@ class Tree:
         self.again = 0
         # So near the endgame table a search is quicker than a look into a table in far memory.
         self.light = self.board.exact_limit + 3 if self.board.exact_limit > 0 and not self.board.bounded else 0
+        # Smaller positions than these are not worth a note for other threads.
+        self.apart = self.light + APART if self.tabled and self.table.shared else LARGEST + 1
         self.done = False
         if not self.enter(ply, at, depth, alpha, beta):
             self.done = True
@@ -192,6 +200,24 @@ class Tree:
                 self.step()
         self.board.check()
         return self.done
+
+    def drop(self) -> None:
+        """Give the search up: its result is not wanted any more."""
+        p: cython.int
+        if not self.done:
+            for p in range(self.base, self.ply + 1):
+                self.disclaim(p)
+        self.done = True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def disclaim(self, p: cython.int) -> cython.void:
+        """Take back the note that frame `p` is being searched."""
+        if self.claims[p] != 0:
+            self.table.release(self.claims[p])
+            self.claims[p] = 0
 
     def best_line(self, ply: int) -> list:
         """Return [(move, kind)] of the best line found from the node at `ply` so far."""
@@ -268,6 +294,9 @@ class Tree:
         self.scout[p] = 0
         self.since[p] = self.nodes
         self.ply = p
+        if key != 0 and self.board.limit[at] >= self.apart and beta - alpha == 1:
+            self.claims[p] = key
+            self.table.claim(key)
         return True
 
     @cython.cfunc
@@ -354,6 +383,16 @@ class Tree:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def unclaimed(self, p: cython.int, s: cython.int) -> cython.int:
+        """Return the child to be tried now: those that other threads are searching wait until the others are done."""
+        while self.board.order[s] > -HINTED and self.board.kind[s] != OVER and self.table.claimed(self.board.key(s)):
+            self.board.order[s] -= LATER
+            s = self.pick(p)
+        return s
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def step(self) -> cython.void:
         """Try the next child of the node under search, or leave it."""
         p: cython.int = self.ply
@@ -365,6 +404,8 @@ class Tree:
             s = self.sorted[p * self.board.width + self.next[p]]
         else:
             s = self.pick(p)
+            if self.next[p] > 0 and self.board.limit[s] >= self.apart and self.claims[p] != 0:
+                s = self.unclaimed(p, s)
             self.nodes += 1
             self.scout[p] = not self.plain and self.next[p] > 0 and self.beta[p] - self.alpha[p] > 1
         self.again = 0
@@ -492,6 +533,7 @@ class Tree:
         key: cython.ulonglong
         bound: cython.int
         work: cython.longlong = self.nodes - self.since[p]
+        self.disclaim(p)
         if self.board.bounded and self.board.limit[at] <= self.board.exact_limit:
             self.board.bounds(at)  # an estimate goes no further than what is proven
             value = min(max(value, self.board.low), self.board.high)

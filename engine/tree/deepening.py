@@ -18,9 +18,9 @@ from engine.run.stepper import Mark, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
 from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
+from engine.tree.proof import ENDLESS, Bounds, bisect
 from engine.tree.table import TranspositionTable
 
-ENDLESS = 10_000  # turns that no game lasts
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 DAMPED = 4  # the depth from which on a steady value is the mean of two
@@ -80,7 +80,9 @@ class TreeSearch:
     "each" (deepening, every own move valued by itself), "steady" (the same, told as `steady` says: for somebody who
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
-    to null windows without a horizon after a few turns. `killers`, `enhanced`: as Tree has them.
+    to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
+    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening. `killers`, `enhanced`: as
+    Tree has them.
     """
 
     def __init__(
@@ -90,8 +92,10 @@ class TreeSearch:
         depth: int = DEEPEST,
         *,
         offset: int = 0,
-        table: float = 32,
+        table: float | TranspositionTable = 32,
         straight: int = 0,
+        bounds: Bounds | None = None,
+        guess: int | None = None,
         killers: bool = False,
         enhanced: int = 3,
     ) -> None:
@@ -102,16 +106,21 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        if way != "plain" and board.key_bits:
+        self._shared, self._guess = bounds, guess
+        if isinstance(table, TranspositionTable):
+            self.table = table
+        elif way != "plain" and board.key_bits:
             self.table = TranspositionTable(table, board.key_bits, board.highest, board.limit[0])
         self._begin()
 
     def _begin(self) -> None:
         self.board.begin()
         limit = self.board.limit[0]
+        self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
         self.finished = False
+        self.asked: int | None = None  # by a proof: whether the value is at least this
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
@@ -123,6 +132,8 @@ class TreeSearch:
         """Visit about `budget` more nodes (the leaves below the last one may exceed it); return whether all is done."""
         if self.found.value is None and self.way != "plain":
             self._glance()
+        if not self.tree.done and self.bounds.settles(self.asked):
+            self.tree.drop()
         stop = self.tree.nodes + budget
         while not self.finished:
             if not self.tree.advance(stop) or self.tree.nodes >= stop:
@@ -226,13 +237,17 @@ class TreeSearch:
             if proven:
                 return
             if depth == STRAIGHT and self.board.limit[0] <= self.straight:
-                known = yield from self._bisect()
+                known = yield from bisect(self)
                 if known is not None:
-                    self.tree.start(0, 0, ENDLESS, known - 1, known + 1)  # what the table holds of the line
-                    yield
-                    line = yield from self._whole(self.tree.best_line(0), ENDLESS)
-                    self.found = self._result(depth, known, line, True)
+                    yield from self._settle(known)
                     return
+
+    def _settle(self, known: int) -> Iterator[None]:
+        """Take a proven value for the result; the line is what the table holds of it."""
+        self.tree.start(0, 0, ENDLESS, known - 1, known + 1)
+        yield
+        line = yield from self._whole(self.tree.best_line(0), ENDLESS)
+        self.found = self._result(self.found.depth, known, line, True)
 
     def _each(self) -> Iterator[None]:
         for valued, lines, depth in self._depths():
@@ -290,34 +305,20 @@ class TreeSearch:
                 return
 
     def _prove(self) -> Iterator[None]:
-        self.depth = min(WARM_UP, self.depth)
-        yield from self._deepen()
-        if self.found.proven:
-            return
-        if (value := (yield from self._bisect())) is not None:
-            self.found = self._result(self.found.depth, value, self.found.line, True)
+        if self._guess is None:
+            self.depth = min(WARM_UP, self.depth)
+            yield from self._deepen()
+            if self.found.proven:
+                return
+        else:
+            self.found = replace(self.found, value=self._guess)
+        if (known := (yield from bisect(self))) is not None:
+            yield from self._settle(known)
 
-    def _bisect(self) -> Generator[None, None, int | None]:
-        """Return the value, proven by null windows around the value found so far; None where no proof is reached."""
-        low, high = self.found.low - self.offset, self.found.high - self.offset
-        step = 2 if self.board.even else 1
-        guess = (self.found.value or 0) - self.offset
-        guess += (guess - low) % step
-        while low < high:
-            beta = min(max(guess, low + step), high)
-            self.tree.start(0, 0, ENDLESS, beta - 1, beta)
-            yield
-            if self.tree.horizon:
-                return None  # the line was longer than there is room for, or positions repeat
-            if self.tree.value >= beta:
-                low = max(low, self.tree.value)
-                guess = low + step
-            else:
-                high = min(high, self.tree.value)
-                high -= (high - low) % step
-                guess = high
-            self.found = replace(self.found, low=low + self.offset, high=high + self.offset)
-        return low
+    def tell_bounds(self) -> None:
+        """Publish what is proven so far."""
+        bounds = self.bounds
+        self.found = replace(self.found, low=bounds.low + self.offset, high=bounds.high + self.offset)
 
     def _result(self, depth: int, value: int, line: tuple[Turn, ...], proven: bool, **more: Any) -> Found:
         margin = self.offset + value

@@ -6,14 +6,14 @@ An entry is one 64-bit word; constants.py says where its fields lie. The value a
 game needs, so there is no game whose moves or values do not fit; the tag gets the rest. A key is mixed reversibly, so
 as long as it has no more bits than tag and bucket together, these are the position itself and no other can be taken
 for it. Longer keys are told apart by SURE bits of tag at least; a game that leaves fewer is refused.
-"""
 
-import contextlib
-import mmap
+Threads may share the entries without a lock: one is written and read as a whole, with its tag in it, and each tells
+something that is true whatever stands beside it. At worst one is lost, or stands in both places of its bucket.
+"""
 
 import cython
 
-from engine.arrays import zeros
+from engine.arrays import pages, zeros
 
 if cython.compiled:
     from cython.cimports.engine.prefetch import prefetch
@@ -22,30 +22,25 @@ else:
     from engine.tree.constants import BOUND_AT, DEPTH_AT, DEPTHS, WEIGHT_AT, WEIGHTS
 
 SURE = 32  # bits of tag that are not taken for another's once in 4 billion looks
+CLAIMS = cython.declare(cython.ulonglong, (1 << 15) - 1)  # a mask: places for notes of what is being searched
 MIX1 = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 MIX2 = cython.declare(cython.ulonglong, 0xD6E8FEB86659FD93)
-
-
-def large(size: int) -> mmap.mmap:
-    """Return `size` zeroed bytes in pages of their own, taken when first touched, in huge pages where possible."""
-    pages = mmap.mmap(-1, size)
-    if hasattr(pages, "madvise") and hasattr(mmap, "MADV_HUGEPAGE"):
-        with contextlib.suppress(OSError):
-            pages.madvise(mmap.MADV_HUGEPAGE)
-    return pages
 
 
 class TranspositionTable:
     """Two 8-byte entries a bucket: one that keeps the result of most work, one the latest."""
 
-    def __init__(self, megabytes: float, key_bits: int, highest: int, limit: int) -> None:
-        """Take the largest power of two of buckets that fits into `megabytes`, at least four.
+    def __init__(self, megabytes: float, key_bits: int, highest: int, limit: int, owner=None) -> None:
+        """Take the largest power of two of buckets that fits into `megabytes`, at least four, or share `owner`'s.
 
         Keys have `key_bits` bits, moves are numbered 0 to `highest`, values lie between -limit and limit. ValueError if
         these leave too few bits to tell positions apart.
         """
         self.pages = None
+        self.owner = owner  # whose memory must outlive this
         self.bits = max(2, (int(megabytes * (1 << 20)) // 16).bit_length() - 1)
+        if owner is not None:
+            self.bits = cython.cast(TranspositionTable, owner).bits
         move_bits, value_bits = highest.bit_length(), (2 * limit).bit_length()
         tag_bits = WEIGHT_AT - move_bits - value_bits
         if tag_bits < min(SURE, key_bits - self.bits):
@@ -63,7 +58,35 @@ class TranspositionTable:
         self.buckets = (1 << self.bits) - 1
         self.keys = (1 << key_bits) - 1
         self.half = key_bits // 2
-        self.clear()
+        self.key_bits, self.highest = key_bits, highest
+        self.shared = owner is not None
+        if owner is None:
+            self.busy = zeros("Q", 1)
+            self.clear()
+        else:
+            self.cells = cython.cast(TranspositionTable, owner).cells
+            self.busy = cython.cast(TranspositionTable, owner).busy
+
+    def partner(self) -> "TranspositionTable":
+        """Return a table of the same entries, for a search in another thread; from now on both `claim` positions."""
+        if not self.shared:
+            self.shared = True
+            self.busy = zeros("Q", CLAIMS + 1)
+        return TranspositionTable(0, self.key_bits, self.highest, self.limit, self)
+
+    def claim(self, key):
+        """Note that the position of `key` is being searched. One note in a place: the latest."""
+        self.busy[cython.cast(cython.Py_ssize_t, self.mix(key) & CLAIMS)] = key
+
+    def release(self, key):
+        """Note that it is not any more."""
+        i: cython.Py_ssize_t = cython.cast(cython.Py_ssize_t, self.mix(key) & CLAIMS)
+        if self.busy[i] == key:
+            self.busy[i] = 0
+
+    def claimed(self, key):
+        """Whether the position of `key` is being searched, as far as the notes tell."""
+        return self.busy[cython.cast(cython.Py_ssize_t, self.mix(key) & CLAIMS)] == key
 
     def __del__(self) -> None:
         """Give the memory back."""
@@ -141,7 +164,7 @@ class TranspositionTable:
         """Forget everything."""
         if self.pages is not None:
             self._release()
-        self.pages = large(8 * self.size)
+        self.pages = pages(8 * self.size)
         self.cells = memoryview(self.pages).cast("Q")
 
     def keep(self, key: int, value: int, bound: int, depth: int, move: int, work: int = 1) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from games.kalah import rules
@@ -12,12 +12,14 @@ from games.kalah.variant import Kalah
 from games.mancala.command.verbs import CommandGame
 from games.mancala.command.verbs import add_verbs as add_shared_verbs
 from games.mancala.rules.positions import Side
+from games.options import add_jobs
 
 
 def add_verbs(verbs: Any) -> None:
     """Add moves, search, play and solve."""
-    to_the_end = {"moves": add_to_the_end, "play": add_to_the_end}
-    add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, to_the_end))
+    more: dict[str, Callable[[argparse.ArgumentParser], None]] = {"solve": add_jobs}
+    more |= {"moves": add_to_the_end, "play": add_to_the_end}
+    add_shared_verbs(verbs, CommandGame(Kalah(), (6, 4), add_options, params, place, results, more))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,6 @@ References: Irving, Donkers and Uiterwijk, Solving Kalah (ICGA Journal 23, 2000)
 
 from __future__ import annotations
 
-from array import array
 from functools import cache
 from math import comb
 
@@ -34,7 +33,8 @@ ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 OVER31 = cython.declare(cython.ulonglong, 0xE0E0E0E0E0E0E0E0)  # in a word: pits of more than 31 stones
 OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)
-UNKNOWN = cython.declare(cython.int, 127)
+WORTH_0 = cython.declare(cython.int, 127)  # the byte of a value of 0 in an endgame table; a byte of 0 is unknown
+BATCH = cython.declare(cython.int, 16)  # positions of an endgame table that are worked out side by side
 MOST = 255  # stones on a board, so that every sum fits into a byte
 
 
@@ -64,6 +64,21 @@ def sowings(pits: int) -> tuple:
     return add_mine, add_theirs, stored, last
 
 
+def place(pits: int, number: int) -> tuple:
+    """Return both sides, as words, of the position that has this number in the endgame tables."""
+    cells = 2 * pits
+    sums = []  # the stones up to each pit, from the last one on
+    for cell in range(cells, 0, -1):
+        n = 0
+        while comb(n + cell, cell) <= number:
+            n += 1
+        number -= comb(n - 1 + cell, cell)
+        sums.append(n)
+    sums.reverse()
+    held = [n - before for n, before in zip(sums, [0, *sums], strict=False)]
+    return tuple(sum(n << 8 * i for i, n in enumerate(side)) for side in (held[:pits], held[pits:]))
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
@@ -73,6 +88,7 @@ def total(side: cython.ulonglong) -> cython.int:
     return cython.cast(cython.int, ((side * ONES) & FULL) >> 56)
 
 
+Sides = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong)
 Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython.int, kind=cython.int, taken=cython.int)
 
 
@@ -81,8 +97,9 @@ Sown = cython.struct(mine=cython.ulonglong, theirs=cython.ulonglong, gain=cython
 class Endgames:
     """The values of all positions of up to `stones` stones (at most 126), a byte each, shared by many boards.
 
-    A position's place is its rank. A byte is UNKNOWN until somebody asks for it, then what its position is worth,
-    whoever worked it out: what a search finds does not depend on what others asked before, and no thread waits.
+    A position's place is its rank. A byte is 0 until somebody asks for it, then what its position is worth plus
+    WORTH_0, whoever worked it out: what a search finds does not depend on what others asked before, and no thread
+    waits.
     """
 
     pits = cython.declare(cython.int, visibility="readonly")
@@ -97,7 +114,7 @@ class Endgames:
         self.pits = pits
         self.empty_capture = empty_capture
         self.stones = stones
-        self.values = array("b", [UNKNOWN]) * comb(stones + cells, cells)
+        self.values = zeros("B", comb(stones + cells, cells))
         self.choose = zeros("q", cells * 256)
         for cell in range(cells):
             for n in range(1, stones + 1):
@@ -118,7 +135,7 @@ class KalahBoard(Board):
     last: cython.schar[::1]
     taken: cython.schar[::1]
     number: cython.longlong[::1]
-    table: cython.schar[::1]
+    table: cython.uchar[::1]
     choose: cython.longlong[::1]
 
     def __init__(self, pits: int, empty_capture: bool = False, plies: int = 400) -> None:
@@ -135,7 +152,7 @@ class KalahBoard(Board):
         self.taken = zeros("b", slots)
         self.number = zeros("q", slots)
         self.add_mine, self.add_theirs, self.stored, self.last = sowings(pits)
-        self.table = zeros("b", 1)
+        self.table = zeros("B", 1)
         self.choose = zeros("q", 1)
 
     def reset(self, mine: tuple, theirs: tuple) -> None:
@@ -322,6 +339,21 @@ class KalahBoard(Board):
         i: cython.int
         sums: cython.ulonglong = (mine * ONES) & FULL
         more: cython.ulonglong = ((theirs * ONES) + (sums >> 56) * ONES) & FULL
+        if self.pits == 6:  # the same, a little quicker
+            return (
+                self.choose[sums & 255]
+                + self.choose[256 + ((sums >> 8) & 255)]
+                + self.choose[512 + ((sums >> 16) & 255)]
+                + self.choose[768 + ((sums >> 24) & 255)]
+                + self.choose[1024 + ((sums >> 32) & 255)]
+                + self.choose[1280 + ((sums >> 40) & 255)]
+                + self.choose[1536 + (more & 255)]
+                + self.choose[1792 + ((more >> 8) & 255)]
+                + self.choose[2048 + ((more >> 16) & 255)]
+                + self.choose[2304 + ((more >> 24) & 255)]
+                + self.choose[2560 + ((more >> 32) & 255)]
+                + self.choose[2816 + ((more >> 40) & 255)]
+            )
         for i in range(self.pits):
             r += self.choose[(i << 8) + cython.cast(cython.int, (sums >> (8 * i)) & 255)]
             r += self.choose[((self.pits + i) << 8) + cython.cast(cython.int, (more >> (8 * i)) & 255)]
@@ -333,7 +365,66 @@ class KalahBoard(Board):
     def exact(self, at: cython.int) -> cython.int:
         """Return the value of a child that the endgame table holds, worked out when it is first asked for."""
         x: cython.int = self.table[self.number[at]]
-        return x if x != UNKNOWN else self.work_out(self.mine[at], self.theirs[at], self.number[at])
+        return x - WORTH_0 if x != 0 else self.work_out(self.mine[at], self.theirs[at], self.number[at])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def unfold(
+        self,
+        mine: cython.ulonglong,
+        theirs: cython.ulonglong,
+        turns: cython.pointer(Sown),
+        at: cython.pointer(cython.longlong),
+        base: cython.int,
+    ) -> cython.int:
+        """Write the sowings of a position and the numbers of the positions they lead to; return how many there are.
+
+        All are named to the memory before the first is looked up: they lie far apart.
+        """
+        hole: cython.int
+        n: cython.int
+        count: cython.int = base
+        for hole in range(self.pits):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0:
+                continue
+            turns[count] = self.sow(mine, theirs, hole, n)
+            if turns[count].kind == AGAIN:
+                at[count] = self.rank(turns[count].mine, turns[count].theirs)
+            elif turns[count].kind == OTHER:
+                at[count] = self.rank(turns[count].theirs, turns[count].mine)
+            else:
+                at[count] = 0
+            if cython.compiled:
+                prefetch(cython.address(self.table[at[count]]))
+            count += 1
+        return count - base
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def best_of(
+        self, turns: cython.pointer(Sown), at: cython.pointer(cython.longlong), base: cython.int, count: cython.int
+    ) -> cython.int:
+        """Return the value of a position from what `unfold` wrote; what is not known yet is worked out."""
+        best: cython.int = -INF
+        v: cython.int
+        x: cython.int
+        i: cython.int
+        for i in range(base, base + count):
+            v = turns[i].gain
+            if turns[i].kind != OVER:
+                x = self.table[at[i]]
+                if turns[i].kind == AGAIN:
+                    v += x - WORTH_0 if x != 0 else self.work_out(turns[i].mine, turns[i].theirs, at[i])
+                else:
+                    v -= x - WORTH_0 if x != 0 else self.work_out(turns[i].theirs, turns[i].mine, at[i])
+            if v > best:
+                best = v
+        return best
 
     @cython.cfunc
     @cython.nogil
@@ -341,46 +432,89 @@ class KalahBoard(Board):
     def work_out(self, mine: cython.ulonglong, theirs: cython.ulonglong, r: cython.longlong) -> cython.int:
         """Return the exact value of position `r`, kept in the table.
 
-        A child has fewer stones in its pits, or moved them forward on its own side, so the recursion ends. All children
-        are named to the memory before the first is looked up: they lie far apart.
+        A child has fewer stones in its pits, or moved them forward on its own side, so the recursion ends.
         """
-        best: cython.int = -INF
-        hole: cython.int
-        n: cython.int
-        v: cython.int
-        x: cython.int
-        i: cython.int
-        count: cython.int = 0
-        children: cython.longlong[8]
+        best: cython.int
+        at: cython.longlong[8]
         turns: Sown[8]
         if not cython.compiled:
-            children, turns = [0] * 8, [None] * 8
+            at, turns = [0] * 8, [None] * 8
         if mine == 0 or theirs == 0:
             best = total(mine) - total(theirs)
         else:
-            for hole in range(self.pits):
-                n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
-                if n == 0:
-                    continue
-                turns[count] = self.sow(mine, theirs, hole, n)
-                if turns[count].kind == AGAIN:
-                    children[count] = self.rank(turns[count].mine, turns[count].theirs)
-                elif turns[count].kind == OTHER:
-                    children[count] = self.rank(turns[count].theirs, turns[count].mine)
-                else:
-                    children[count] = 0
-                if cython.compiled:
-                    prefetch(cython.address(self.table[children[count]]))
-                count += 1
-            for i in range(count):
-                v = turns[i].gain
-                if turns[i].kind != OVER:
-                    x = self.table[children[i]]
-                    if turns[i].kind == AGAIN:
-                        v += x if x != UNKNOWN else self.work_out(turns[i].mine, turns[i].theirs, children[i])
-                    else:
-                        v -= x if x != UNKNOWN else self.work_out(turns[i].theirs, turns[i].mine, children[i])
-                if v > best:
-                    best = v
-        self.table[r] = best
+            best = self.best_of(turns, at, 0, self.unfold(mine, theirs, turns, at, 0))
+        self.table[r] = best + WORTH_0
         return best
+
+    def fill(self, first: cython.longlong, count: cython.longlong) -> None:
+        """Work out `count` positions of the table from number `first` on, BATCH of them side by side.
+
+        Quicker by far than one by one as a search asks for them, where most of them are asked for in the end. Those of
+        fewer stones come first. Threads may fill a table together.
+        """
+        mine: cython.ulonglong
+        theirs: cython.ulonglong
+        mine, theirs = place(self.pits, first)
+        with cython.nogil:
+            self.fill_from(mine, theirs, first, first + count)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def following(self, mine: cython.ulonglong, theirs: cython.ulonglong) -> Sides:
+        """Return the position with the next number; after the last one of so many stones the first with one more.
+
+        A stone of the first pit that has any, but pit 1, moves to the pit before, and takes what lies in pit 1 along.
+        """
+        moved: cython.ulonglong = (mine & 255) + 1
+        pit: cython.int
+        mine -= moved - 1
+        if mine != 0:
+            pit = 8
+            while (mine >> pit) & 255 == 0:
+                pit += 8
+            mine = mine - (cython.cast(cython.ulonglong, 1) << pit) + (moved << (pit - 8))
+        elif theirs & 255 != 0:
+            theirs -= 1
+            mine = moved << (8 * (self.pits - 1))
+        elif theirs != 0:
+            pit = 8
+            while (theirs >> pit) & 255 == 0:
+                pit += 8
+            theirs = theirs - (cython.cast(cython.ulonglong, 1) << pit) + (moved << (pit - 8))
+        else:
+            theirs = moved << (8 * (self.pits - 1))
+        return Sides(mine=mine, theirs=theirs)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def fill_from(
+        self, mine: cython.ulonglong, theirs: cython.ulonglong, first: cython.longlong, last: cython.longlong
+    ) -> cython.void:
+        """Do the work of `fill` from a position on, which is number `first`."""
+        at: cython.longlong[128]
+        turns: Sown[128]
+        counts: cython.int[16]
+        after: Sides
+        i: cython.int
+        some: cython.int
+        r: cython.longlong = first
+        if not cython.compiled:
+            at, turns, counts = [0] * (BATCH * 8), [None] * (BATCH * 8), [0] * BATCH
+        while r < last:
+            some = cython.cast(cython.int, min(cython.cast(cython.longlong, BATCH), last - r))
+            for i in range(some):
+                counts[i] = -1
+                if self.table[r + i] == 0:
+                    if mine == 0 or theirs == 0:
+                        self.table[r + i] = total(mine) - total(theirs) + WORTH_0
+                    else:
+                        counts[i] = self.unfold(mine, theirs, turns, at, 8 * i)
+                after = self.following(mine, theirs)
+                mine, theirs = after.mine, after.theirs
+            for i in range(some):
+                if counts[i] >= 0:
+                    self.table[r + i] = self.best_of(turns, at, 8 * i, counts[i]) + WORTH_0
+            r += some

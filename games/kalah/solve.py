@@ -17,13 +17,19 @@ from engine.tree import levels
 from engine.tree.constants import DEEPEST
 from engine.tree.deepening import Found, TreeSearch
 from engine.tree.levels import TOP, Strength
+from games.kalah import book
+from games.kalah.advised import Even, FromBook
 from games.kalah.kernel import Endgames, KalahBoard
+from games.kalah.proof import FilledProof, Work
 from games.kalah.rules import Move, Position, write
 
 SECONDS = 3.0  # that the top level may think about a turn, where nothing else is said
 TABLE = 64  # megabytes of the transposition table
-TABLE_TO_PROVE = 512
 ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones on six pits, 2.7 MB
+ALONE = 30  # stones in the pits that are proven in less time than it takes to share the work
+# To prove more: up to so many stones, positions of the endgame table and megabytes of the transposition table.
+ROOMS = ((40, ENDGAMES, 256), (48, 90_000_000, 512), (56, 250_000_000, 1024), (1000, 1_300_000_000, 2048))
+SMALL = 4  # megabytes of the table of one first turn of many
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
 
@@ -78,20 +84,73 @@ def search(pos: Position, way: str = "best", depth: int = DEEPEST, table: float 
     return TreeSearch(board, way, depth, offset=pos.margin, table=table, straight=straight)
 
 
-def prove(pos: Position) -> TreeSearch:
+def prove(pos: Position) -> TreeSearch | FilledProof:
     """Return the search that proves a position's value; it takes as much memory as the position may need."""
-    if pos.in_pits <= 30:
-        return search(pos, "prove")
-    board = board_of(pos)
-    large = pos.in_pits > 40
-    stones = min(endgame_stones(pos.params.pits, 31_000_000 if large else ENDGAMES), pos.in_pits // 2)
-    board.look_up(Endgames(pos.params.pits, pos.params.empty_capture, stones))
-    return TreeSearch(board, "prove", offset=pos.margin, table=TABLE_TO_PROVE if large else 256)
+    return provers(pos, 1)[0]
 
 
-def think(pos: Position, level: int) -> TreeSearch:
+def provers(pos: Position, jobs: int) -> list[TreeSearch | FilledProof]:
+    """Return the searches that prove a position's value together, one for each of `jobs` threads.
+
+    They share their tables, with the largest boards 3.3 GB. A position that is proven in no time gets one.
+    """
+    if pos.in_pits <= ALONE:
+        return [search(pos, "prove")]
+    positions, table = next(room for most, *room in ROOMS if pos.in_pits <= most)
+    pits, empty_capture = pos.params.pits, pos.params.empty_capture
+    shared = Endgames(pits, empty_capture, min(endgame_stones(pits, positions), pos.in_pits // 2))
+    searches: list[TreeSearch] = []
+    for _ in range(jobs):
+        board = board_of(pos)
+        board.look_up(shared)
+        if not searches:
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=table))
+        else:
+            first = searches[0]
+            assert first.table is not None
+            share = first.table.partner()
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=share, bounds=first.bounds))
+    if pos.in_pits <= NEAR:  # few of the endgames will be asked for
+        return list(searches)
+    work = Work(shared)
+    return [FilledProof(one, work) for one in searches]
+
+
+def plain(pos: Position, depth: int) -> TreeSearch | Even:
+    """Return the plain search of so many turns, which knows of the swap."""
+    return even(pos, "plain", depth) if pos.opening else search(pos, "plain", depth)
+
+
+def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch | FromBook | Even:
+    """Return the search that values a position as well as it can be, with the book: "best", "each" or "steady"."""
+    if pos.opening:
+        return even(pos, way, DEEPEST)
+    known = book.answer(pos)
+    if known is None:
+        return search(pos, way, table=table)
+    value, turn, left = known
+    inner = search(pos, way, table=table) if way != "best" else None
+    return FromBook(pos, value, turn, inner, None if left is None else search(left))
+
+
+def even(pos: Position, way: str, depth: int) -> Even:
+    """Return the search for a first turn that may be swapped; the book counts where no depth is asked for."""
+
+    def after(then: Position, left: int) -> TreeSearch | FromBook:
+        known = book.answer(then) if depth >= DEEPEST else None
+        if known is not None:
+            return FromBook(then, *known[:2])
+        return search(then, "plain" if way == "plain" else "best", left, SMALL)
+
+    return Even(pos, after, depth)
+
+
+def think(pos: Position, level: int) -> TreeSearch | FromBook | Even:
     """Return the search of a computer player of a level, 1 to 10; the top one goes on until proof or until stopped."""
-    return levels.think(partial(search, pos), levels.at(STRENGTHS, level))
+    strength = levels.at(STRENGTHS, level)
+    if strength == TOP:
+        return advise(pos)
+    return even(pos, "each", strength.depth) if pos.opening else levels.think(partial(search, pos), strength)
 
 
 def choose(pos: Position, found: Found, level: int, seed: int = 0) -> Move | None:

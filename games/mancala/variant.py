@@ -109,7 +109,7 @@ class Variant(ABC):
         return steps_of(self.rules, pos, move)
 
     def may_be_swapped(self, pos: Any) -> bool:
-        """Whether the other player may take this turn over once it is complete: what is best is not good then."""
+        """Whether the other player may take this turn over once it is complete, so that an even one is best."""
         return False
 
     def goes_on(self, pos: Any) -> bool:

@@ -105,6 +105,16 @@ def search(
     return TreeSearch(root, way, depth, offset=pos.margin, table=table, killers=True, enhanced=ENHANCED)
 
 
+def plain(pos: Position, depth: int) -> TreeSearch:
+    """Return the plain search of so many turns."""
+    return search(pos, "plain", depth)
+
+
+def advise(pos: Position, way: str = "best", table: float = TABLE) -> TreeSearch:
+    """Return the search that values a position as well as it can be: "best", "each" or "steady"."""
+    return search(pos, way, table=table)
+
+
 def prove(pos: Position) -> TreeSearch:
     """Return the search that tries to prove a position's value: deepening, for positions may repeat."""
     return search(pos, table=512)

@@ -258,6 +258,7 @@ def test_knuth_round_trip(cover: Cover) -> None:
         ("a b|c\n", "Line 1, column 3: The name b|c holds a | or a colon."),
         ("a 2:3|b\n", "Line 1, column 3: 2:3|b says how often its item is covered, and here that is once"),
         ("a 2|b\n", "Line 1, column 3: 2|b says how often"),
+        ("a b\r\na\rb \0\n", "Line 3, column 3: a NUL character is in no text."),
         ("a " + 50 * "b" + " a\n", "Line 1, column 54: Item a is named twice."),
         ("a\n" + 50 * "b", "Line 2, column 1: Item " + 37 * "b" + "... of an option is not among the items."),
     ],

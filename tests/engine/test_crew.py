@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 
 from engine.cover import packing
 from engine.cover.problem import GRAINS, Cover, divisible
-from engine.run import book, crew
+from engine.run import book, crew, gathering
 from engine.run.book import Book
 from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree, Found
+from engine.run.job import Job
 from tests.engine.covers import PENTOMINOES, langford, orientations, pentominoes, problems, queens
 
 JOBS = (1, 2, 3, 8)
@@ -276,3 +277,59 @@ def test_tasks_are_plain_data(early: None) -> None:
         shared, cuts = search.divide(64)
         assert len(cuts) >= 64
         assert {type(value) for value in plain((shared, cuts))} <= {int, float, bytes, str, type(None)}
+
+
+def crew_threads() -> list[threading.Thread]:
+    return [one for one in threading.enumerate() if one.name.startswith("crew-")]
+
+
+def eventually(true: Any, seconds: float = 20.0) -> bool:
+    """Wait until something is so; return whether it is."""
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.005)
+    return bool(true())
+
+
+@pytest.mark.parametrize("jobs", (1, 3))
+def test_a_job_gathers_what_a_crew_finds(early: None, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    monkeypatch.setattr(gathering, "spare_processors", lambda: jobs)
+    make = tree(queens(9), "dlx", 300)
+    expected = undivided(make)
+    job = Job(lambda: gathering.Gathering(make, read=lambda node, found: (node, found)), marks=False)
+    job.free()
+    assert eventually(lambda: job.latest.finished)
+    told = [event.data for event in job.events() if event.kind == "solution"]
+    assert (told, job.latest.nodes, job.latest.solutions) == expected
+    assert job.close(10) and not crew_threads()
+    counting = Job(lambda: gathering.Gathering(tree(queens(9), "dlx", 300, keep=False)), marks=False)
+    counting.free()
+    assert eventually(lambda: counting.latest.finished)
+    assert (counting.latest.nodes, counting.latest.solutions) == expected[1:]
+    assert counting.close(10)
+
+
+@pytest.mark.parametrize("jobs", (1, 3))
+def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    monkeypatch.setattr(gathering, "spare_processors", lambda: jobs)
+    make = partial(divisible, *queens(16).plain("bits"), False)
+    crews: list[Any] = []
+
+    def begin() -> gathering.Gathering:
+        crews.append(gathering.Gathering(make))
+        return crews[-1]
+
+    job = Job(begin, marks=False)
+    job.free()
+    assert eventually(lambda: job.latest.nodes > 200_000)
+    assert len(crew_threads()) == (jobs if jobs > 1 else 0)
+    job.pause()
+    many = crews[0]._crew
+    assert eventually(lambda: jobs == 1 or many._book.resting)
+    time.sleep(0.3)  # each ends its slice
+    nodes = job.latest.nodes if jobs == 1 else many._book.nodes
+    time.sleep(0.1)
+    assert (job.latest.nodes if jobs == 1 else many._book.nodes) == nodes
+    job.free()
+    assert eventually(lambda: job.latest.nodes > nodes)
+    assert job.close(10) and eventually(lambda: not crew_threads())

@@ -245,9 +245,7 @@ def test_parities_first_finds_all(k: int, seed: int, density: float, solvable: b
     assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
 
 
-@pytest.mark.parametrize(
-    ("k", "kinds"), [pytest.param(6, "sw", marks=pytest.mark.slow), (6, "neosw"), (7, "neosw")]
-)
+@pytest.mark.parametrize(("k", "kinds"), [pytest.param(6, "sw", marks=pytest.mark.slow), (6, "neosw"), (7, "neosw")])
 def test_parities_first_on_sparse_boards(k: int, kinds: str) -> None:
     """A sparse board is solved within a bounded number of nodes, the same for any slices, and by replay."""
     chance = random.Random(k)

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from engine.cover import Cover, write_knuth
+from engine.cover.problem import ENGINES
 from games import catalog, cli
 from tests.engine.covers import langford, queens
 from tests.programs import started
@@ -53,7 +54,7 @@ def without_seconds(line: str) -> dict[str, object]:
     return dict(figures)
 
 
-@pytest.mark.parametrize("strategy", ["", " --strategy dlx", " --strategy bits"])
+@pytest.mark.parametrize("strategy", ["", " --strategy dlx", " --strategy bits", " --strategy cells"])
 def test_knuths_example(call: Call, tmp_path: Path, strategy: str) -> None:
     path = tmp_path / "example.dlx"
     path.write_text(KNUTH)
@@ -109,9 +110,10 @@ def test_strategies_find_the_same_and_dlx_in_knuths_order(call: Call) -> None:
     text = write_knuth(langford(7))
     found = {
         strategy: call(f"cover solve --json --strategy {strategy}", text)[1].splitlines()
-        for strategy in ("dlx", "bits")
+        for strategy in ENGINES
     }
     assert len(found["dlx"]) == 52 and sorted(found["dlx"]) == sorted(found["bits"])
+    assert found["cells"] == found["dlx"]
     assert sorted(call("cover solve --json", text)[1].splitlines()) == sorted(found["dlx"])
 
 
@@ -127,7 +129,7 @@ def test_a_trace_tells_the_nodes_of_knuths_example(call: Call) -> None:
     status, out, told = call("cover solve --trace", KNUTH)
     assert (status, told) == (0, TOLD)
     assert [json.loads(line) for line in out.splitlines()] == [*nodes, {"solution": [2, 4]}]
-    *lines, last = call("cover count --trace --strategy dlx", KNUTH)[1].splitlines()
+    *lines, last = call("cover count --trace --strategy cells", KNUTH)[1].splitlines()
     assert "\n".join(lines) + "\n" == out
     assert without_seconds(last) == {"count": 1, "complete": True, "nodes": 3}
     cut = call("cover count --trace --trace-limit 2", KNUTH)[1].splitlines()
@@ -201,7 +203,7 @@ def test_help_says_what_a_file_is(capsys: pytest.CaptureFixture[str]) -> None:
 def test_any_number_of_threads_finds_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.run.crew.STRETCH", 300)  # the search is divided early
     text = write_knuth(langford(8))
-    for strategy in ("dlx", "bits"):
+    for strategy in ENGINES:
         told = [call(f"cover solve --strategy {strategy} --jobs {jobs} --first 250", text) for jobs in (1, 2, 5)]
         assert told[0][1].count("\n\n") == 249 and told[1:] == told[:-1]
         for first in ("", " --first 299"):

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.run.partners import Partners
+from engine.tree.table import TranspositionTable
 from games.kalah import rules, solve
-from games.kalah.kernel import KalahBoard
+from games.kalah.kernel import Endgames, KalahBoard, place
 from games.kalah.rules import Params
 from tests.games.test_kalah_rules import SAMPLE
 
@@ -226,3 +228,77 @@ def test_a_proof_looks_endgames_up_from_its_first_node() -> None:
     search = solve.prove(rules.start(Params(6, 3)))
     search.run(1000)
     assert 0 < search.tree.nodes < 2000 and search.board.exact_limit == 12
+
+
+# Proofs by several threads
+
+
+@pytest.mark.parametrize(("pits", "stones", "jobs"), [(6, 3, 2), (6, 3, 5), (4, 4, 3), (4, 2, 2)])
+def test_threads_that_share_a_table_prove_what_one_proves(pits: int, stones: int, jobs: int) -> None:
+    pos = rules.start(Params(pits, stones))
+    searches = solve.provers(pos, jobs)
+    assert len(searches) == (jobs if pos.in_pits > solve.ALONE else 1)
+    partners = Partners(searches)
+    assert partners.wait(60)
+    partners.close()
+    assert partners.answer is not None
+    found = partners.answer.current()  # type: ignore[attr-defined]
+    assert found.proven and found.low == found.high == found.value == proven(pits, stones)
+
+
+def test_what_fails_in_one_thread_is_told_and_ends_all() -> None:
+    class Failing:
+        def run(self, budget: int) -> bool:
+            raise ValueError("lost")
+
+    class Endless:
+        def run(self, budget: int) -> bool:
+            return False
+
+    partners = Partners([Endless(), Failing()])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="lost"):
+        partners.wait(10)
+    partners.close()
+    assert not any(thread.is_alive() for thread in partners._threads)
+
+
+def test_entries_that_threads_write_at_once_are_whole() -> None:
+    table = TranspositionTable(0.01, 60, 8, 48)  # so small that all write the same places
+    keys = [(number * 0x9E3779B97F4A7C15) % (1 << 60) | 1 for number in range(3000)]
+
+    def about(key: int) -> tuple[int, int, int, int]:
+        return key % 90 - 45, 1 + key % 3, key % 63, key % 7
+
+    def work(number: int) -> int:
+        mine, seen = table.partner(), 0
+        for key in keys[number:] + keys[:number]:
+            mine.keep(key, *about(key), key % 50)
+            for other in (key, keys[(number + key) % len(keys)]):
+                found = mine.look(other)
+                assert found is None or found == about(other)
+                seen += found is not None
+        return seen
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(seen > 1000 for seen in pool.map(work, (0, 700, 1400, 2100)))
+
+
+@pytest.mark.parametrize(("pits", "empty"), [(6, False), (3, True), (8, False)])
+def test_endgames_worked_out_in_bulk_are_those_asked_for_one_by_one(pits: int, empty: bool) -> None:
+    whole, asked = Endgames(pits, empty, 6), Endgames(pits, empty, 6)
+    board = KalahBoard(pits, empty)
+    board.look_up(whole)
+    size = len(whole.values)
+    for first in range(0, size, 1000):
+        board.fill(first, min(1000, size - first))
+    assert all(whole.values)
+    for number in random.Random(pits).sample(range(size), 300):
+        mine, theirs = (tuple(side >> 8 * i & 255 for i in range(pits)) for side in place(pits, number))
+        if sum(mine) == 0 or sum(theirs) == 0:
+            assert whole.values[number] - 127 == sum(mine) - sum(theirs)
+            continue
+        board = KalahBoard(pits, empty)
+        board.look_up(asked)
+        board.reset(mine, theirs)
+        search = solve.TreeSearch(board, "best", table=1)
+        assert search.run(1 << 40) and search.found.value == whole.values[number] - 127

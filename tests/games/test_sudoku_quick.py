@@ -84,4 +84,3 @@ def test_what_only_looks_whole_is_left_to_the_exact_readers() -> None:
         assert quick.text_grids([row] * 4, 2) is None
     assert quick.text_grids(["1 2 3 4"] * 5, 2) is quick.text_grids(["-----", "1 2 3 4"], 2) is None
     assert quick.line_grids(["1" * 80 + "0"]) is quick.line_grids(["1" * 80]) is None
-

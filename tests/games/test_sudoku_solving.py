@@ -199,5 +199,3 @@ def test_the_generator_says_how_many_clues_there_are_to_try() -> None:
         shares.append((board, tried / clues))
         assert 0 < tried <= clues
     assert shares == sorted(shares) and len({*shares}) > 5
-
-

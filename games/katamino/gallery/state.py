@@ -50,7 +50,7 @@ class State:
         self.chosen = 0
         self.numbers: list[int] = []
         searched = strategy if strategy != "none" else "first-hole"
-        self.drive = Drive(solve.make(challenge(pieces), searched), wake, keep=True)
+        self.drive = Drive(lambda: solve.gathering(challenge(pieces), searched), wake, keep=True, marks=False)
         self._taken = 0  # how many of its solutions were looked at
         self._looked = 0.0
 

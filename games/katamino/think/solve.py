@@ -26,6 +26,7 @@ from engine.cover import packing
 from engine.cover.polyomino import Cell
 from engine.run.crew import Crew, Hire
 from engine.run.divide import CutTree, Found
+from engine.run.gathering import Gathering
 from engine.run.stepper import Snapshot, Stepper
 from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
 from games.katamino.think import kernel
@@ -35,8 +36,8 @@ from games.katamino.think.problem import Filling, FillingSearch, PlacementTable,
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
 BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
-# Nodes of a task where several search, about a tenth of a second.
-GRAINS = {"none": 1 << 20, "mod5": 1 << 20, "first-hole": 1 << 20, "dlx": 1 << 17, "cells": 1 << 17, "fast": 1 << 22}
+# Nodes of a task where several search, less than a tenth of a second.
+GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "dlx": 1 << 15, "cells": 1 << 15, "fast": 1 << 21}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
@@ -152,11 +153,19 @@ def divisible(
     return CutTree(search(problem, strategy, keep, places).inner, GRAINS[strategy])
 
 
+def _divided(
+    problem: Problem, strategy: str, keep: bool, places: Places
+) -> tuple[Callable[[], CutTree], CutTree, FillingSearch]:
+    """Return what makes the search for a crew, one that is made already, and who reads what it finds."""
+    first = search(problem, strategy, keep, places)
+    plain_data = (problem.pieces, problem.columns, problem.goal, problem.laid, strategy, keep, places)
+    return partial(divisible, *plain_data), CutTree(first.inner, GRAINS[strategy]), first
+
+
 class Hunt:
     """The search for all fillings of a problem by `jobs` threads, or by whom `hire` finds.
 
-    What it finds, and in which order and at which node, is the same for all of them. `beside` a window they leave it
-    a processor. `crew` has the figures.
+    What it finds, and in which order and at which node, is the same for all of them. `crew` has the figures.
     """
 
     def __init__(
@@ -168,12 +177,9 @@ class Hunt:
         *,
         jobs: int = 1,
         hire: Hire | None = None,
-        beside: bool = False,
     ) -> None:
-        first = search(problem, strategy, keep, places)
-        plain_data = (problem.pieces, problem.columns, problem.goal, problem.laid, strategy, keep, places)
-        tree = CutTree(first.inner, GRAINS[strategy])
-        self.crew = Crew(partial(divisible, *plain_data), jobs, first=tree, hire=hire, beside=beside)
+        make, tree, first = _divided(problem, strategy, keep, places)
+        self.crew = Crew(make, jobs, first=tree, hire=hire)
         self._read = first.read
 
     def batches(self) -> Generator[Found, None, None]:
@@ -183,6 +189,12 @@ class Hunt:
     def filling(self, node: int, found: Any) -> Filling:
         """Return a solution of a batch as Katamino has it."""
         return self._read.filling(node, found)
+
+
+def gathering(problem: Problem, strategy: str) -> Gathering:
+    """Return the search for all fillings by all processors but one, for a Job beside the window."""
+    make, tree, first = _divided(problem, strategy, True, placements)
+    return Gathering(make, tree, first.read.filling)
 
 
 def solutions(problem: Problem, strategy: str, slice_nodes: int = 1 << 17) -> Iterator[Filling]:

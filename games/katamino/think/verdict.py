@@ -8,13 +8,18 @@ reaches one of its cells at all.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from engine.cover import packing
-from engine.cover.polyomino import Cell, connected_groups
+from engine.cover.polyomino import Cell, Shape, connected_groups
+from engine.run.divide import CutTree
+from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
 from games.katamino.rules import Position, mask_of, set_counts
 from games.katamino.rules.pieces import ROWS, SHAPES, Placement, placement_of, placements
+
+GRAIN = 1 << 21  # nodes of a task where several count
 
 
 def placements_left(pos: Position) -> list[Placement]:
@@ -67,16 +72,20 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
+def _counting(region: list[Cell], shapes: list[Shape]) -> CutTree:
+    return CutTree(packing.Packing(region, shapes, keep=False), GRAIN)
+
+
 class Verdict(Onward):
     """The search for the number of ways to finish a position; `extra["dead"]` has the dead holes when it is over."""
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos
         self._known = not pos.laid or not pos.in_hand
-        self._search: packing.Packing | None = None
+        self._search: Gathering | None = None
         if not self._known:
-            hand = [SHAPES[piece] for piece in pos.in_hand]
-            self._search = packing.Packing(pos.free_cells(), hand, keep=False)
+            self._search = Gathering(partial(_counting, pos.free_cells(), [SHAPES[piece] for piece in pos.in_hand]))
+            self.delegates = self._search.delegates
         self._dead: tuple[frozenset[Cell], ...] = ()
         self._finished = False
         self._count = 0
@@ -99,3 +108,13 @@ class Verdict(Onward):
         nodes = self._search.snapshot().nodes if self._search is not None else int(self._finished)
         extra: dict[str, Any] = {"dead": self._dead}
         return Snapshot(nodes, self._count, (), float(self._finished), self._finished, extra=extra)
+
+    def rest(self) -> None:
+        """See Onward."""
+        if self._search is not None:
+            self._search.rest()
+
+    def close(self) -> None:
+        """See Onward."""
+        if self._search is not None:
+            self._search.close()

@@ -110,16 +110,16 @@ def chosen(game: SowingGame) -> Turn:
     """Let the computer choose a complete turn."""
     rules, solve, pos, seat = game.variant.rules, game.variant.solve, game.position, game.seats[game.mover or 0]
     if seat.depth:
-        search = solve.search(pos, "plain", seat.depth)
+        search = solve.plain(pos, seat.depth)
         while not search.run(SLICE):
             pass  # between two slices Ctrl C is heeded
-        return SWAP if game.variant.swaps(pos, search.found) else tuple(search.found.turn)
+        return SWAP if game.variant.swaps(pos, search.current()) else tuple(search.current().turn)
     turn: list[int] = []
     side = pos.side
     while not turn or (rules.mover(pos) == game.mover and pos.side == side):
         search = solve.think(pos, seat.level)
         until = time.perf_counter() + solve.SECONDS
-        while not search.run(SLICE) and (search.found.value is None or time.perf_counter() < until):
+        while not search.run(SLICE) and (search.current().value is None or time.perf_counter() < until):
             pass
         found = search.current()
         if not turn and game.variant.swaps(pos, found):

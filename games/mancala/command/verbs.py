@@ -9,20 +9,23 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.game import BadInput
+from engine.run.partners import Partners
 from engine.tree.deepening import Found, TreeSearch
 from games.answering import answer_each
 from games.interruption import say
 from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
+from games.mancala.think.valuation import found_in
 from games.options import positive, seconds
 from games.tracing import add_trace, asked
 
 SLICE = 20_000  # nodes between two looks at the clock
+WAIT = 0.03  # seconds between two looks at a proof
 LEVELS = 10
 
 
@@ -206,7 +209,7 @@ def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: i
             break
         if known and nodes is not None and search.tree.nodes >= nodes:
             break
-        progress.show(search, now)
+        progress.show([search], now)
     progress.clear()
     return search.finished
 
@@ -214,19 +217,22 @@ def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: i
 class ProgressLine:
     """A line on standard error, where that is a terminal, once the work takes more than a second."""
 
-    def __init__(self, began: float) -> None:
-        self.began = began
+    def __init__(self, began: float, proof: bool = False) -> None:
+        self.began, self.proof = began, proof
         self.shown = began + 0.9
         self.on = sys.stderr is not None and sys.stderr.isatty()
 
-    def show(self, search: TreeSearch, now: float) -> None:
-        """Show how far the search is, ten times a second."""
+    def show(self, searches: Sequence[Any], now: float) -> None:
+        """Show how far the searches of a position are, ten times a second."""
         if not self.on or now < self.shown + 0.1:
             return
         self.shown = now
-        found, nodes, spent = search.current(), search.tree.nodes, now - self.began
+        search, spent = searches[0], now - self.began
+        found, nodes = search.found, sum(one.tree.nodes for one in searches)
         known = "" if found.value is None else f", depth {found.depth}, value {found.value}"
-        bounds = f" in {found.low}..{found.high}" if search.way == "prove" else ""
+        bounds = f" in {found.low}..{found.high}" if self.proof else ""
+        if self.proof and hasattr(search, "progress"):  # what comes before the search
+            known = search.progress() or known
         text = f"{spent:.1f} s, {nodes / 1e6:.1f} M nodes, {nodes / spent / 1e6:.1f} M/s{known}{bounds}"
         print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
 
@@ -241,27 +247,31 @@ def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     parsed.to_the_end = True
     pos = game.rules.start(game.params(parsed), 0)
     began = time.perf_counter()
-    search = game.solve.prove(pos)
-    drive_proof(search, began, parsed.time)
-    found = search.current()
+    searches = game.solve.provers(pos, parsed.jobs) if "jobs" in parsed else [game.solve.prove(pos)]
+    found = drive_proof(searches, began, parsed.time)
     answer = {
         "value": found.value if found.proven else None,
         "proven": found.proven,
         "low": found.low,
         "high": found.high,
-        "nodes": search.tree.nodes,
+        "nodes": sum(search.tree.nodes for search in searches),
         "seconds": round(time.perf_counter() - began, 6),
     }
     say(json.dumps(answer) if parsed.json else in_words(answer))
     return 0
 
 
-def drive_proof(search: TreeSearch, began: float, limit: float | None) -> None:
-    """Run a proof until it is finished or `limit` seconds after `began`; bounds need no first turn."""
-    progress = ProgressLine(began)
-    while not search.run(SLICE):
-        now = time.perf_counter()
-        if limit is not None and now - began >= limit:
-            break
-        progress.show(search, now)
-    progress.clear()
+def drive_proof(searches: Sequence[Any], began: float, limit: float | None) -> Found:
+    """Run proofs, each in a thread of its own, until one is finished or `limit` seconds after `began`.
+
+    Return what is known then; bounds need no first turn.
+    """
+    partners = Partners(searches)
+    progress = ProgressLine(began, proof=True)
+    try:
+        while not partners.wait(WAIT) and (limit is None or time.perf_counter() - began < limit):
+            progress.show(searches, time.perf_counter())
+    finally:
+        partners.close()
+        progress.clear()
+    return found_in((partners.answer or searches[0]).snapshot())

@@ -131,9 +131,6 @@ class Panel(Parts):
     def hint_note(self) -> Note:
         """Return what the step reached of the hint says."""
         valuation, step = self.state.advice.valuation, self.state.hint_step
-        if self.state.unvalued:
-            said = _("The other player may take this turn over: the more even it is, the better for you.")
-            return Note(_("Keep it even"), said, "lightbulb", "hint")
         if valuation is None or not valuation.values:
             return Note(_("Looking for a good move"), "", "lightbulb", "hint", True)
         if self.state.swap_is_best:
@@ -143,6 +140,10 @@ class Panel(Parts):
         if step == 1:
             return Note(_("Look at pit {n}").format(n=best[0] + 1), _("H again says why."), "lightbulb", "hint")
         why = self._why(best, valuation.values[0].margin)
+        if self.state.variant.may_be_swapped(self.state.game.position):
+            why = _("The other player may take this turn over: the more even it is, the better for you.")
+            if step == 2:
+                return Note(_("Keep it even"), why, "lightbulb", "hint")
         if step == 2:
             return Note(why, _("H again shows the whole turn."), "lightbulb", "hint")
         text = _("Sow {turn}.").format(turn=turn_text(best))

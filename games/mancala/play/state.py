@@ -108,11 +108,6 @@ class State:
         return self.advice.valuation.best if self.advice.valuation is not None else ()
 
     @property
-    def unvalued(self) -> bool:
-        """Whether the turn may be swapped: the search values it as if that were not so, which would be false."""
-        return self.variant.may_be_swapped(self.game.position)
-
-    @property
     def swap_is_best(self) -> bool:
         """Whether a person should take the other side over."""
         valuation = self.advice.valuation
@@ -157,7 +152,7 @@ class State:
             self._forget_hint()
         self.ahead = self._known.get(position, self.ahead)
         watched = not self.computer_moves or not self.game.persons
-        if self.values_on and watched and not self.game.over and not self.unvalued:
+        if self.values_on and watched and not self.game.over:
             self.advice.ask(position, now)
         if self.computer_moves and not self.queue:
             self._wait_until = now + pause
@@ -271,15 +266,14 @@ class State:
         self.values_on = on
         if not on:
             self.advice.close()
-        elif self.live is not None and not self.unvalued:
+        elif self.live is not None:
             self.advice.ask(self.game.position, now)
 
     def hint(self, now: float) -> None:
         """Show one step more of the hint; IllegalMove where no person is to move."""
         if self.live is None:
             raise IllegalMove("A hint is for your own move.")
-        if not self.unvalued:
-            self.advice.ask(self.game.position, now)
+        self.advice.ask(self.game.position, now)
         self.hint_step = min(3, self.hint_step + 1)
         self.game.hints += self.hint_step == 1
         self.turn_shown = ()

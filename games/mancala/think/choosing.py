@@ -15,7 +15,7 @@ ANALYSIS = 16  # megabytes of the table of a search that values
 def chooser(variant: Variant, pos: Any, level: int, depth: int) -> Callable[[], Stepper]:
     """Return what builds the search that chooses a sowing; `depth` > 0: the plain search instead of a level."""
     solve = variant.solve
-    return lambda: solve.search(pos, "plain", depth) if depth else solve.think(pos, level)
+    return lambda: solve.plain(pos, depth) if depth else solve.think(pos, level)
 
 
 def chosen(variant: Variant, pos: Any, snapshot: Snapshot, level: int, depth: int, seed: int) -> tuple[int, ...]:
@@ -31,4 +31,4 @@ def chosen(variant: Variant, pos: Any, snapshot: Snapshot, level: int, depth: in
 def analyst(variant: Variant, pos: Any, every: bool = True) -> Callable[[], Stepper]:
     """Return what builds the search that values a position: all sowings for one who watches, or only the best."""
     solve = variant.solve
-    return lambda: solve.search(pos, "steady" if every else "best", table=ANALYSIS)
+    return lambda: solve.advise(pos, "steady" if every else "best", ANALYSIS)

@@ -1,0 +1,103 @@
+"""Games of Kalah's strongest level on 6x4, in which it must never give away what its position is worth.
+
+    python -m bench.kalah_perfect --games 300 [--side first|second]
+
+It plays random, greedy and every level below in turn. Each of its sowings must come with a proven value, from the book
+or from its search within SECONDS of processor time, and no value may be lower than the one before, whatever the
+opponent sowed in between: each is proven anew from its own position, so a turn that gave something away would show at
+the next one. The last value must be the margin that the game ends with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from games.kalah import rules, solve
+from games.kalah.rules import Move, Params, Position
+
+SECONDS = 3.0
+SLICE = 20_000
+PARAMS = Params(6, 4, to_the_end=True)
+
+
+def opponents() -> dict[str, Callable[[Position, random.Random], Move]]:
+    """Return who is played against, by name."""
+
+    def greedy(pos: Position, lot: random.Random) -> Move:
+        gains = {move: rules.play(pos, move).stores[pos.side] for move in rules.moves(pos)}
+        return lot.choice([move for move in gains if gains[move] == max(gains.values())])
+
+    def of_level(level: int) -> Callable[[Position, random.Random], Move]:
+        def sow(pos: Position, lot: random.Random) -> Move:
+            search = solve.think(pos, level)
+            while not search.run(SLICE):
+                pass
+            return solve.choose(pos, search.current(), level, lot.getrandbits(30)) or next(rules.moves(pos))
+
+        return sow
+
+    found: dict[str, Callable[[Position, random.Random], Move]] = {
+        "random": lambda pos, lot: lot.choice(list(rules.moves(pos))),
+        "greedy": greedy,
+    }
+    return found | {f"level {level}": of_level(level) for level in range(1, solve.LEVELS)}
+
+
+def perfect(pos: Position) -> tuple[Move, int | None, float]:
+    """Return the sowing of the strongest level, its value if that is proven, and the seconds it took."""
+    began = time.process_time()
+    search: Any = solve.think(pos, solve.LEVELS)
+    while not search.run(SLICE) and time.process_time() - began < SECONDS:
+        pass
+    found = search.current()
+    move = solve.choose(pos, found, solve.LEVELS)
+    assert move is not None
+    return move, found.value if found.proven else None, time.process_time() - began
+
+
+def main() -> int:
+    """Run the command line; return the exit status."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--side", choices=("first", "second"), help="of the strongest level (default: by turns)")
+    parser.add_argument("--time", type=float, default=1e9, help="seconds after which no game is begun")
+    options = parser.parse_args()
+    ends = time.monotonic() + options.time
+    others = opponents()
+    games = positions = unproven = lost = 0
+    slowest = 0.0
+    for number in range(options.games):
+        if time.monotonic() > ends:
+            break
+        name = list(others)[number % len(others)]
+        us = {"first": 0, "second": 1}.get(options.side or "", number // len(others) % 2)
+        lot, pos, last = random.Random(number), rules.start(PARAMS), -1000
+        while not pos.over:
+            if pos.side != us:
+                pos = rules.play(pos, others[name](pos, lot))
+                continue
+            move, value, spent = perfect(pos)
+            positions, slowest = positions + 1, max(slowest, spent)
+            unproven += value is None
+            if value is not None:
+                if value < last:
+                    lost += 1
+                    print(f"game {number} against {name}: {last} fell to {value} at {rules.write(pos)}")
+                last = value
+            pos = rules.play(pos, move)
+        games += 1
+        margin = pos.stores[us] - pos.stores[1 - us]
+        lost += margin < last
+        print(f"game {number}, {'first' if us == 0 else 'second'} against {name}: {margin:+d}", flush=True)
+    print(f"{games} games, {positions} sowings, {unproven} unproven, {lost} times something given away, "
+          f"slowest sowing {slowest:.2f} s of CPU")  # fmt: skip
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""A crew's search beside a window: the threads do the work, a Job gathers what they find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.run.crew import Crew, Make
+from engine.run.divide import Divisible
+from engine.run.processors import spare_processors
+from engine.run.stepper import Onward, Snapshot
+
+
+class Gathering(Onward):
+    """A search by all processors but one, as a Stepper for a Job that lets it run free: `run` comes back after some ms.
+
+    `make` and `first` as for Crew. `read(node, solution)` makes the solutions what `take` returns; without it they are
+    only counted.
+    """
+
+    def __init__(
+        self,
+        make: Make,
+        first: Divisible | None = None,
+        read: Callable[[int, Any], Any] | None = None,
+    ) -> None:
+        jobs = spare_processors()
+        self.delegates = jobs > 1
+        self._crew = Crew(make, jobs, first=first, beside=True)
+        self._batches = self._crew.batches()
+        self._read = read
+        self._found: list[Any] = []
+        self._told = 0
+        self._finished = False
+
+    def run(self, budget: int) -> bool:
+        """Gather for a few ms; True when that was all."""
+        batch = next(self._batches, [])
+        if self._read is not None:
+            self._found += [self._read(node, solution) for node, solution in batch]
+            self._told += len(batch)
+        self._finished = self._crew.complete
+        return self._finished
+
+    def snapshot(self) -> Snapshot:
+        """Return the nodes, the solutions gathered or counted, and the progress."""
+        solutions = self._told if self._read is not None else self._crew.solutions
+        return Snapshot(self._crew.nodes, solutions, (), self._crew.progress, self._finished)
+
+    def take(self) -> list[Any]:
+        """Return the solutions gathered since the last call."""
+        found, self._found = self._found, []
+        return found
+
+    def rest(self) -> None:
+        """See Onward."""
+        self._crew.rest()
+
+    def close(self) -> None:
+        """See Onward."""
+        self._batches.close()

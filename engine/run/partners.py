@@ -1,0 +1,53 @@
+"""Several searches at one question, each in a thread of its own: the first to know the answer ends the work of all.
+
+They share what they find out (a table, bounds) by themselves; here they are only kept going. What they find is the
+same for every number of them, the nodes that they visit are not.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+from engine.run.stepper import Stepper
+
+SLICE = 10_000  # nodes between two looks at whether all is over, a few ms
+FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
+
+
+class Partners:
+    """Steppers at work, in threads, until one of them is `finished` or all are told to close.
+
+    `answer`: the one that has finished, None until then.
+    """
+
+    def __init__(self, steppers: Sequence[Stepper]) -> None:
+        self.answer: Stepper | None = None
+        self._failure: Exception | None = None
+        self._over = threading.Event()
+        self._threads = [threading.Thread(target=self._work, args=(one,), daemon=True) for one in steppers]
+        for thread in self._threads:
+            thread.start()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait at most so long; return whether the answer is known. Raises what failed in a thread."""
+        known = self._over.wait(seconds)
+        if self._failure is not None:
+            raise self._failure
+        return known
+
+    def close(self) -> None:
+        """Let all threads end, and wait for them."""
+        self._over.set()
+        for thread in self._threads:
+            thread.join(FAREWELL)
+
+    def _work(self, stepper: Stepper) -> None:
+        try:
+            while not self._over.is_set():
+                if stepper.run(SLICE):
+                    self.answer = self.answer or stepper
+                    self._over.set()
+        except Exception as error:  # it belongs to whoever waits
+            self._failure = error
+            self._over.set()

@@ -1,0 +1,159 @@
+"""First turns under the swap rule; the book: what it holds, who plays by it, what is told as proven."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.kalah import book, rules, solve
+from games.kalah.rules import Move, Params, Position
+from games.kalah.scene import KALAH
+from games.mancala.think.choosing import analyst, chosen
+from games.mancala.think.valuation import read_valuation
+from tests.games.test_kalah_solve import exact
+
+
+def finished(search: Any, budget: int = 1 << 40) -> Any:
+    """Run a search to its end; return what it found."""
+    while not search.run(budget):
+        pass
+    return search.current()
+
+
+def swapped_values(pos: Position) -> dict[tuple[int, ...], int]:
+    """Return what each first turn is worth if the other player takes over what is good for who starts."""
+    seen: dict[Position, int] = {}
+    return {turn: -abs(exact(replace(after, offered=False), seen)) for turn, after in rules.turns(pos)}
+
+
+@pytest.mark.parametrize(("pits", "stones"), [(3, 1), (3, 2)])
+@pytest.mark.parametrize("budget", [50, 1 << 40])
+def test_a_first_turn_that_may_be_swapped_is_worth_the_more_the_more_even_it_is(
+    pits: int, stones: int, budget: int
+) -> None:
+    pos = rules.start(Params(pits, stones, to_the_end=True, swap=True))
+    values = swapped_values(pos)
+    for search in (solve.think(pos, 10), solve.advise(pos), solve.advise(pos, "steady")):
+        found = finished(search, budget)
+        assert found.proven and found.value == max(values.values()) == values[found.turn]
+        for valued in found.moves:
+            assert valued.proven
+            assert valued.value == max(value for turn, value in values.items() if turn[0] == valued.move)
+
+
+def test_the_plain_search_and_the_levels_know_of_the_swap() -> None:
+    pos = rules.start(Params(6, 4, swap=True))
+    found = finished(solve.plain(pos, 3))
+    values = {}
+    for turn, after in rules.turns(pos):
+        values[turn] = -abs(finished(solve.search(after, "plain", 2)).value)
+    assert found.depth == 3 and found.value == max(values.values()) == values[found.turn]
+    without = finished(solve.plain(rules.start(Params(6, 4)), 3))
+    assert without.value > 0 >= found.value
+    weak = finished(solve.think(pos, 5))
+    assert weak.depth == 3 and len(weak.moves) == 6 and max(v.value for v in weak.moves) == found.value
+
+
+def test_amid_a_first_turn_the_rest_of_it_is_chosen_by_the_same_rule() -> None:
+    pos = rules.play(rules.start(Params(3, 2, to_the_end=True, swap=True)), rules.Move(2))
+    assert pos.amid and pos.opening
+    values = swapped_values(pos)
+    found = finished(solve.think(pos, 10))
+    assert found.value == max(values.values()) == values[found.turn]
+
+
+def test_who_is_offered_a_good_first_turn_takes_it_over() -> None:
+    pos = rules.start(Params(3, 2, to_the_end=True, swap=True))
+    seen: dict[Position, int] = {}
+    for _, after in rules.turns(pos):
+        if not after.over:
+            search = solve.think(after, 10)
+            finished(search)
+            behind = exact(replace(after, offered=False), seen) < 0
+            assert (chosen(KALAH, after, search.snapshot(), 10, 0, 0) == (-1,)) == behind
+
+
+def test_the_first_turn_is_valued_in_the_window_too() -> None:
+    search = analyst(KALAH, rules.start(Params(3, 2, swap=True)))()
+    finished(search)
+    valuation = read_valuation(search.snapshot())
+    assert valuation is not None and valuation.proven and len(valuation.values) == 3
+    assert all(value.margin <= 0 for value in valuation.values)
+
+
+# The book
+
+START = rules.start(Params(6, 4))
+
+
+def entries() -> dict[int, tuple[int, int]]:
+    """Return value and pit of every entry by key."""
+    whole = book.book()
+    return {key >> 4: (value, key & 15) for key, value in zip(whole.keys, whole.values, strict=True)}
+
+
+def test_the_book_is_sorted_small_and_tells_the_published_value_of_the_start() -> None:
+    whole = book.book()
+    assert list(whole.keys) == sorted(whole.keys) and len(entries()) == len(whole) > 0
+    assert book.FILE.stat().st_size <= 400_000
+    assert whole.find(START) == (8, 3)
+
+
+def test_every_entry_sows_a_pit_and_no_two_of_them_contradict_each_other() -> None:
+    for key, (value, pit) in entries().items():
+        pos = book.position_of(key)
+        assert book.key_of(pos) == key and abs(value) <= pos.in_pits and (value - pos.in_pits) % 2 == 0
+        children = {move.pit: rules.play(pos, move) for move in rules.moves(pos)}
+        assert pit in children
+        for sown, child in children.items():
+            after = book.book().find(child)
+            if after is not None:
+                worth = child.margin + after[0]
+                worth = worth if child.side == pos.side else -worth
+                assert worth <= value and (worth == value or sown != pit)
+
+
+def test_what_is_damaged_missing_or_of_another_board_is_not_used(tmp_path: Path, monkeypatch: Any) -> None:
+    data = book.FILE.read_bytes()
+    for bad in (b"", data[:-1], data[:200] + bytes([data[200] ^ 1]) + data[201:], b"x" + data):
+        with pytest.raises(ValueError, match="damaged"):
+            book.OpeningBook(bad)
+    for pos in (rules.start(Params(6, 4, empty_capture=True)), rules.start(Params(6, 6)), rules.start(Params(4, 6))):
+        assert book.book().find(pos) is None and book.answer(pos) is None
+    (tmp_path / "book").write_bytes(data[:-1])
+    for name in ("book", "none"):
+        monkeypatch.setattr(book, "FILE", tmp_path / name)
+        assert len(book.book.__wrapped__()) == 0
+
+
+def test_what_is_packed_is_read() -> None:
+    known = {book.key_of(START): (8, 3), book.key_of(rules.play(START, Move(1))): (14, 6)}
+    read = book.OpeningBook(book.pack(known, 46))
+    assert read.stones == 46 and read.values == array("b", [known[key][0] for key in sorted(known)])
+    assert read.find(START) == (8, 3) and read.find(rules.play(START, Move(2))) is None
+
+
+def test_the_strongest_level_plays_from_the_book_and_says_proven_at_once() -> None:
+    search = solve.think(START, 10)
+    found = finished(search)
+    assert found.proven and found.value == found.low == found.high == 8 and found.turn[0] == 3
+    assert rules.play_turn(START, found.turn).side == 1, "a complete turn"
+    assert chosen(KALAH, START, search.snapshot(), 10, 0, 0) == (2,)
+    weaker = solve.think(START, 9)
+    assert not isinstance(weaker, type(search))
+
+
+def test_values_and_review_tell_what_the_book_knows_as_proven() -> None:
+    for every in (True, False):
+        search = analyst(KALAH, START, every)()
+        search.run(1)
+        valuation = read_valuation(search.snapshot())
+        assert valuation is not None and valuation.proven and valuation.margin_of(2) == 8
+        search.run(200_000)
+        valuation = read_valuation(search.snapshot())
+        assert valuation is not None and valuation.values[0].margin == 8 and valuation.best[0] == 2
+        assert all(value.margin <= 8 for value in valuation.values)
