@@ -81,8 +81,8 @@ class TreeSearch:
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
-    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening. `killers`, `enhanced`: as
-    Tree has them.
+    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening.
+    `killers`, `enhanced`: as Tree has them.
     """
 
     def __init__(
