@@ -55,6 +55,11 @@ def add_jobs(verb: argparse.ArgumentParser, default: int | None = None) -> None:
     verb.add_argument("--jobs", metavar="N", type=jobs, default=default or processors(), help=told)
 
 
+def add_cluster(verb: argparse.ArgumentParser) -> None:
+    """Add --cluster: at whose workers the tasks of a search are done instead."""
+    verb.add_argument("--cluster", metavar="ADDRESS", help="search at the workers of a Dask scheduler: tcp://HOST:8786")
+
+
 def jobs(text: str) -> int:
     """Read a number of threads."""
     if not WHOLE.fullmatch(text) or not 1 <= int(text) <= MOST_JOBS:

@@ -17,9 +17,10 @@ GAMES = sorted(
 STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 # Who knows threads: searches, writing behind the window's back and what it tells, listening for a second start.
 KEEPING = ("later.py", "handover.py", "trouble.py")
-SEARCHING = ("job.py", "crew.py", "book.py", "partners.py", "processors.py")
+SEARCHING = ("abreast.py", "job.py", "crew.py", "book.py", "partners.py", "processors.py")
 THREADS = [ROOT / "engine/run" / name for name in SEARCHING]
 THREADS += [ROOT / "games/midend/keeping" / name for name in KEEPING]
+THREADS.append(ROOT / "games/clusters/hiring.py")
 # Where a game's thinking starts; all that these reach by imports must do without pixels too.
 THINKING = ("rules", "think", "solve", "kernel", "command")
 

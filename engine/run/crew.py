@@ -88,20 +88,20 @@ class Crew:
         self._progress = search.progress
         alone = self._jobs == 1 and self._hire == self._threads
         undivided = alone and search.seamless  # its tasks would visit the same nodes, one after the other
-        slices, finished, nodes = Slices(), False, 0
+        slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
         while not finished:
-            left = STRETCH - nodes if not undivided and nodes < STRETCH else 1 << 62
+            left = 1 << 62 if undivided else stretch - nodes
             finished = _slice(search, slices, left)
             self.nodes, self.solutions = nodes, _ = search.counts()
             self.complete = finished
             yield search.take()
-            if not finished and nodes == STRETCH and not undivided:
+            if not finished and nodes == stretch and not undivided:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
                     yield from self._in_order(search, Book(shared, cuts, self._room), began, alone)
                     return
-                undivided = True
+                stretch *= 2
 
     def _in_order(self, search: Divisible, book: Book, began: float, alone: bool) -> Iterator[Found]:
         """Have the tasks of a book done, and yield what they find; `began`: the progress until here."""
@@ -169,7 +169,7 @@ def _task(search: Divisible, book: Book, task: Task, slices: Slices, number: int
                 book.hand_on(task, counts, found, shared, cuts)
                 yield
                 return
-            grain = 0
+            grain *= 2
         if not book.hand_in(task, counts, found, finished):
             return
         yield

@@ -21,10 +21,12 @@ Cuts = list[tuple[float, Any]]  # tasks in order: about which part of the work e
 class Divisible(Protocol):
     """A search that can be cut into tasks. Cuts, what they share and solutions are plain data: they may travel.
 
-    `grain`: after so many nodes a task that is not finished is divided in its turn; 0: never.
+    `stretch`: nodes before it is divided (0: as many as usual). `grain`: after so many nodes a task that is not
+    finished is divided in its turn; 0: never. What is not to be divided then is asked again after twice as many.
     """
 
     seamless: bool
+    stretch: int
     grain: int
 
     def run(self, budget: int) -> bool:
@@ -92,6 +94,8 @@ class _Part:
 
 class CutTree:
     """A Branching stepper as a Divisible."""
+
+    stretch = 0
 
     def __init__(self, stepper: Branching, grain: int) -> None:
         self.stepper, self.grain, self.seamless = stepper, grain, True

@@ -177,6 +177,18 @@ class Search9:
             self.untaken.forget()
         self.untaken.forget()
 
+    def states(self) -> list[bytes]:
+        """Return what is left to search as states, the one on top of the stack first."""
+        top = self.depth - (self.state == BACK)
+        words = memoryview(self.stack)
+        return [bytes(words[LEVEL * level : LEVEL * level + USED]) for level in range(top, -1, -1)]
+
+    def stand(self, state: bytes) -> None:
+        """Begin with a state, as if there were nothing else to search."""
+        self.reset(self.numbers)
+        memoryview(self.stack)[:USED] = memoryview(state).cast("I")
+        self.state = OPEN
+
     def many(self, block: bytes) -> list[str]:
         """Solve puzzles of 81 bytes that lie one behind the other, as `solve_many` tells."""
         total: cython.int = len(block) // 81

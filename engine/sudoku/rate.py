@@ -86,8 +86,11 @@ class Rater:
     def rate(self, numbers: bytes, marks: bytes, most: int = LEVELS) -> int:
         """Return the highest level that solving a puzzle needs, `most` + 1 where levels up to `most` do not."""
         needed: cython.int = 1
+        easier: cython.int = min(most, LEVELS - 1)
         self.load(numbers, marks)
-        needed = max(needed, self.follow(min(most, LEVELS - 1)))
+        with cython.nogil:  # several generators may be at work
+            needed = self.follow(easier)
+        needed = max(1, needed)
         while self.open and most >= LEVELS and self.strike_chains():
             needed = LEVELS
             self.follow(LEVELS - 1)

@@ -39,6 +39,11 @@ class Restarts:
         self.fast = self.slow = 0.0
         self.next_restart = SOONEST
 
+    def resume(self, fast: float, slow: float) -> None:
+        """Begin to count again, with averages that another search has come to."""
+        Restarts.__init__(self, self.patience)
+        self.fast, self.slow = fast, slow
+
     def due(self, conflicts: cython.longlong) -> cython.int:
         """Whether it is time to start again."""
         return conflicts >= self.next_restart and (self.aiming or self.fast > self.patience * self.slow)

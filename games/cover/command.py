@@ -12,10 +12,11 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.crew import Crew
+from games.clusters.hiring import hire_at
 from games.cover.run import CoverRun
 from games.inputs import read_text
 from games.interruption import Interruption, say, tell
-from games.options import add_jobs, positive, seconds
+from games.options import add_cluster, add_jobs, positive, seconds
 from games.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -67,6 +68,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int], about
     verb.add_argument("--first", metavar="N", type=positive, help="stop after N solutions (all by default)")
     verb.add_argument("--limit", metavar="SECONDS", type=seconds, help="stop after so many seconds of searching")
     add_jobs(verb)
+    add_cluster(verb)
     verb.add_argument("--json", action="store_true", help='JSON Lines: {"solution": [12, 40, 7]}, numbers of options')
     add_trace(verb, MEANING)
     verb.set_defaults(run=run)
@@ -134,7 +136,7 @@ def _crew(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Crew:
     """Return the search asked for."""
     if args.strategy == "bits" and (why := cover.too_large_for_bits()):
         raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
-    return cover.crew(args.strategy or "auto", keep, args.jobs)
+    return cover.crew(args.strategy or "auto", keep, args.jobs, hire_at(args.cluster))
 
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:

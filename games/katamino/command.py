@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
+from games.clusters.hiring import hire_at
 from games.inputs import read_text
 from games.katamino import boards, rules
 from games.katamino.rules import course
@@ -34,7 +35,7 @@ from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import add_jobs, positive, refusal
+from games.options import add_cluster, add_jobs, positive, refusal
 from games.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -67,6 +68,7 @@ def add_verbs(verbs: Any) -> None:
         "--limit", metavar="SECONDS", type=float, default=TABLE_LIMIT, help="for each entry; 60 by default"
     )
     add_jobs(verb, 1)
+    add_cluster(verb)
     verb = _verb(verbs, "place", place, "all placements of one or more pieces together on a board")
     _pieces_argument(verb, "+")
     where = verb.add_mutually_exclusive_group(required=True)
@@ -100,6 +102,7 @@ def _strategy_argument(verb: argparse.ArgumentParser, strategy: str) -> None:
     verb.add_argument("--strategy", choices=STRATEGIES, help=f"one of {', '.join(STRATEGIES)}; {told}")
     verb.set_defaults(usual=strategy)
     add_jobs(verb)
+    add_cluster(verb)
     add_trace(verb, MEANING)
 
 
@@ -173,7 +176,8 @@ def count(args: argparse.Namespace) -> int:
     strategy = _strategy(args)
     if asked(args):
         return trace_count(args, problem, strategy, scheme, {"pieces": name, "columns": problem.columns})
-    run = Run([lambda: Hunt(problem, strategy, args.up_to_symmetry, jobs=args.jobs)])
+    hire = hire_at(args.cluster)
+    run = Run([lambda: Hunt(problem, strategy, args.up_to_symmetry, jobs=args.jobs, hire=hire)])
     number = len({filling.canonical() for filling in run}) if args.up_to_symmetry else run.count()
     result = {"pieces": name, "columns": problem.columns, "count": number, "nodes": run.nodes, "seconds": run.seconds}
     if args.up_to_symmetry:
@@ -196,11 +200,11 @@ def table(args: argparse.Namespace) -> int:
             raise BadInput(f"{name!r} is not a strategy: there are {', '.join(STRATEGIES)}.")
     if not names:
         raise BadInput(f"No strategy is named: there are {', '.join(STRATEGIES)}.")
-    out = Output(args, "standard")
+    out, hire = Output(args, "standard"), hire_at(args.cluster)
     out.heading(f"{'K':>2}  {'strategy':<10}  {'solutions':>9}  {'nodes':>13}  {'seconds':>9}")
     for columns in range(low, high + 1):
         for name in names:
-            run = Run([partial(Hunt, any_pieces(columns), name, False, jobs=args.jobs)], args.limit)
+            run = Run([partial(Hunt, any_pieces(columns), name, False, jobs=args.jobs, hire=hire)], args.limit)
             found = run.count()
             result = {"columns": columns, "strategy": name, "solutions": found, "nodes": run.nodes}
             line = f"{columns:>2}  {name:<10}  {found:>9}  {run.nodes:>13}  {run.seconds:>9.3f}"
@@ -305,9 +309,10 @@ def _tell_fillings(args: argparse.Namespace, problems: Iterable[Problem], scheme
     strategy = _strategy(args)
     if asked(args):
         return trace_fillings(args, problems, strategy, scheme, _places(scheme))
-    out = Output(args, scheme)
+    out, hire = Output(args, scheme), hire_at(args.cluster)
     found = 0
-    hunts = (partial(Hunt, problem, strategy, places=_places(scheme), jobs=args.jobs) for problem in problems)
+    crew = {"jobs": args.jobs, "hire": hire}
+    hunts = (partial(Hunt, problem, strategy, places=_places(scheme), **crew) for problem in problems)
     for filling in _first(args, Run(hunts)):
         found += 1
         grid = filling.grid(scheme)

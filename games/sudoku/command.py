@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
+from engine.run.abreast import abreast
 from games.inputs import LARGEST, read_bytes
 from games.interruption import Interruption
-from games.options import positive, seconds
+from games.options import add_jobs, positive, seconds
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -30,14 +31,14 @@ from games.sudoku.rules.formats import (
 )
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
 from games.sudoku.think.clashes import clash, clash_sentence
-from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, find_cases, judge
+from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.search_run import SearchRun
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
 from games.tracing import add_trace, asked
 
 DONE, NO, BAD = 0, 1, 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
-BULK = 5000  # one-line puzzles solved between two writes
+BULK = 1000  # one-line puzzles solved between two writes; the hardest take 50 ms
 PATIENCE = 5  # seconds in which some clues that clash should be found
 _LINES = re.compile(r"\ufeff?\s*(?:[0-9.]+[ \t]*\r?\n\s*)*(?:[0-9.]+\s*)?")
 
@@ -49,6 +50,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--first", type=positive, metavar="N", help="stop after N solutions")
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true", help="JSON Lines: each solution, then the count")
+    add_jobs(verb)
     add_trace(verb, MEANING)
     verb = _verb(verbs, "time", run_time, "as solve, and at the very end name, number of solutions and time")
     _add_in_out(verb)
@@ -56,11 +58,13 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("folder", metavar="FOLDER")
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", required=True, help="time limit for each puzzle")
     verb.add_argument("-o", dest="out", metavar="FOLDER", help="where to write (default: tests_out beside FOLDER)")
+    add_jobs(verb)
     verb = _verb(verbs, "count", run_count, "count the solutions")
     verb.add_argument("file", metavar="IN", nargs="?", default="-", help="puzzle file (default: standard input)")
     verb.add_argument("--at-most", type=positive, metavar="N", help="stop counting at N")
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true")
+    add_jobs(verb)
     add_trace(verb, MEANING)
     verb = _verb(verbs, "check", run_check, "say which clue or house a full or partial grid breaks, and where")
     verb.add_argument("puzzle", metavar="PUZZLE")
@@ -72,11 +76,14 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
                       help="hardest step needed, which is enough: 1, 2 singles, 3 locked candidates, 4 pairs, triples, "
                       "5 wings, 6 chains (default: 2)")  # fmt: skip
     verb.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same puzzle")
+    verb.add_argument("--count", type=positive, default=1, metavar="N", help="N puzzles, of the seeds S, S + 1, ...")
+    add_jobs(verb)
     verb.add_argument("--form", choices=FORMS, default="text")
     verb.add_argument("-o", dest="out", metavar="OUT")
     verb = _verb(verbs, "bulk", run_bulk, "one-line 9x9 puzzles: one solution, `none` or `many` a line")
     verb.add_argument("file", metavar="IN", nargs="?", default="-")
     verb.add_argument("-o", dest="out", metavar="OUT")
+    add_jobs(verb)
 
 
 def _verb(
@@ -139,7 +146,7 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_time(args: argparse.Namespace) -> int:
     """Solve, and print on standard output, as the last line, name, number of solutions and time."""
-    args.first, args.limit, args.json = None, None, False
+    args.first, args.limit, args.json, args.jobs = None, None, False, 1
 
     def tell(runs: list[SearchRun]) -> None:
         label = "standard input" if args.file == "-" else Path(args.file).stem
@@ -160,7 +167,7 @@ def _solve(args: argparse.Namespace, tell: Callable[[list[SearchRun]], None]) ->
     with Interruption().awaited() as interruption:
         with _output(args.out) as out:
             for puzzle in puzzles:
-                run = SearchRun(puzzle, interruption, args.first, args.limit)
+                run = SearchRun(puzzle, interruption, args.first, args.limit, jobs=args.jobs)
                 runs.append(run)
                 _print_json(run, out) if args.json else _print_solutions(run, form, out)
                 run.stop()
@@ -219,7 +226,8 @@ def run_count(args: argparse.Namespace) -> int:
     status = DONE
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
-            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep=args.at_most is not None)
+            keep = args.at_most is not None
+            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep, args.jobs)
             if args.at_most is not None:
                 for _ in run.batches():
                     pass
@@ -275,8 +283,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def run_generate(args: argparse.Namespace) -> int:
-    """Print a new puzzle."""
-    from games.sudoku.think.generate import generate_rated
+    """Print new puzzles; in the text form, which holds one, an empty line between them."""
+    from games.sudoku.think.generate import check, generate_rated
 
     if not 1 <= args.box <= LARGEST_BOX:
         raise BadInput(f"--box must be 1 to {LARGEST_BOX}, not {args.box}.")
@@ -285,12 +293,26 @@ def run_generate(args: argparse.Namespace) -> int:
     if unknown or not kinds:
         raise BadInput(f"--clues takes some of {', '.join(CLUE_KINDS)}, not {args.clues!r}.")
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
-    puzzle, level = generate_rated(args.box, tuple(kind for kind in CLUE_KINDS if kind in kinds), args.difficulty, seed)
-    text = write_puzzle(puzzle, args.form)
-    with _output(args.out) as out:
-        out.write(text)
-    if level != args.difficulty:  # small boards cannot be hard
-        print(f"No puzzle of difficulty {args.difficulty} was found; this one has {level}.", file=sys.stderr)
+    kinds = tuple(kind for kind in CLUE_KINDS if kind in kinds)
+    check(args.box, kinds, args.difficulty)
+
+    def made(seed: int) -> tuple[str, int]:
+        puzzle, level = generate_rated(args.box, kinds, args.difficulty, seed)
+        return write_puzzle(puzzle, args.form), level
+
+    with (
+        Interruption().awaited() as interruption,
+        _output(args.out) as out,
+        contextlib.closing(abreast(made, range(seed, seed + args.count), args.jobs)) as puzzles,
+    ):
+        for number, (text, level) in enumerate(puzzles):
+            out.write("\n" * (number > 0 and args.form == "text") + text)
+            out.flush()
+            if level != args.difficulty:  # small boards cannot be hard
+                which = "this one" if args.count == 1 else f"that of seed {seed + number}"
+                print(f"No puzzle of difficulty {args.difficulty} was found; {which} has {level}.", file=sys.stderr)
+            if interruption.came:
+                break
     return DONE
 
 
@@ -308,9 +330,14 @@ def run_bulk(args: argparse.Namespace) -> int:
         block = b"".join(puzzle.numbers for puzzle in puzzles)
     else:
         block = plain.encode().translate(VALUES)
-    with Interruption().awaited() as interruption, _output(args.out) as out:
-        for at in range(0, len(block), 81 * BULK):
-            out.write("\n".join(solve_block(block[at : at + 81 * BULK])) + "\n")
+    pieces = (block[at : at + 81 * BULK] for at in range(0, len(block), 81 * BULK))
+    with (
+        Interruption().awaited() as interruption,
+        _output(args.out) as out,
+        contextlib.closing(abreast(solve_block, pieces, args.jobs)) as solved,
+    ):
+        for answers in solved:
+            out.write("\n".join(answers) + "\n")
             out.flush()
             if interruption.came:
                 break
@@ -333,11 +360,17 @@ def run_test(args: argparse.Namespace) -> int:
     tally: dict[str, int] = {}
     began = time.perf_counter()
     with Interruption().awaited() as interruption:
-        for case in cases:
-            verdict = _test_one(case, args.limit, out, interruption)
-            tally[verdict] = tally.get(verdict, 0) + 1
-            if interruption.came:
+
+        def tested(case: Case) -> Tested | None:
+            return None if interruption.came else _test_one(case, args.limit, out, interruption, args.jobs == 1)
+
+        for one in abreast(tested, cases, args.jobs):
+            if one is None:
                 break
+            for refusal in one.refusals:
+                print(refusal, file=sys.stderr, flush=True)
+            print(one.line, flush=True)
+            tally[one.verdict] = tally.get(one.verdict, 0) + 1
         left = len(cases) - sum(tally.values())
         parts = ", ".join(f"{number} {verdict}" for verdict, number in sorted(tally.items()))
         parts += f", {left} not begun" if left else ""
@@ -348,23 +381,21 @@ def run_test(args: argparse.Namespace) -> int:
     return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
 
 
-def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -> str:
-    """Solve one puzzle of a folder, write its file, print its line; return the verdict."""
+def _test_one(case: Case, limit: float, out: Path, interruption: Interruption, shown: bool) -> Tested:
+    """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
     try:
         text, name = _read(str(case.puzzle))
         puzzle, form = read_puzzle(text, name)
     except BadInput as error:
-        print(error, file=sys.stderr, flush=True)
-        print(f"{case.name}: {MALFORMED}", flush=True)
-        return MALFORMED
-    expected, refusal = None, None
+        return Tested(MALFORMED, f"{case.name}: {MALFORMED}", [error])
+    expected, refusals = None, []
     if case.expected is not None:
         try:
             text, name = _read(str(case.expected))
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
-            refusal = error
-    run = SearchRun(puzzle, interruption, limit=limit)
+            refusals.append(error)
+    run = SearchRun(puzzle, interruption, limit=limit, shown=shown)
     with Sorter(puzzle.n**2) as found:
         for batch in run.batches():
             found.add(batch)
@@ -376,8 +407,6 @@ def _test_one(case: Case, limit: float, out: Path, interruption: Interruption) -
             if form == "line" and run.complete and not run.count:
                 file.write(f"{NONE}\n")
         verdict, remark = judge(run, found, expected)
-    if refusal is not None:
+    if refusals:
         verdict, remark = MALFORMED, f"; {case.expected} cannot be read"
-        print(refusal, file=sys.stderr, flush=True)
-    print(f"{case.name}: {verdict}, {_solutions(run.count)}, {run.seconds:.3f} s{remark}", flush=True)
-    return verdict
+    return Tested(verdict, f"{case.name}: {verdict}, {_solutions(run.count)}, {run.seconds:.3f} s{remark}", refusals)

@@ -221,7 +221,7 @@ def test_a_failure_in_a_task_comes_in_its_turn(early: None, jobs: int) -> None:
 class Learner:
     """A search that cannot be divided without a seam: its tasks go by what was seen before, which they share."""
 
-    seamless, grain = False, 50
+    seamless, stretch, grain = False, 0, 50
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers, self.at, self.end, self.seen = numbers, 0, len(numbers), 0

@@ -17,8 +17,8 @@ def cover_of(items: str, options: list[str]) -> Cover:
     return Cover(items.split(), options=[option.split() for option in options])
 
 
-def lines(cover: Cover, most: int = 1000) -> list[dict[str, Any]]:
-    return [told.line() for told in SearchTrace(cover.stepper("dlx"), trace.describer(cover), most)]
+def lines(cover: Cover, most: int = 1000, engine: str = "dlx") -> list[dict[str, Any]]:
+    return [told.line() for told in SearchTrace(cover.stepper(engine), trace.describer(cover), most)]
 
 
 def algorithm_x(items: list[str], options: list[str]) -> list[dict[str, Any]]:
@@ -68,10 +68,11 @@ def rooks(n: int) -> tuple[list[str], list[str]]:
     return items, [f"r{r} c{c}" for r in range(n) for c in range(n) if r + c > 1]
 
 
+@pytest.mark.parametrize("engine", ["dlx", "cells"])
 @pytest.mark.parametrize("n", [2, 3, 4, 5])
-def test_every_line_is_that_of_a_plain_algorithm_x(n: int) -> None:
+def test_every_line_is_that_of_a_plain_algorithm_x(n: int, engine: str) -> None:
     items, options = rooks(n)
-    told = lines(Cover(items, options=[option.split() for option in options]))
+    told = lines(Cover(items, options=[option.split() for option in options]), engine=engine)
     assert told == algorithm_x(items, options) and (n < 4 or len(told) > 10)
 
 

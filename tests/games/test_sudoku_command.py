@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 import time
@@ -340,7 +341,7 @@ def test_folder_sums_up_when_it_is_interrupted(tmp_path: Path) -> None:
     (folder / "test1d.txt").write_text(TEXT)
     for name in ("test2d.txt", "test3d.txt"):
         (folder / name).write_text(write_puzzle(empty(4)))
-    command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100"]
+    command = [sys.executable, "main.py", "sudoku", "test", str(folder), "--limit", "100", "--jobs", "1"]
     with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout
         first = program.stdout.readline()
@@ -358,3 +359,30 @@ def test_a_count_that_found_nothing_in_its_time_says_so(tabla, monkeypatch: pyte
     monkeypatch.setattr(SearchRun, "tally", lambda run: run.stop())
     status, out, _ = tabla("count", "--limit", "1", given="3\n" + "- - - - - - - - -\n" * 9)
     assert status == 0 and out.startswith("none found in 0.0 s") and "at least" not in out
+
+
+def test_several_threads_bring_the_same(tabla, tmp_path: Path) -> None:
+    Path("many.txt").write_text("\n".join([*SEVENTEEN, "." * 81, "11" + "." * 79] * 300))
+    alone, two, three = (tabla("bulk", "many.txt", "--jobs", jobs) for jobs in "123")
+    assert alone == two == three and alone[0] == 0 and alone[1].split()[10:12] == ["many", "none"]
+    assert len(alone[1].split()) == 3600
+    Path("many.txt").write_text("\n".join([*SEVENTEEN * 300, "12x" + "." * 78, *SEVENTEEN]))
+    for jobs in "12":
+        status, out, err = tabla("bulk", "many.txt", "--jobs", jobs)
+        assert (status, out) == (2, "") and "many.txt, line 3001, column 3: " in err
+    folder = Path("cases")
+    folder.mkdir()
+    for number in range(12):
+        text = write_puzzle(empty(2)) if number % 4 == 1 else TEXT.replace("es4", "ex4") if number == 6 else TEXT
+        (folder / f"test{number}d.txt").write_text(text)
+        (folder / f"test{number}s.txt").write_text(SOLUTION)
+    told = []
+    for jobs in "13":
+        status, out, err = tabla("test", "cases", "--limit", "20", "-o", f"out{jobs}", "--jobs", jobs)
+        told.append((status, [re.sub(r"[0-9.]+ s", "", line) for line in out.splitlines()], err))
+    assert told[0] == told[1] and told[0][0] == 2 and "test6: malformed" in told[0][1]
+    written = [{path.name: path.read_text() for path in Path(f"out{jobs}").iterdir()} for jobs in "13"]
+    assert written[0] == written[1] and len(written[0]) == 11
+    puzzles = [tabla("generate", "--seed", "5", "--count", "4", "--form", "line", "--jobs", jobs) for jobs in "12"]
+    assert puzzles[0] == puzzles[1] and len(puzzles[0][1].split()) == 4
+    assert tabla("generate", "--seed", "7", "--form", "line")[1].split() == puzzles[0][1].split()[2:3]

@@ -7,12 +7,17 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 from engine.cover.problem import Coloured, Cover
+from engine.run.crew import Crew, Hire
+from engine.run.divide import Divisible
 from engine.run.stepper import Mark, Snapshot
+from engine.sudoku.divided import SudokuCubes
 from engine.sudoku.first import First
 from engine.sudoku.nine import Search9
+from engine.sudoku.parts import Plain9, Whole
 from engine.sudoku.search import SudokuSearch
 from engine.sudoku.watch import Seen
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, Puzzle, houses_of, sums
@@ -53,10 +58,40 @@ def search(puzzle: Puzzle, first: bool = False, keep: bool = True) -> Solver:
     """
     if puzzle.k == 3 and puzzle.plain:
         return Search9(puzzle.numbers, keep)
-    first = first or (puzzle.k >= LAYERED and _information(puzzle) < SPARSE)
+    first = first or _sparse(puzzle)
     if first and puzzle.k >= LAYERED and any(puzzle.marks):
         return First(puzzle.k, puzzle.numbers, puzzle.marks, keep)
     return SudokuSearch(puzzle.k, puzzle.numbers, puzzle.marks, first, keep)
+
+
+def divisible(puzzle: Puzzle, first: bool, keep: bool) -> Divisible:
+    """Return what `search` returns, for a crew; called by name with plain data, maybe elsewhere.
+
+    A first solution is not looked for in parts: all but one of them would be looked into in vain.
+    """
+    if puzzle.k == 3 and puzzle.plain:
+        return Plain9(puzzle.numbers, keep)
+    if first or _sparse(puzzle):
+        return Whole(search(puzzle, first, keep))
+    return SudokuCubes(puzzle.k, puzzle.numbers, puzzle.marks, keep)
+
+
+def crew(
+    puzzle: Puzzle,
+    first: bool = False,
+    keep: bool = True,
+    *,
+    jobs: int = 1,
+    hire: Hire | None = None,
+    beside: bool = False,
+) -> Crew:
+    """Return the search of `search` by `jobs` threads, or by whom `hire` finds; `beside` a window it leaves room."""
+    return Crew(partial(divisible, puzzle, first, keep), jobs, hire=hire, beside=beside)
+
+
+def _sparse(puzzle: Puzzle) -> bool:
+    """Whether a large board has far more solutions than can be listed."""
+    return puzzle.k >= LAYERED and _information(puzzle) < SPARSE
 
 
 def _information(puzzle: Puzzle) -> float:

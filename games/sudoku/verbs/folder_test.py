@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from engine.game import BadInput
 from games.sudoku.verbs.search_run import SearchRun
 
 SAME, DIFFERENT, OUT_OF_TIME, INTERRUPTED, NOT_COMPARED, MALFORMED = (
@@ -33,6 +34,15 @@ class Case:
     puzzle: Path
     expected: Path | None
     output: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """What came of a case: the verdict, the line that tells it, and what was wrong with its files."""
+
+    verdict: str
+    line: str
+    refusals: list[BadInput]
 
 
 def find_cases(folder: Path) -> list[Case]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import time
@@ -15,18 +16,18 @@ from games.sudoku.think import solve
 class TerminalFigures:
     """Rate, elapsed time and number found on standard error, when it is a terminal and a second has passed."""
 
-    def __init__(self) -> None:
-        self.shown = sys.stderr is not None and sys.stderr.isatty()
+    def __init__(self, shown: bool = True) -> None:
+        self.shown = shown and sys.stderr is not None and sys.stderr.isatty()
         self.began = self.told = time.perf_counter()
 
-    def tell(self, found: int, nodes: int) -> None:
+    def tell(self, found: int, nodes: int, progress: float) -> None:
         """Show the figures, at most twice a second."""
         now = time.perf_counter()
         if self.shown and now - self.began > 1 and now - self.told > 0.5:
             self.told = now
             elapsed = now - self.began
             print(
-                f"\r{found} found, {nodes} nodes, {nodes / elapsed:.0f} nodes/s, {elapsed:.0f} s ",
+                f"\r{found} found, {nodes} nodes, {nodes / elapsed:.0f} nodes/s, {elapsed:.0f} s, {progress:.0%} ",
                 end="",
                 file=sys.stderr,
                 flush=True,
@@ -48,11 +49,14 @@ class SearchRun:
         most: int | None = None,
         limit: float | None = None,
         keep: bool = True,
+        jobs: int = 1,
+        shown: bool = True,
     ) -> None:
         self.began = time.perf_counter()
         self.puzzle, self.interruption, self.most, self.limit = puzzle, interruption, most, limit
-        self.stepper = solve.search(puzzle, most == 1, keep)
-        self.count = 0
+        self.shown = shown
+        self.crew = solve.crew(puzzle, most == 1, keep, jobs=jobs)
+        self.count = self.nodes = 0
         self.ended: float | None = None
 
     @property
@@ -67,7 +71,8 @@ class SearchRun:
     @property
     def complete(self) -> bool:
         """Whether the solutions told are all there are, proved."""
-        return bool(self.stepper.finished) and self.count == self.stepper.solutions
+        cut = self.count == self.most and self.crew.divided  # when the end comes to light depends on the threads
+        return self.crew.complete and not cut and self.count == self.crew.solutions
 
     def late(self) -> bool:
         """Whether the time limit has passed."""
@@ -78,12 +83,19 @@ class SearchRun:
 
     def batches(self) -> Iterator[list[bytes]]:
         """Yield the solutions as they come, counted when they are; progress is shown beside."""
-        progress = TerminalFigures()
+        progress = TerminalFigures(self.shown)
         try:
-            for batch in solve.solutions(self.stepper, self._over, self.most):
-                progress.tell(self.count, self.stepper.nodes)
-                self.count += len(batch)
-                yield batch
+            with contextlib.closing(self.crew.batches()) as batches:
+                for found in batches:
+                    self.nodes = self.crew.nodes
+                    if self.most is not None and self.count + len(found) >= self.most:
+                        found = found[: self.most - self.count]
+                        self.nodes = found[-1][0]
+                    progress.tell(self.count, self.nodes, self.crew.progress)
+                    self.count += len(found)
+                    yield [grid for _, grid in found]
+                    if self.count == self.most or self._over():
+                        return
         finally:
             progress.close()
 
@@ -100,12 +112,13 @@ class SearchRun:
 
     def tally(self) -> None:
         """Count without looking at the solutions."""
-        progress = TerminalFigures()
-        for _ in solve.slices(self.stepper):
-            progress.tell(self.stepper.solutions, self.stepper.nodes)
-            if self._over():
-                break
-        self.count = self.stepper.solutions
+        progress = TerminalFigures(self.shown)
+        with contextlib.closing(self.crew.batches()) as batches:
+            for _ in batches:
+                self.count, self.nodes = self.crew.solutions, self.crew.nodes
+                progress.tell(self.count, self.nodes, self.crew.progress)
+                if self._over():
+                    break
         progress.close()
 
     def summary(self) -> str:
@@ -115,6 +128,6 @@ class SearchRun:
                 "count": self.count,
                 "complete": self.complete,
                 "seconds": round(self.seconds, 6),
-                "nodes": self.stepper.nodes,
+                "nodes": self.nodes,
             }
         )

@@ -1,0 +1,233 @@
+"""A search sent to a cluster: what comes back is what one thread finds, whatever happens there.
+
+Dask is played here by a stand-in that runs what is submitted in threads, as its workers do; `tests/soak/test_dask.py`
+has the real one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sys
+import time
+import types
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from operator import truediv
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cover.problem import divisible
+from engine.game import BadInput
+from engine.run import crew
+from engine.run.crew import Crew
+from games import cli
+from games.clusters import errand, hiring, marking
+from tests.engine.covers import queens
+
+PLAIN = (*queens(8).plain("dlx"), True)
+
+
+class Stand:
+    """What a scheduler with two workers does; `kill`: called with each process that a worker has, now and then."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(2)
+        self.worker = types.SimpleNamespace(state=types.SimpleNamespace(tasks={}), get_current_task=lambda: "task")
+        self.worker.state.tasks["task"] = types.SimpleNamespace(state="executing")
+        self.there = {"one": 1, "two": 1}
+        self.status = "running"
+        self.submitted = self.cancelled = 0
+        self.under_way = self.most = 0
+
+    def nthreads(self) -> dict[str, int]:
+        return self.there
+
+    def submit(self, function: Any, *given: Any, pure: bool) -> Any:
+        self.submitted += 1
+        self.under_way += 1
+        self.most = max(self.most, self.under_way)
+        given[1].pop("__builtins__", None)
+        return Future(self, self.pool.submit(function, *given), f"task-{self.submitted}")
+
+    def cancel(self, futures: list[Any], force: bool) -> None:
+        self.cancelled += len(futures)
+        self.worker.state.tasks["task"].state = "cancelled"
+
+    def close(self, timeout: float = 0) -> None:
+        for _, child in self.worker.__dict__.get("_tabla_idle", []):
+            child.kill()
+            child.wait()
+
+
+class Future:
+    def __init__(self, stand: Stand, inner: Any, key: str) -> None:
+        self.stand, self.inner, self.key = stand, inner, key
+
+    @property
+    def status(self) -> str:
+        return "error" if self.inner.exception() else "finished"
+
+    def exception(self) -> Any:
+        return self.inner.exception()
+
+    def result(self) -> Any:
+        return self.inner.result()
+
+    def add_done_callback(self, call: Any) -> None:
+        def done(_: Any) -> None:
+            self.stand.under_way -= 1
+            call(self)
+
+        self.inner.add_done_callback(done)
+
+
+@pytest.fixture
+def stand(monkeypatch: Any) -> Any:
+    """Play Dask."""
+    one = Stand()
+    module = types.ModuleType("distributed")
+    module.__dict__.update(Client=lambda *_, **__: one, get_worker=lambda: one.worker)
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    monkeypatch.setattr(crew, "STRETCH", 60)
+    monkeypatch.setattr(hiring.socket, "create_connection", lambda *_: one)
+    yield one
+    one.close()
+    one.pool.shutdown()
+
+
+def alone() -> list[Any]:
+    search, found = divisible(*PLAIN), []
+    while not search.run(1 << 30):
+        found += search.take()
+    return found + search.take()
+
+
+def test_what_comes_back_is_what_one_thread_finds(stand: Any) -> None:
+    hire = hiring.hire_at("tcp://127.0.0.1:1")
+    many = Crew(partial(divisible, *PLAIN), hire=hire)
+    found = list(many)
+    assert found == alone() and len(found) == 92 and many.complete and many.divided
+    assert (many.nodes, many.solutions) == divisible_counts() and stand.submitted > 20
+    assert stand.most <= 2 * hiring.AHEAD and len(stand.worker._tabla_idle) == 2
+
+
+def divisible_counts() -> tuple[int, int]:
+    search = divisible(*PLAIN)
+    while not search.run(1 << 30):
+        search.take()
+    return search.counts()
+
+
+def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
+    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
+    found, killed = [], 0
+    for batch in many.batches():
+        found += batch
+        idle = stand.worker.__dict__.get("_tabla_idle", [])
+        if idle and killed < 3 and found:
+            os.kill(idle[-1][1].pid, signal.SIGKILL)
+            killed += 1
+    assert found == alone() and killed
+
+
+def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
+    """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
+    monkeypatch.setattr(errand, "FULL", 5)
+    plain = (*queens(10).plain("dlx"), True)
+    whole = divisible(*plain)
+    assert whole.run(1 << 30)
+    expected, (nodes, _) = whole.take(), whole.counts()
+    first = divisible(*plain)
+    first.run(60)
+    found, before = first.take(), first.counts()[0]
+    shared, cuts = first.divide(4)
+    todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
+    while todo:
+        counts, fresh, rest = errand.perform(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
+        found += [(before + node, solution) for node, solution in fresh]
+        before += counts[0]
+        if rest is not None:
+            rests += 1
+            todo[:0] = [(rest[0], cut) for _, cut in rest[1]]
+    assert found == expected and before == nodes and rests > 2
+
+
+def test_a_search_that_fails_says_why(stand: Any) -> None:
+    many = Crew(partial(truediv, 1, 0), first=divisible(*PLAIN), hire=hiring.hire_at("x:1"))
+    with pytest.raises(ZeroDivisionError):
+        list(many)
+
+
+def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(hiring, "mark", lambda: "0.0.7 abc")
+    many = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))
+    with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as it is here, but they have 0\.1\.0"):
+        list(many)
+
+
+def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(hiring, "PATIENCE", 0.3)
+    monkeypatch.setattr(hiring, "LOOK", 0.05)
+    hire = hiring.hire_at("tcp://here:1")
+    stand.there = {}
+    stand.submit = lambda *_, **__: types.SimpleNamespace(key=str(time.monotonic_ns()), add_done_callback=len_of)
+    with pytest.raises(BadInput, match="All workers at tcp://here:1 have gone"):
+        list(Crew(partial(divisible, *PLAIN), hire=hire))
+    with pytest.raises(BadInput, match="has no workers"):
+        hiring.hire_at("tcp://here:1")
+
+
+def len_of(_: Any) -> None:
+    """Never call back."""
+
+
+def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:
+    batches = Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1")).batches()
+    while not stand.submitted:
+        next(batches)
+    began = time.monotonic()
+    batches.close()
+    assert time.monotonic() - began < 2 and stand.worker.state.tasks["task"].state == "cancelled"
+
+
+def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    told = capsys.readouterr()
+    assert "needs the package distributed" in told.err and told.err.count("\n") == 1 and not told.out
+
+    module = types.ModuleType("distributed")
+    monkeypatch.setitem(sys.modules, "distributed", module)
+    for address, sentence in (
+        ("tcp://127.0.0.1:1", "No Dask scheduler answers at tcp://127.0.0.1:1; `dask scheduler` starts one."),
+        ("127.0.0.1:99999", "No Dask scheduler answers at 127.0.0.1:99999; `dask scheduler` starts one."),
+        ("nowhere", "--cluster is an address such as tcp://127.0.0.1:8786, not 'nowhere'."),
+        ("", "--cluster is an address such as tcp://127.0.0.1:8786, not ''."),
+    ):
+        assert cli.run(["katamino", "count", "TWL", "--cluster", address]) == 2
+        assert capsys.readouterr().err == sentence + "\n"
+    module.__dict__.update(Client=lambda *_, **__: None)  # something else takes the call
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(BadInput, match="No Dask scheduler answers"):
+            hiring.hire_at(f"127.0.0.1:{other.getsockname()[1]}")
+
+
+def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
+    words = ["katamino", "solve", "FILNP", "--strategy", "dlx", "--json"]
+    assert cli.run(words) == cli.run([*words, "--cluster", "tcp://x:1"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[: len(lines) // 2] == lines[len(lines) // 2 :] and stand.submitted
+
+
+def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
+    text = Path(hiring.porter.__file__).read_text(encoding="utf-8")
+    imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
+    assert imported <= {"__future__", "os", "subprocess", "sys", "importlib", "typing"}
+    assert marking.mark().startswith("0.") and len(marking.mark().split()) == 2

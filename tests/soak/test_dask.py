@@ -1,0 +1,136 @@
+"""A search at a real Dask scheduler and two workers of it, on this machine and its loopback interface alone.
+
+It needs a Python that has distributed; with the wheel of Tabla beside it the installed program is tried, too:
+
+    python -m venv .bench/cluster && .bench/cluster/bin/pip install '.[cluster]'
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.programs import started
+
+ROOT = Path(__file__).parent.parent.parent
+PLACE = Path(os.environ.get("TABLA_CLUSTER", ROOT / ".bench" / "cluster")) / "bin"
+WORDS = ["katamino", "fill", "9", "--strategy", "first-hole", "--json"]
+HERE = "127.0.0.1"
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (PLACE / "dask").exists(), reason=f"distributed is not installed in {PLACE.parent.name}"),
+]
+
+
+class DaskHere:
+    """A scheduler and its workers, as `dask scheduler` and `dask worker` start them."""
+
+    def __init__(self, folder: Path, programs: contextlib.ExitStack) -> None:
+        self.folder, self.programs = folder, programs
+        with socket.socket() as free:
+            free.bind((HERE, 0))
+            port = free.getsockname()[1]
+        self.address = f"tcp://{HERE}:{port}"
+        self.start("scheduler", "--host", HERE, "--port", str(port), "--no-dashboard", "--no-show")
+        self.workers: list[Any] = []
+
+    def start(self, what: str, *words: str, **environment: str) -> Any:
+        log = self.programs.enter_context((self.folder / f"{what}-{time.monotonic_ns()}.log").open("w"))
+        command = [str(PLACE / "dask"), what, *words]
+        options = {"stdout": log, "stderr": subprocess.STDOUT, "env": {**os.environ, **environment}}
+        return self.programs.enter_context(started(command, **options))
+
+    def work(self, **environment: str) -> None:
+        """Have two workers of one thread each."""
+        for _ in range(2):
+            words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "1GB")
+            place = ("--local-directory", str(self.folder))
+            self.workers.append(self.start("worker", self.address, "--host", HERE, *words, *place, **environment))
+
+
+@pytest.fixture
+def dask(tmp_path: Path) -> Iterator[DaskHere]:
+    with contextlib.ExitStack() as programs:
+        yield DaskHere(tmp_path, programs)
+
+
+def tabla(*words: str, program: tuple[str, ...] = (), **options: Any) -> subprocess.CompletedProcess[str]:
+    command = [*(program or (str(PLACE / "python"), str(ROOT / "main.py"))), *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, **options)
+
+
+def alone() -> str:
+    return tabla(*WORDS, "--jobs", "1").stdout
+
+
+def test_a_checkout_finds_the_same_and_a_killed_worker_loses_nothing(dask: DaskHere) -> None:
+    dask.work()
+    command = [str(PLACE / "python"), str(ROOT / "main.py"), *WORDS, "--cluster", dask.address]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        lines = [process.stdout.readline() for _ in range(3000)]  # beyond what is found undivided
+        dask.workers[0].kill()
+        lines += process.stdout.readlines()
+        assert process.wait(timeout=300) == 0, process.stderr.read()
+    assert "".join(lines) == alone() and len(lines) == 23608
+
+
+def test_the_installed_program_does_too_beside_a_foreign_engine(dask: DaskHere, tmp_path: Path) -> None:
+    if not (PLACE / "tabla").exists():
+        pytest.skip("Tabla is not installed beside distributed")
+    foreign = tmp_path / "foreign" / "engine"
+    foreign.mkdir(parents=True)
+    (foreign / "__init__.py").write_text("raise SystemExit('the wrong engine')\n")
+    dask.work(PYTHONPATH=str(foreign.parent))
+    found = tabla(*WORDS, "--cluster", dask.address, program=(str(PLACE / "tabla"),), cwd=tmp_path)
+    assert (found.returncode, found.stderr) == (0, "") and found.stdout == alone()
+
+
+def test_nobody_there_is_told(dask: DaskHere) -> None:
+    with socket.socket() as other:
+        other.bind((HERE, 0))
+        other.listen()
+        for address in (f"tcp://{HERE}:{other.getsockname()[1]}", f"tcp://{HERE}:1", "tcp://nowhere.invalid:8786"):
+            found = tabla(*WORDS, "--cluster", address)
+            assert (found.returncode, found.stdout) == (2, "")
+            assert found.stderr == f"No Dask scheduler answers at {address}; `dask scheduler` starts one.\n"
+    found = tabla(*WORDS, "--cluster", dask.address)
+    assert found.returncode == 2 and "has no workers" in found.stderr and found.stderr.count("\n") == 1
+
+
+def test_workers_that_have_all_gone_are_told(dask: DaskHere) -> None:
+    dask.work()
+    words = ["katamino", "count", "--columns", "12", "--strategy", "first-hole", "--cluster", dask.address]
+    command = [str(PLACE / "python"), str(ROOT / "main.py"), *words]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(15)
+        for worker in dask.workers:
+            worker.kill()
+        out, err = process.communicate(timeout=100)
+    assert process.returncode == 2 and not out and err.endswith("have gone, or their scheduler has.\n"), err
+    assert err.count("\n") == 1
+
+
+def test_ctrl_c_ends_it_and_frees_the_workers(dask: DaskHere) -> None:
+    dask.work()
+    words = ["katamino", "fill", "12", "--strategy", "none", "--json", "--cluster", dask.address]
+    command = [str(PLACE / "python"), str(ROOT / "main.py"), *words]
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        time.sleep(15)
+        process.send_signal(signal.SIGINT)
+        began = time.monotonic()
+        out, err = process.communicate(timeout=60)
+        assert process.returncode == 130 and not err and time.monotonic() - began < 10
+    assert [json.loads(line)["nodes"] for line in out.splitlines()] == []
+    assert tabla(*WORDS, "--cluster", dask.address).stdout == alone()  # they are free for another search
