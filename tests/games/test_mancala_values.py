@@ -102,7 +102,7 @@ def test_the_steady_way_tells_what_the_depths_say(variant: Any) -> None:
 
 
 def test_the_first_values_wait_for_depth_work_and_time() -> None:
-    state = state_of(game_of(KALAH, "6x4", [], TWO))
+    state = state_of(game_of(KALAH, "6x6", [], TWO))
     state.show_values(True, 0.0)
     while state.advice._thinker.latest.nodes < LEAST:
         assert not state.update(PATIENCE - 1) and not state.advice.look(1.0)
