@@ -80,6 +80,52 @@ def katamino(columns: int, strategy: str, jobs: int) -> Any:
     return hunt.crew.solutions, hunt.crew.nodes, told.hexdigest()
 
 
+def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:
+    """Solve 9x9 puzzles as `tabla sudoku bulk` does: 1000 of them in other forms, again and again."""
+    from bench.sudoku import isomorphs
+    from engine.run.abreast import abreast
+    from engine.sudoku.nine import VALUES, solve_block
+
+    block = "".join(isomorphs(lines, 1000)).encode().translate(VALUES)
+    told = hashlib.sha256()
+    for answers in abreast(solve_block, [block] * (many // 1000), jobs):
+        told.update("\n".join(answers).encode())
+    return told.hexdigest()
+
+
+def sudoku_list(board: str, jobs: int) -> Any:
+    """List the solutions of a board, as `tabla sudoku solve` does; a one-line puzzle is counted.
+
+    The boards list6-1 (36x36) and list8-1 (64x64) are full ones whose clues were left out one by one, at random, as
+    long as listing took seconds.
+    """
+    from bench.sudoku import clues_of
+    from games.sudoku.rules.puzzle import LETTERS, Puzzle
+    from games.sudoku.think.solve import crew
+
+    k, numbers, letters = clues_of(board)
+    marks = bytes(sum(LETTERS[letter] for letter in cell) for cell in letters)
+    team = crew(Puzzle(k, bytes(numbers), marks), keep=len(board) < 81, jobs=jobs)
+    told = hashlib.sha256()
+    for found in team.batches():
+        for node, grid in found:
+            told.update(grid + b"%d" % node)
+    return team.solutions, team.nodes, told.hexdigest()
+
+
+def sudoku_rows() -> dict[str, Work]:
+    """Return the rows of Sudoku."""
+    from bench.sudoku import HARDEST, MANY, SEVENTEEN
+
+    return {
+        "sudoku bulk, 17 clues": lambda jobs: sudoku_bulk(SEVENTEEN, 500_000, jobs),
+        "sudoku bulk, hardest": lambda jobs: sudoku_bulk(HARDEST, 60_000, jobs),
+        "sudoku count 9x9": lambda jobs: sudoku_list(MANY, jobs),
+        "sudoku list k=6, all kinds of clues": lambda jobs: sudoku_list("list6-1", jobs),
+        "sudoku list k=8, numbers": lambda jobs: sudoku_list("list8-1", jobs),
+    }
+
+
 ROWS: dict[str, Work] = {
     "packing 6x10 without symmetry, 20 times": packing_6x10,
     "bits 6x10": lambda jobs: cover_6x10("bits", jobs),
@@ -88,6 +134,7 @@ ROWS: dict[str, Work] = {
     "katamino 5x12 dlx": lambda jobs: katamino(12, "dlx", jobs),
     "katamino 5x11 first-hole": lambda jobs: katamino(11, "first-hole", jobs),
     "katamino 5x7 mod5": lambda jobs: katamino(7, "mod5", jobs),
+    **sudoku_rows(),
 }
 
 
