@@ -91,7 +91,7 @@ class Crew:
         slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
         while not finished:
             left = 1 << 62 if undivided else stretch - nodes
-            finished = _slice(search, slices, left)
+            finished = go_on(search, slices, left)
             self.nodes, self.solutions = nodes, _ = search.counts()
             self.complete = finished
             yield search.take()
@@ -127,7 +127,7 @@ class Crew:
         return _Threads(make, book, search, self._jobs, self._beside)
 
 
-def _slice(search: Divisible, slices: Slices, most: int) -> bool:
+def go_on(search: Divisible, slices: Slices, most: int) -> bool:
     """Let a search go on for a few ms or `most` nodes; return whether it is exhausted."""
     wanted = min(slices.budget, most)
     slices.begin()
@@ -159,7 +159,7 @@ def _task(search: Divisible, book: Book, task: Task, slices: Slices, number: int
         with nullcontext() if number is None else turn(number):
             if book.closed:
                 return
-            finished = _slice(search, slices, left)
+            finished = go_on(search, slices, left)
         counts = search.counts()
         nodes = counts[0]
         found = search.take()

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from engine.run.crew import AGAIN
+from engine.run.crew import AGAIN, go_on
 from engine.run.divide import Divisible, Found
 from engine.run.processors import Slices
 from games.clusters.marking import mark
@@ -29,14 +29,11 @@ Answer = tuple[tuple[int, int], Found, tuple[Any, Any] | None]
 
 
 def perform(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
-    """Do one task, or as much of it as goes into an answer."""
+    """Do one task, or as much of it as goes into an answer; it is divided where a crew's threads would divide it."""
     search.begin(shared, cut)
     slices, found, nodes, grain = Slices(), [], 0, search.grain
     while True:
-        wanted = min(slices.budget, grain - nodes if grain > nodes else 1 << 62)
-        slices.begin()
-        finished = search.run(wanted)
-        slices.end(wanted)
+        finished = go_on(search, slices, grain - nodes if grain > nodes else 1 << 62)
         counts = search.counts()
         nodes = counts[0]
         found += search.take()
@@ -45,7 +42,7 @@ def perform(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) 
             shared, cuts = search.divide(AGAIN)
             if cuts:
                 return counts, found, (shared, cuts)
-            grain = 0
+            grain *= 2
         if finished:
             return counts, found, None
         beat()

@@ -25,11 +25,32 @@ from engine.cover.problem import divisible
 from engine.game import BadInput
 from engine.run import crew
 from engine.run.crew import Crew
+from engine.run.divide import Cuts, CutTree
 from games import cli
 from games.clusters import errand, hiring, marking
 from tests.engine.covers import queens
 
 PLAIN = (*queens(8).plain("dlx"), True)
+
+
+class Whole(CutTree):
+    """A search that is not to be divided, and notes when it was asked."""
+
+    asked: list[int]
+
+    def divide(self, aim: int) -> tuple[Any, Cuts]:
+        self.asked.append(self.counts()[0])
+        return None, []
+
+
+def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
+    search = Whole(divisible(*PLAIN).stepper, 50)
+    search.asked = []
+    start = search.stepper.mark()
+    whole = (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
+    _, found, rest = errand.perform(search, None, whole, lambda: None)
+    assert len(found) == 92 and rest is None
+    assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
 
 
 class Stand:
