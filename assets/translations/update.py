@@ -29,7 +29,8 @@ KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # with a person (dialogue.py, the terminal games) it speaks their language.
 METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("inputs.py", "ignore"), ("answering.py", "ignore"), ("sudoku/verbs/*.py", "ignore")]
-METHODS += [("tracing.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/*.py", "ignore"), ("**.py", "python")]
+METHODS += [("tracing.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/*.py", "ignore")]
+METHODS += [("clusters/*.py", "ignore"), ("**.py", "python")]
 # Titles and blurbs of the games are plain constants, because a game's package imports nothing.
 CONSTANTS = ("TITLE", "BLURB")
 

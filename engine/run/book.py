@@ -98,13 +98,6 @@ class Book:
             task.error = error
             self._end(task, [])
 
-    def give_back(self, task: Task) -> None:
-        """Offer a task again that was taken, and of which nothing has been handed in."""
-        with self._lock:
-            self._busy -= 1
-            heapq.heappush(self._open, task)
-            self._work.notify_all()
-
     def close(self) -> None:
         """Tell all workers to stop."""
         with self._lock:

@@ -33,8 +33,9 @@ Legend: slot: where the board keeps a position (the children of a position at pl
 horizon: whether a value leans on the estimate of a leaf (or on a repeated position); where it does not, it is proven.
 floor: alpha at entry. hint: the move of the transposition table. scout: a null window is being tried.
 
-References: Knuth and Moore 1975 (alpha-beta); Marsland 1986 (principal variation search); Plaat and others 1996
-(enhanced transposition cutoffs, null windows from a guess); Weill 1996 (what another thread is searching waits).
+References: Knuth and Moore 1975 (alpha-beta); Akl and Newborn 1977 (killers); Schaeffer 1983 (history); Marsland 1986
+(principal variation search); Plaat and others 1996 (enhanced transposition cutoffs, null windows from a guess);
+Weill 1996 (what another thread is searching waits).
 """
 
 import cython
@@ -77,6 +78,10 @@ else:
 LATER = cython.declare(cython.int, 1 << 24)  # what the order of a child loses that another thread is searching
 APART = cython.declare(cython.int, 6)  # stones and the like beyond the table's least, from which on threads share work
 HINTED = cython.declare(cython.int, 1 << 20)  # what the order of the table's move gains
+KILLER = cython.declare(cython.int, 40)  # that of the last quiet move that refuted something at this ply,
+KILLER_BEFORE = cython.declare(cython.int, 32)  # that of the one before it
+HISTORY = cython.declare(cython.int, 8)  # bits by which what a move has refuted counts less
+FADING = cython.declare(cython.int, 8192)  # more is halved for all
 
 
 @cython.final
@@ -124,9 +129,15 @@ class Tree:
     line: cython.int[::1]
     row: cython.int[::1]
     length: cython.int[::1]
+    killers: cython.bint
+    killer: cython.int[::1]
+    history: cython.int[::1]
+    kinds: cython.int
 
-    def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3):
+    def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3, killers=False):
         """Search on `board`; `table` (None: without) from depth `keyed` on, enhanced cutoffs from `enhanced` on.
+
+        `killers`: quiet moves (of no gain) that refuted something are tried before other quiet ones.
 
         ValueError if the values that the board may tell are too large to be added up.
         """
@@ -165,6 +176,10 @@ class Tree:
         for p in range(plies):
             self.row[p + 1] = self.row[p] + plies - p
         self.length = zeros("i", plies)
+        self.killers = killers and not plain
+        self.killer = zeros("i", 2 * plies)
+        self.kinds = 2 * (board.highest + 1) if self.killers else 0
+        self.history = zeros("i", self.kinds)
 
     def start(self, ply: cython.int, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> None:
         """Begin the search of the position in slot `at`, at `ply` of the line, with the window (alpha, beta)."""
@@ -262,6 +277,8 @@ class Tree:
             for i in range(base, base + n):
                 if self.board.move[i] == hint:
                     self.board.order[i] += HINTED
+                elif self.killers and self.board.gain[i] == 0:
+                    self.board.order[i] += self.promise(p, self.board.move[i])
         for i in range(n):
             self.sorted[p * self.board.width + i] = base + i
         self.at[p] = at
@@ -473,10 +490,37 @@ class Tree:
                 self.alpha[p] = value
         self.next[p] += 1
         if value >= self.beta[p]:
+            if self.killers and self.board.gain[s] == 0:
+                self.refuted(p, self.board.move[s])
             self.leaning[p] = horizon
             self.count[p] = self.next[p]
         else:
             self.leaning[p] |= horizon
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
+    def promise(self, p: cython.int, move: cython.int) -> cython.int:
+        """Return what the order of a quiet move gains by what it, or its like, has refuted before."""
+        found: cython.int = self.history[2 * move + (p & 1)] >> HISTORY
+        if move == self.killer[2 * p]:
+            return found + KILLER
+        return found + KILLER_BEFORE if move == self.killer[2 * p + 1] else found
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def refuted(self, p: cython.int, move: cython.int) -> cython.void:
+        """Remember that a quiet move refuted the one that led to frame `p`."""
+        i: cython.int = 2 * move + (p & 1)
+        if self.killer[2 * p] != move:
+            self.killer[2 * p + 1] = self.killer[2 * p]
+            self.killer[2 * p] = move
+        self.history[i] += 1 << min(self.depth[p], 10)
+        if self.history[i] > FADING:
+            for i in range(self.kinds):
+                self.history[i] >>= 1
 
     @cython.cfunc
     @cython.nogil

@@ -82,6 +82,7 @@ class TreeSearch:
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
     partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening.
+    `killers`, `enhanced`: as Tree has them.
     """
 
     def __init__(
@@ -95,8 +96,11 @@ class TreeSearch:
         straight: int = 0,
         bounds: Bounds | None = None,
         guess: int | None = None,
+        killers: bool = False,
+        enhanced: int = 3,
     ) -> None:
         self.board = board
+        self._ordering = {"killers": killers, "enhanced": enhanced}
         self.way = way
         self.depth = min(depth, DEEPEST)
         self.offset = offset
@@ -114,7 +118,7 @@ class TreeSearch:
         limit = self.board.limit[0]
         self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
-        self.tree = Tree(self.board, self.table, self.way == "plain")
+        self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
         self.finished = False
         self.asked: int | None = None  # by a proof: whether the value is at least this
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
@@ -130,6 +134,7 @@ class TreeSearch:
             self._glance()
         if not self.tree.done and self.bounds.settles(self.asked):
             self.tree.drop()
+            self.asked = None
         stop = self.tree.nodes + budget
         while not self.finished:
             if not self.tree.advance(stop) or self.tree.nodes >= stop:

@@ -11,7 +11,8 @@ ENDLESS = 10_000  # turns that no game lasts
 class Bounds:
     """Between which future values a position's lies, as far as that is proven: by one search or by several at once.
 
-    `asked` of each search: the value of which it asks whether it is reached, None between two questions.
+    `asked` of each search: the value of which it asks whether it is reached, None between two questions or where it has
+    dropped one.
     """
 
     __slots__ = ("high", "low")
@@ -38,7 +39,8 @@ def bisect(search: Any) -> Generator[None, None, int | None]:
         beta = search.asked = min(max(guess, bounds.low + step), bounds.high)
         tree.start(0, 0, ENDLESS, beta - 1, beta)
         yield
-        if not bounds.settles(beta):
+        # Two threads that write a bound at once may lose the better one, so what was dropped is known by `asked`.
+        if search.asked is not None and not bounds.settles(beta):
             if tree.horizon:
                 return None  # the line was longer than there is room for, or positions repeat
             if tree.value >= beta:

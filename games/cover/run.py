@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import time
 from collections.abc import Generator, Iterator
 
 from engine.cover.problem import Solution
 from engine.run.crew import Crew
 from engine.run.divide import Found
-from games.interruption import tell
-
-QUIET = 1.0  # seconds before progress is shown
+from games.progress import ProgressLine, figures
 
 
 class CoverRun:
@@ -29,15 +26,14 @@ class CoverRun:
         self.complete = self.late = False
         self.nodes = self.found = 0
         self.seconds = 0.0
-        self._told = 0.0
-        self._visible = sys.stderr is not None and sys.stderr.isatty()
+        self._line = ProgressLine()
 
     def __iter__(self) -> Iterator[Solution]:
         with contextlib.closing(self._batches()) as batches:
             for batch in batches:
                 for node, solution in batch:
                     self.found += 1
-                    self._hide()
+                    self._line.clear()
                     yield solution
                     if self.found == self.first:
                         self.nodes, self.complete, self.late = node, False, False
@@ -64,18 +60,10 @@ class CoverRun:
                     yield batch
                     if self.late:
                         return
-                    if self._visible and self.seconds > max(QUIET, self._told + 0.2):
-                        self._show()
+                    self._line.show(self.seconds, self._figures)
                     began = time.perf_counter()
         finally:
-            self._hide()
+            self._line.clear()
 
-    def _show(self) -> None:
-        self._told = self.seconds
-        rate = self.nodes / self.seconds / 1e6
-        figures = f"{self.crew.solutions} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s"
-        tell(f"\r\x1b[K{figures}, {self.crew.progress:.0%}", end="")
-
-    def _hide(self) -> None:
-        if self._told:
-            tell("\r\x1b[K", end="")
+    def _figures(self) -> str:
+        return figures(self.crew.solutions, self.nodes, self.seconds, self.crew.progress)

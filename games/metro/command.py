@@ -10,11 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.game import BadInput
@@ -28,8 +28,7 @@ from games.metro.rules.tiles import KINDS, KINDS_OF, NOBODY
 from games.metro.think import players
 from games.metro.think.kernel import Board, code_of
 from games.metro.think.players import LEVELS, Sight
-
-PROGRESS_AFTER = 1.0  # seconds before progress is shown
+from games.progress import ProgressLine
 
 
 def add_verbs(verbs: Any) -> None:
@@ -300,16 +299,17 @@ def run_rules(args: argparse.Namespace) -> int:
 def _play_computer(args: argparse.Namespace, params: rules.Params, seed: int) -> int:
     player = players.level(args.player or "hard")
     began = time.perf_counter()
-    pos = rules.start(params, seed)
+    pos, line = rules.start(params, seed), ProgressLine()
     while rules.mover(pos) is not None:
         choice = players.choose(players.seen(pos), player, seed)
         assert choice is not None and isinstance(choice.move, Lay)
         pos = rules.play(pos, choice.move)
         if not args.json:
+            line.clear()
             say(rows.write_row(choice.move))
-        _progress(began, f"{len(pos.placements)} tiles, {rules.scores(pos)[0]} points")
+        line.show(time.perf_counter() - began, partial(_how_far, pos))
     seconds = round(time.perf_counter() - began, 3)
-    _progress(began, "")
+    line.clear()
     score, d = rules.scores(pos)[0], params.d
     laid = [_as_row(move) for move in pos.placements]
     if args.json:
@@ -331,19 +331,21 @@ def run_match(args: argparse.Namespace) -> int:
     seed = _new_seed() if args.seed is None else args.seed
     began = time.perf_counter()
     wins, ties, sums = [0] * len(names), 0, [0] * len(names)
+    line = ProgressLine()
     for number in range(args.games):
         points = play_match_game(params, levels, seed + number, number)
         best = [player for player, score in enumerate(points) if score == max(points)]
         ties += len(best) > 1
         wins[best[0]] += len(best) == 1
         sums = [a + b for a, b in zip(sums, points, strict=True)]
+        line.clear()
         if args.json:
             say(json.dumps({"game": number + 1, "scores": points, "seed": seed + number}))
         else:
             told = ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=True))
             say(f"game {number + 1}: {told}")
-        _progress(began, f"{number + 1} of {args.games} games")
-    _progress(began, "")
+        line.show(time.perf_counter() - began, partial("{} of {} games".format, number + 1, args.games))
+    line.clear()
     means = [round(total / args.games, 2) for total in sums]
     seconds = round(time.perf_counter() - began, 3)
     summary = {
@@ -374,7 +376,5 @@ def _new_seed() -> int:
     return random.SystemRandom().randrange(1_000_000)
 
 
-def _progress(began: float, text: str) -> None:
-    """Show where long work stands, on a terminal's standard error only; empty text clears the line."""
-    if sys.stderr is not None and sys.stderr.isatty() and time.perf_counter() - began > PROGRESS_AFTER:
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+def _how_far(pos: rules.Position) -> str:
+    return f"{len(pos.placements)} tiles, {rules.scores(pos)[0]} points"

@@ -28,6 +28,7 @@ SECONDS = 3.0  # that the top level may think about a move, where nothing else i
 TABLE = 64  # megabytes of the transposition table
 AT_ONCE = 10  # seeds of the endings that are worked out in less than a second
 ALL = 15  # seeds of those that take a minute
+ENHANCED = 5  # the depth from which children are looked up first: nearer the leaves it costs more than it saves
 NEAR = 30  # seeds in the pits from which endings are looked up
 LOOKS_UP = 8  # the first level that does
 
@@ -101,7 +102,7 @@ def search(
     root = board_of(pos)
     if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
         root.look_up(Known.latest or few())
-    return TreeSearch(root, way, depth, offset=pos.margin, table=table)
+    return TreeSearch(root, way, depth, offset=pos.margin, table=table, killers=True, enhanced=ENHANCED)
 
 
 def plain(pos: Position, depth: int) -> TreeSearch:

@@ -172,6 +172,7 @@ def test_partridges() -> None:
     agree(kinds.partridge(3, 2, 7, rods=True), ways(set(product(range(2), range(7))), ["#", "##", "##", *["###"] * 3]))
 
 
+@pytest.mark.slow
 def test_tori_and_edge_squares() -> None:
     number = 0
     for bits in range(1 << 16):

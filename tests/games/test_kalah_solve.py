@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from engine.run.partners import Partners
+from engine.tree.deepening import TreeSearch
+from engine.tree.proof import Bounds
 from engine.tree.table import TranspositionTable
 from games.kalah import rules, solve
 from games.kalah.kernel import Endgames, KalahBoard, place
@@ -244,6 +246,25 @@ def test_threads_that_share_a_table_prove_what_one_proves(pits: int, stones: int
     assert partners.answer is not None
     found = partners.answer.current()  # type: ignore[attr-defined]
     assert found.proven and found.low == found.high == found.value == proven(pits, stones)
+
+
+class Forgetful(Bounds):
+    """Bounds that lose what another thread has just written: a first question seems answered, for a moment."""
+
+    told = False
+
+    def settles(self, asked: int | None) -> bool:
+        first = asked is not None and not self.told
+        self.told = self.told or first
+        return first or super().settles(asked)
+
+
+def test_a_bound_that_two_threads_write_at_once_is_asked_for_again() -> None:
+    pos, value = rules.start(Params(6, 2)), proven(6, 2)
+    search = TreeSearch(solve.board_of(pos), "prove", table=1, bounds=Forgetful(-24, 24), guess=value)
+    while not search.run(100):
+        pass
+    assert search.bounds.told and search.found.proven and search.found.low == search.found.high == value  # type: ignore[attr-defined]
 
 
 def test_what_fails_in_one_thread_is_told_and_ends_all() -> None:

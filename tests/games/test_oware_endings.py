@@ -176,7 +176,7 @@ def test_all_positions_of_three_seeds_and_some_of_four_hold() -> None:
 
 
 def test_what_is_exact_is_what_brute_force_finds() -> None:
-    """Of two seeds two thirds never repeat; the figures of all sizes are those of bench.oware_endings."""
+    """The figures of all sizes are those of bench.oware_endings."""
     assert [four().exact(stones) for stones in range(5)] == [
         (1, 1, 1),
         (12, 12, 12),

@@ -64,7 +64,7 @@ def test_damaged_lists_are_read_and_refused_as_number_by_number(monkeypatch: pyt
         if form != "line" or k == 3
     ]
     texts = []
-    for _ in range(700):
+    for _ in range(120):
         k, text = chance.choice(sources)
         text = damaged(text, chance) if chance.random() < 0.8 else text.replace("\n", "\r\n").replace(" ", "\t \t")
         texts.append((text, k, chance.random() < 0.5))
@@ -72,7 +72,7 @@ def test_damaged_lists_are_read_and_refused_as_number_by_number(monkeypatch: pyt
     for name in QUICK:
         monkeypatch.setattr(quick, name, refuse)
     assert found == [outcome(*case) for case in texts]
-    assert sum(isinstance(each, list) for each in found) > 100 and sum(isinstance(each, str) for each in found) > 100
+    assert sum(isinstance(each, list) for each in found) > 20 and sum(isinstance(each, str) for each in found) > 20
 
 
 def test_what_only_looks_whole_is_left_to_the_exact_readers() -> None:

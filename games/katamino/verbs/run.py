@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from engine.run.divide import Found
@@ -16,8 +17,7 @@ from games.interruption import say, tell
 from games.katamino import boards
 from games.katamino.think.problem import Filling
 from games.katamino.think.solve import Hunt
-
-QUIET = 1.0  # seconds before progress is shown
+from games.progress import ProgressLine, figures
 
 
 class Output:
@@ -63,18 +63,16 @@ class Run:
         self.complete = False
         self.nodes = self.found = 0
         self.seconds = 0.0
-        self._told = 0.0
-        self._shown = False
-        self._visible = sys.stderr is not None and sys.stderr.isatty()
+        self._line = ProgressLine()
 
     def __iter__(self) -> Iterator[Filling]:
         try:
             for hunt, before, batch in self._batches():
                 for node, found in batch:
-                    self._hide()
+                    self._line.clear()
                     yield hunt.filling(before + node, found)
         finally:
-            self._hide()
+            self._line.clear()
 
     def count(self) -> int:
         """Search without looking at the fillings; return how many there are."""
@@ -82,7 +80,7 @@ class Run:
             for _ in self._batches():
                 pass
         finally:
-            self._hide()
+            self._line.clear()
         return self.found
 
     def _batches(self) -> Iterator[tuple[Hunt, int, Found]]:
@@ -95,23 +93,11 @@ class Run:
                     self.nodes, self.found = nodes + hunt.crew.nodes, found + hunt.crew.solutions
                     self.seconds = round(self.seconds + time.perf_counter() - began, 6)
                     yield hunt, nodes, batch
-                    if self._visible and self.seconds > max(QUIET, self._told + 0.2):
-                        self._show(hunt.crew.progress)
+                    self._line.show(self.seconds, partial(self._figures, hunt))
                     if self.limit is not None and self.seconds > self.limit and not hunt.crew.complete:
                         return
                     began = time.perf_counter()
         self.complete = True
 
-    def _show(self, progress: float) -> None:
-        self._told = self.seconds
-        rate = self.nodes / self.seconds / 1e6
-        text = (
-            f"{self.found} found, {self.nodes} nodes, {rate:.1f} million a second, {self.seconds:.0f} s, {progress:.0%}"
-        )
-        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
-        self._shown = True
-
-    def _hide(self) -> None:
-        if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-            self._shown = False
+    def _figures(self, hunt: Hunt) -> str:
+        return figures(self.found, self.nodes, self.seconds, hunt.crew.progress)

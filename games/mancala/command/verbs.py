@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from engine.game import BadInput
@@ -22,6 +22,7 @@ from games.mancala.command.trace import MEANING, trace_search
 from games.mancala.rules.positions import Side, of_board, read_position, write_listed, write_sides
 from games.mancala.think.valuation import found_in
 from games.options import positive, seconds
+from games.progress import ProgressLine
 from games.tracing import add_trace, asked
 
 SLICE = 20_000  # nodes between two looks at the clock
@@ -198,7 +199,7 @@ def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: i
 
     Whatever the limits, it goes on until it has a turn to tell. Return whether it is finished.
     """
-    progress = ProgressLine(began)
+    line = ProgressLine()
     while True:
         left = SLICE if nodes is None else max(1, min(SLICE, nodes - search.tree.nodes))
         if search.run(left):
@@ -209,37 +210,20 @@ def drive(search: TreeSearch, began: float, limit: float | None = None, nodes: i
             break
         if known and nodes is not None and search.tree.nodes >= nodes:
             break
-        progress.show([search], now)
-    progress.clear()
+        line.show(now - began, partial(how_far, [search], now - began))
+    line.clear()
     return search.finished
 
 
-class ProgressLine:
-    """A line on standard error, where that is a terminal, once the work takes more than a second."""
-
-    def __init__(self, began: float, proof: bool = False) -> None:
-        self.began, self.proof = began, proof
-        self.shown = began + 0.9
-        self.on = sys.stderr is not None and sys.stderr.isatty()
-
-    def show(self, searches: Sequence[Any], now: float) -> None:
-        """Show how far the searches of a position are, ten times a second."""
-        if not self.on or now < self.shown + 0.1:
-            return
-        self.shown = now
-        search, spent = searches[0], now - self.began
-        found, nodes = search.found, sum(one.tree.nodes for one in searches)
-        known = "" if found.value is None else f", depth {found.depth}, value {found.value}"
-        bounds = f" in {found.low}..{found.high}" if self.proof else ""
-        if self.proof and hasattr(search, "progress"):  # what comes before the search
-            known = search.progress() or known
-        text = f"{spent:.1f} s, {nodes / 1e6:.1f} M nodes, {nodes / spent / 1e6:.1f} M/s{known}{bounds}"
-        print(f"\r{text:<78}", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        """Take the line away."""
-        if self.on and self.shown > self.began + 1:
-            print(f"\r{'':<78}\r", end="", file=sys.stderr, flush=True)
+def how_far(searches: Sequence[Any], spent: float, proof: bool = False) -> str:
+    """Return how far the searches of one position are after so many seconds."""
+    search, nodes = searches[0], sum(one.tree.nodes for one in searches)
+    found = search.found
+    known = "" if found.value is None else f", depth {found.depth}, value {found.value}"
+    bounds = f" in {found.low}..{found.high}" if proof else ""
+    if proof and hasattr(search, "progress"):  # what comes before the search
+        known = search.progress() or known
+    return f"{spent:.1f} s, {nodes / 1e6:.1f} M nodes, {nodes / spent / 1e6:.1f} M/s{known}{bounds}"
 
 
 def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
@@ -267,11 +251,12 @@ def drive_proof(searches: Sequence[Any], began: float, limit: float | None) -> F
     Return what is known then; bounds need no first turn.
     """
     partners = Partners(searches)
-    progress = ProgressLine(began, proof=True)
+    line = ProgressLine()
     try:
         while not partners.wait(WAIT) and (limit is None or time.perf_counter() - began < limit):
-            progress.show(searches, time.perf_counter())
+            spent = time.perf_counter() - began
+            line.show(spent, partial(how_far, searches, spent, proof=True))
     finally:
         partners.close()
-        progress.clear()
+        line.clear()
     return found_in((partners.answer or searches[0]).snapshot())

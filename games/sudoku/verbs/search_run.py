@@ -4,39 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 import time
 from collections.abc import Callable, Iterator
 
 from games.interruption import Interruption
+from games.progress import ProgressLine, figures
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
-
-
-class TerminalFigures:
-    """Rate, elapsed time and number found on standard error, when it is a terminal and a second has passed."""
-
-    def __init__(self, shown: bool = True) -> None:
-        self.shown = shown and sys.stderr is not None and sys.stderr.isatty()
-        self.began = self.told = time.perf_counter()
-
-    def tell(self, found: int, nodes: int, progress: float) -> None:
-        """Show the figures, at most twice a second."""
-        now = time.perf_counter()
-        if self.shown and now - self.began > 1 and now - self.told > 0.5:
-            self.told = now
-            elapsed = now - self.began
-            print(
-                f"\r{found} found, {nodes} nodes, {nodes / elapsed:.0f} nodes/s, {elapsed:.0f} s, {progress:.0%} ",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-
-    def close(self) -> None:
-        """Leave the line of figures."""
-        if self.shown and self.told != self.began:
-            print(file=sys.stderr, flush=True)
 
 
 class SearchRun:
@@ -54,7 +28,7 @@ class SearchRun:
     ) -> None:
         self.began = time.perf_counter()
         self.puzzle, self.interruption, self.most, self.limit = puzzle, interruption, most, limit
-        self.shown = shown
+        self._line = ProgressLine(shown)
         self.crew = solve.crew(puzzle, most == 1, keep, jobs=jobs)
         self.count = self.nodes = 0
         self.ended: float | None = None
@@ -81,9 +55,11 @@ class SearchRun:
     def _over(self) -> bool:
         return self.interruption.came or self.late()
 
+    def _figures(self) -> str:
+        return figures(self.count, self.nodes, self.seconds, self.crew.progress)
+
     def batches(self) -> Iterator[list[bytes]]:
         """Yield the solutions as they come, counted when they are; progress is shown beside."""
-        progress = TerminalFigures(self.shown)
         try:
             with contextlib.closing(self.crew.batches()) as batches:
                 for found in batches:
@@ -91,13 +67,15 @@ class SearchRun:
                     if self.most is not None and self.count + len(found) >= self.most:
                         found = found[: self.most - self.count]
                         self.nodes = found[-1][0]
-                    progress.tell(self.count, self.nodes, self.crew.progress)
+                    if found:
+                        self._line.clear()
                     self.count += len(found)
                     yield [grid for _, grid in found]
                     if self.count == self.most or self._over():
                         return
+                    self._line.show(self.seconds, self._figures)
         finally:
-            progress.close()
+            self._line.clear()
 
     def grids(self, flush: Callable[[], object]) -> Iterator[bytes]:
         """Yield the solutions one by one and flush what came of a batch; an interruption ends it in the middle."""
@@ -112,14 +90,13 @@ class SearchRun:
 
     def tally(self) -> None:
         """Count without looking at the solutions."""
-        progress = TerminalFigures(self.shown)
         with contextlib.closing(self.crew.batches()) as batches:
             for _ in batches:
                 self.count, self.nodes = self.crew.solutions, self.crew.nodes
-                progress.tell(self.count, self.nodes, self.crew.progress)
                 if self._over():
                     break
-        progress.close()
+                self._line.show(self.seconds, self._figures)
+        self._line.clear()
 
     def summary(self) -> str:
         """Return the JSON object that ends the output."""
