@@ -40,11 +40,11 @@ Item = Hashable
 Solution = tuple[int, ...]
 Watch = Callable[[Snapshot], Any]
 
-ENGINES = ("dlx", "bits", "cells")
 SLICE = 20_000  # nodes between two looks at a watcher
 SURELY_BITS = 2500  # with so many options at most, bitsets were quicker on every kind of problem tried
 MOST_BITS = 1 << 28  # sets of at most so many bits together (32 MB)
 GRAINS = {"dlx": 1 << 15, "bits": 1 << 18, "cells": 1 << 15}  # nodes of a task, less than a tenth of a second
+ENGINES = tuple(GRAINS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class Cover:
 def make_stepper(
     engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
 ) -> DancingLinks | DancingCells | BitCover:
-    """Return a search of a problem in plain numbers by an engine of GRAINS."""
+    """Return a search of a problem in plain numbers by one of ENGINES."""
     if engine == "bits":
         return BitCover(primary, items, options, keep)
     make = DancingCells if engine == "cells" else DancingLinks

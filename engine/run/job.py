@@ -20,7 +20,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, cast
 
-from engine.run.processors import CLOCK, SLICE, Slices, give_way, turn
+from engine.run.processors import Slices, give_way, turn
 from engine.run.stepper import Mark, Onward, Reaching, Snapshot, Stepper, seek
 
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
@@ -229,14 +229,14 @@ class Job:
         if not best.nodes <= here <= target:
             seek(stepper, best.nodes, [best])
             here = best.nodes
-        budget = 256
+        slices = Slices()
         finished = False
         while here < target and not finished and not self._closing:
-            began = CLOCK()
-            finished = self._run(stepper, min(budget, target - here))
+            wanted = min(slices.budget, target - here)
+            slices.begin()
+            finished = self._run(stepper, wanted)
             self._tell_solutions(stepper)
             here = stepper.snapshot().nodes
             self._mark(stepper, here)  # a long way forward is walked once
-            took = CLOCK() - began
-            budget = max(1, int(budget * (2 if took < SLICE / 2 else min(1.0, SLICE / took))))
+            slices.end(wanted)
         return finished

@@ -24,6 +24,7 @@ from typing import Any
 
 from engine.cover import packing
 from engine.cover.polyomino import Cell
+from engine.cover.problem import GRAINS as COVER_GRAINS
 from engine.run.crew import Crew, Hire
 from engine.run.divide import CutTree, Found
 from engine.run.gathering import Gathering
@@ -37,7 +38,7 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
 BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
 PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be chosen
 # Nodes of a task where several search, less than a tenth of a second.
-GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "dlx": 1 << 15, "cells": 1 << 15, "fast": 1 << 21}
+GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "fast": 1 << 21, **COVER_GRAINS}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
 Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
 
