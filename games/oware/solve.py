@@ -5,9 +5,9 @@ are final margins from the mover's view. A repeated position ends the game, so a
 line that matters to it repeats one.
 
 Near the end a search looks positions up in the endings (endings.py) that are known when it is made: those of up to
-AT_ONCE seeds, worked out when they are first needed, or what has been handed to `know` since, of up to ALL seeds. They
-are part of what a search is given: with the same ones it visits the same nodes. Whoever hands none over, such as the
-command line, gets the same answers always.
+AT_ONCE seeds, no more than lie on the board, worked out when they are first needed, or what has been handed to `know`
+since, of up to ALL seeds. They are part of what a search is given: with the same ones it visits the same nodes. Whoever
+hands none over, such as the command line, gets the same answers always.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def know(endings: Any) -> None:
 
 
 @cache
-def few() -> Any:
-    """Return the endings of up to AT_ONCE seeds."""
-    endings = Endings(AT_ONCE)
+def few(seeds: int) -> Any:
+    """Return the endings of up to so many seeds."""
+    endings = Endings(seeds)
     endings.run(1 << 60)
     return endings
 
@@ -101,7 +101,7 @@ def search(
     """
     root = board_of(pos)
     if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
-        root.look_up(Known.latest or few())
+        root.look_up(Known.latest or few(min(pos.in_pits, AT_ONCE)))
     return TreeSearch(root, way, depth, offset=pos.margin, table=table, killers=True, enhanced=ENHANCED)
 
 
