@@ -15,9 +15,10 @@ from typing import IO
 
 from engine.game import BadInput
 from engine.run.abreast import abreast
+from games.clusters.hiring import hire_at
 from games.inputs import LARGEST, read_bytes
 from games.interruption import Interruption
-from games.options import add_jobs, positive, seconds
+from games.options import add_cluster, add_jobs, positive, seconds
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -51,6 +52,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true", help="JSON Lines: each solution, then the count")
     add_jobs(verb)
+    add_cluster(verb)
     add_trace(verb, MEANING)
     verb = _verb(verbs, "time", run_time, "as solve, and at the very end name, number of solutions and time")
     _add_in_out(verb)
@@ -65,6 +67,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", help="stop after so many seconds")
     verb.add_argument("--json", action="store_true")
     add_jobs(verb)
+    add_cluster(verb)
     add_trace(verb, MEANING)
     verb = _verb(verbs, "check", run_check, "say which clue or house a full or partial grid breaks, and where")
     verb.add_argument("puzzle", metavar="PUZZLE")
@@ -146,7 +149,7 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_time(args: argparse.Namespace) -> int:
     """Solve, and print on standard output, as the last line, name, number of solutions and time."""
-    args.first, args.limit, args.json, args.jobs = None, None, False, 1
+    args.first, args.limit, args.json, args.jobs, args.cluster = None, None, False, 1, None
 
     def tell(runs: list[SearchRun]) -> None:
         label = "standard input" if args.file == "-" else Path(args.file).stem
@@ -164,10 +167,11 @@ def _solve(args: argparse.Namespace, tell: Callable[[list[SearchRun]], None]) ->
     if form == "line" and any(puzzle.k != 3 for puzzle in puzzles) and not args.json:
         raise BadInput("The one-line form holds only 9x9 grids; ask for another with --form.")
     runs: list[SearchRun] = []
+    hire = hire_at(args.cluster)
     with Interruption().awaited() as interruption:
         with _output(args.out) as out:
             for puzzle in puzzles:
-                run = SearchRun(puzzle, interruption, args.first, args.limit, jobs=args.jobs)
+                run = SearchRun(puzzle, interruption, args.first, args.limit, jobs=args.jobs, hire=hire)
                 runs.append(run)
                 _print_json(run, out) if args.json else _print_solutions(run, form, out)
                 run.stop()
@@ -223,11 +227,11 @@ def run_count(args: argparse.Namespace) -> int:
     puzzles, _ = read_puzzles(text, name)
     if asked(args):
         return trace_puzzles(args, puzzles, sys.stdout, args.at_most)
-    status = DONE
+    status, hire = DONE, hire_at(args.cluster)
     with Interruption().awaited() as interruption:
         for puzzle in puzzles:
             keep = args.at_most is not None
-            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep, args.jobs)
+            run = SearchRun(puzzle, interruption, args.at_most, args.limit, keep, args.jobs, hire)
             if args.at_most is not None:
                 for _ in run.batches():
                     pass

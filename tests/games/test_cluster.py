@@ -26,9 +26,12 @@ from engine.game import BadInput
 from engine.run import crew
 from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree
+from engine.sudoku.divided import SudokuCubes
 from games import cli
 from games.clusters import errand, hiring, marking
+from games.sudoku.rules.formats import write_puzzle
 from tests.engine.covers import queens
+from tests.engine.test_sudoku_parts import some_puzzle
 
 PLAIN = (*queens(8).plain("dlx"), True)
 
@@ -245,6 +248,18 @@ def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
     assert cli.run(words) == cli.run([*words, "--cluster", "tcp://x:1"])
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert lines[: len(lines) // 2] == lines[len(lines) // 2 :] and stand.submitted
+
+
+def test_sudokus_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setattr(SudokuCubes, "stretch", 50)
+    file = tmp_path / "puzzle.txt"
+    file.write_text(write_puzzle(some_puzzle(4, 2, 0.3)), encoding="ascii")
+    words = ["sudoku", "solve", str(file), "--first", "200", "--json"]
+    assert cli.run(words) == cli.run([*words, "--cluster", "tcp://x:1"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    half = len(lines) // 2
+    assert half > 20 and lines[: half - 1] == lines[half:-1] and stand.submitted
+    assert lines[half - 1]["nodes"] == lines[-1]["nodes"]
 
 
 def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 
+from engine.run.crew import Hire
 from games.interruption import Interruption
 from games.progress import ProgressLine, figures
 from games.sudoku.rules.puzzle import Puzzle
@@ -24,12 +25,13 @@ class SearchRun:
         limit: float | None = None,
         keep: bool = True,
         jobs: int = 1,
+        hire: Hire | None = None,
         shown: bool = True,
     ) -> None:
         self.began = time.perf_counter()
         self.puzzle, self.interruption, self.most, self.limit = puzzle, interruption, most, limit
         self._line = ProgressLine(shown)
-        self.crew = solve.crew(puzzle, most == 1, keep, jobs=jobs)
+        self.crew = solve.crew(puzzle, most == 1, keep, jobs=jobs, hire=hire)
         self.count = self.nodes = 0
         self.ended: float | None = None
 
