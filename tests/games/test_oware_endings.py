@@ -276,7 +276,7 @@ def test_a_past_that_cannot_have_been_is_not_trusted(few: None) -> None:
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let searches know the endings of six seeds, which are worked out at once."""
     monkeypatch.setattr(solve.Known, "latest", None)
-    monkeypatch.setattr(solve, "few", six)
+    monkeypatch.setattr(solve, "few", lambda seeds: six())
 
 
 @cache
