@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -77,3 +78,20 @@ def test_help_at_every_level(arguments: str) -> None:
 @pytest.mark.parametrize("arguments", ["--no-such-option", "katamino nonsense", "katamino count --columns"])
 def test_bad_arguments_are_one_sentence(arguments: str) -> None:
     check_one_sentence(run("main.py", *arguments.split()))
+
+
+def test_every_module_imports_without_what_the_bundle_leaves_out(tmp_path: Path) -> None:
+    """An import at the top of a file of ours that the bundle has not would end the packaged program."""
+    spec = (ROOT / "build.spec").read_text(encoding="utf-8")
+    unused = ast.literal_eval(spec.split("UNUSED = ", 1)[1].split("\n]", 1)[0] + "\n]")
+    ours = sorted(
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for top in ("engine", "games")
+        for path in (ROOT / top).rglob("*.py")
+    )
+    code = (
+        f"import sys, importlib\nfor name in {unused}: sys.modules[name] = None\n"
+        f"for name in {ours}: importlib.import_module(name)"
+    )
+    done = run("-c", code, TABLA_HOME=str(tmp_path), SDL_VIDEODRIVER="dummy")
+    assert done.returncode == 0, done.stderr[-400:]

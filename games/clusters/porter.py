@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from importlib import metadata
 from typing import Any
 
 START = "import sys; sys.path.insert(0, sys.argv[1]); from games.clusters.errand import main; main()"
@@ -20,6 +19,8 @@ BEAT, DONE = b"beat", b"done"
 
 def homes(first: str) -> list[str]:
     """Return the folders on this machine in which Tabla may be: where the command runs, then where it is installed."""
+    from importlib import metadata  # slow to import, and not in the bundle: only a worker asks
+
     found = [first]
     for name in NAMES:
         try:
