@@ -10,12 +10,12 @@ from functools import cached_property, lru_cache
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
 from games.katamino import texts
-from games.katamino.board.outline import loops
-from games.katamino.board.signs import DOT, mark_cell, pattern_paths
+from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import Position, reading
-from games.katamino.rules.pieces import FEWEST, MOST, ORIENTATIONS, ROWS, STANDARD, letters
+from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, ROWS, STANDARD, letters
+from games.katamino.rules.plan import strip
 from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
@@ -226,6 +226,13 @@ def cut_out(page: Paper, body: Box, manner: Manner, scheme: str) -> None:
         draw_piece(page, STANDARD.index(name), cells, corner, CUT, manner, scheme, DASH)
 
 
+def tray_of(pos: Position) -> tuple[int, ...]:
+    """Return the pieces of a position on an ordinary tray; BadInput for another board."""
+    if pos.plan != strip(len(pos.pieces)) or max(pos.pieces) >= COUNT or len(set(pos.pieces)) < len(pos.pieces):
+        raise BadInput("Only trays of five rows are printed.")
+    return pos.pieces
+
+
 def read(text: str, name: str) -> list[Exercise]:
     """Return the sets of a text: one that `reading.read` understands, or a line for each set."""
     lines = [line for line in text.splitlines() if line.strip()]
@@ -235,7 +242,7 @@ def read(text: str, name: str) -> list[Exercise]:
     found: list[Exercise] = []
     for at, part in enumerate(lines if several else [text], 1):
         try:
-            pieces = reading.read(part).pieces
+            pieces = tray_of(reading.read(part))
         except BadInput as error:
             where = f"{name}, line {at}: " if name and several else f"{name}: " if name else ""
             raise BadInput(f"{where}{error}") from None

@@ -1,19 +1,20 @@
-"""Outlines of sets of cells: walked, moved inwards, rounded inside and out, cut into dashes. No pixels.
+"""Outlines of sets of cells: walked, moved inwards, rounded inside and out, cut into dashes; strokes of patterns.
 
-Points are (x, y) in cells; a `cell` is (row, column).
+Points are (x, y) in cells; a `cell` is (row, column). No pixels.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
 
 OUTER, INNER = 0.155, 0.085  # radii of corners that point out and in, in cells
 CORNER_POINTS = 8
+DOT = 0.11  # radius of the pattern "dot", which has no strokes, in cells
 
 
 def loops(cells: Iterable[Cell]) -> list[list[tuple[int, int]]]:
@@ -121,3 +122,54 @@ def dashes(polygon: Sequence[Point], dash: float, gap: float) -> list[list[Point
             walked += length
         found.append(path)
     return found
+
+
+def mark_cell(cells: Sequence[Cell]) -> Cell:
+    """Return the cell that carries the letter: the nearest to the centre of gravity, the upper left one of equals."""
+    row = sum(r for r, _ in cells) / len(cells)
+    col = sum(c for _, c in cells) / len(cells)
+    return min(sorted(cells), key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - col) ** 2, 6))
+
+
+def _arc(centre: Point, radius: float, start: float, end: float, points: int = 24) -> list[Point]:
+    """Return points on an arc, angles in degrees, clockwise on screen."""
+    angles = [math.radians(start + (end - start) * k / points) for k in range(points + 1)]
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
+
+
+def pattern_paths(pattern: str, x: float, y: float) -> list[list[Point]]:
+    """Return the strokes of a pattern about the centre (x, y) of a cell."""
+    shapes: dict[str, Callable[[], list[list[Point]]]] = {
+        "square outline": lambda: [
+            [
+                (x - 0.15, y - 0.15),
+                (x + 0.15, y - 0.15),
+                (x + 0.15, y + 0.15),
+                (x - 0.15, y + 0.15),
+                (x - 0.15, y - 0.15),
+            ]
+        ],
+        "vertical bar": lambda: [[(x, y - 0.23), (x, y + 0.23)]],
+        "falling diagonal": lambda: [[(x - 0.22, y - 0.22), (x + 0.22, y + 0.22)]],
+        "rising diagonal": lambda: [[(x - 0.22, y + 0.22), (x + 0.22, y - 0.22)]],
+        "wave": lambda: [
+            [(x - 0.25 + 0.5 * k / 24, y - 0.1 * math.sin(2 * math.pi * k / 24)) for k in range(25)],
+        ],
+        "cup": lambda: [
+            [
+                (x - 0.19, y - 0.2),
+                (x - 0.19, y + 0.02),
+                *reversed(_arc((x, y + 0.02), 0.19, 0, 180)),
+                (x + 0.19, y - 0.2),
+            ]
+        ],
+        "chevron down": lambda: [[(x - 0.19, y - 0.11), (x, y + 0.12), (x + 0.19, y - 0.11)]],
+        "ring": lambda: [_arc((x, y), 0.17, 0, 360)],
+        "plus": lambda: [[(x - 0.21, y), (x + 0.21, y)], [(x, y - 0.21), (x, y + 0.21)]],
+        "triangle": lambda: [[(x, y - 0.2), (x + 0.21, y + 0.17), (x - 0.21, y + 0.17), (x, y - 0.2)]],
+        "two horizontal bars": lambda: [
+            [(x - 0.23, y - 0.11), (x + 0.23, y - 0.11)],
+            [(x - 0.23, y + 0.11), (x + 0.23, y + 0.11)],
+        ],
+    }
+    return shapes[pattern]() if pattern in shapes else []

@@ -17,8 +17,19 @@ from typing import Literal
 import pygame
 
 from games.katamino.board.canvas import Canvas
-from games.katamino.board.outline import INNER, OUTER, Cell, Point, area, dashes, loops, rounded
-from games.katamino.board.signs import DOT, mark_cell, pattern_paths
+from games.katamino.board.outline import (
+    DOT,
+    INNER,
+    OUTER,
+    Cell,
+    Point,
+    area,
+    dashes,
+    loops,
+    mark_cell,
+    pattern_paths,
+    rounded,
+)
 from games.stage.paint import theme
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
@@ -33,6 +44,7 @@ SHINE = 0.013  # height of the highlight above, in cells
 SEAM_WIDTH, SEAM_GAP = 0.026, 0.085
 MARK_SIZE = 0.375  # font size, in cells
 LIFT = 1.04  # how much larger a piece is while it is held
+BORROWED = {"1": "F", "2": "W", "B": "I"}  # whose colours the pieces have that are no pentominoes
 FADED, CHURNING, LAYING = 0.24, 0.48, 0.34  # opacity
 
 
@@ -82,8 +94,8 @@ def _tokens() -> dict[str, Colours]:
 
 
 def colours(piece: str) -> Colours:
-    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z)."""
-    return _tokens()[piece]
+    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z), or 1, 2, B."""
+    return _tokens()[BORROWED.get(piece, piece)]
 
 
 def _seams(canvas: Canvas, cells: set[Cell], colour: pygame.Color, side: int) -> None:
