@@ -14,8 +14,8 @@ from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
 from games.katamino.rules import Position, reading
-from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, ROWS, STANDARD, letters
-from games.katamino.rules.plan import strip
+from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, STANDARD, letters
+from games.katamino.rules.plan import ROWS, strip
 from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
