@@ -20,8 +20,8 @@ from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
 from games.katamino.think.verdict import completion
-from games.midend.printing.face import BOLD
-from games.midend.printing.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
+from games.midend.printing.paper.face import BOLD
+from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.midend.shelf import Shelf
 from games.stage.paint import theme

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from engine.game import BadInput
 from engine.history import write_id
-from games.midend.printing.face import BOLD, PLAIN
-from games.midend.printing.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
+from games.midend.printing.paper.face import BOLD, PLAIN
+from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _

@@ -37,6 +37,7 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         """Return own set and random."""
         return [
+            IconButton("print", "printer", action="print", tip=_("Print")),
             Button("own", _("Your own set"), "pencil", action="own"),
             Button("random", _("Random"), "shuffle", "soft", action="random", enabled=self.state.counted),
         ]
