@@ -8,7 +8,7 @@ from pygame import Rect
 
 from games.midend.keeping.store import Store
 from games.midend.printing.layout import PAPER_NAMES
-from games.midend.printing.preview import Preview, Strip, Thumbnails
+from games.midend.printing.preview import ARROWS, Preview, Strip, Thumbnails
 from games.midend.printing.sheets import Printable, SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import Viewing
@@ -32,6 +32,7 @@ from games.stage.window import wake
 WIDE, TALL, PAD = 780, 728, 32
 CHOICES, BETWEEN = 284, 32  # the left column, and free beside it
 STRIP = 92  # height of the strip below the page
+SMALL_PAGE, LARGE_PAGE = 200, 400  # how wide the page is at most, in a small window and else
 SMALL = 640  # height of a card below which the strip goes
 
 
@@ -39,8 +40,8 @@ class PrintDialog(Dialog):
     """The dialog about a state; it closes when the document is on its way to the disk."""
 
     actions = (
-        Action("earlier", N_("Page before"), ("PageUp",), "dialog"),
-        Action("later", N_("Next page"), ("PageDown",), "dialog"),
+        Action("earlier", N_("Page before"), ("PgUp",), "dialog"),
+        Action("later", N_("Next page"), ("PgDn",), "dialog"),
     )
 
     def __init__(self, state: Printing) -> None:
@@ -77,7 +78,8 @@ class PrintDialog(Dialog):
         foot.place(look, Rect(inner.x, inner.bottom - foot_tall, inner.w, foot_tall))
         top = head.rect.bottom + px(16 if tall >= px(SMALL) else 8)
         body = Rect(inner.x, top, inner.w, foot.rect.top - px(20) - top)
-        left = min(px(CHOICES), round(body.w * 0.5))
+        least = px(SMALL_PAGE + 2 * ARROWS + BETWEEN)  # for the page where the window is small
+        left = max(px(CHOICES), body.w - least) if look.metrics.compact else min(px(CHOICES), body.w // 2)
         side = px(14)
         scroll = Scroll(id="dialog-scroll", inside=self.choices(), gap=10, pad=side)
         old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
@@ -130,8 +132,9 @@ class PrintDialog(Dialog):
     def paged(self, room: Rect) -> list[Widget]:
         """Return the page shown, what leads to others, and the strip of all."""
         look, px = self.look, self.look.px
-        strip = room.h >= px(SMALL - 250) and len(self.state.leaves) > 1
-        page = Preview("page", self.pages, self.state.shown, self.pages.state_shown)
+        strip = not look.metrics.compact
+        widest = SMALL_PAGE if look.metrics.compact else LARGE_PAGE
+        page = Preview("page", self.pages, widest, self.state.shown, self.pages.state_shown)
         page.place(look, Rect(room.x, room.y, room.w, room.h - (px(STRIP + 10) if strip else 0)))
         found: list[Widget] = [page]
         for id, icon, x, on, tip in (

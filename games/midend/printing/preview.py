@@ -18,7 +18,7 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, arrow, clicked
 
 THUMB, STEP = 50, 58  # logical pixels: how wide a thumbnail is, and from one to the next
-LARGE = 400  # how wide the picture of the page shown is at most
+ARROWS = 44  # free for an arrow beside the page shown
 FINE = 4  # times larger than it is shown a thumbnail is drawn
 KEPT = 60  # pictures of pages
 SLICE = 0.006  # seconds of a frame
@@ -115,16 +115,17 @@ class Preview(Widget):
 
     id: str = ""
     pages: Thumbnails = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
+    widest: float = 0
     shown: int = 0
     state: tuple[int, int] = (0, 0)
 
-    clickable = True
+    clickable = ground = True  # the arrows lie over it
 
     def place(self, look: Look, rect: Rect) -> None:
         """Take its place: the picture is as large as fits."""
         super().place(look, rect)
-        room = rect.inflate(-2 * look.px(44), -2 * look.px(11))
-        self.pages.sizes[0] = max(1, min(look.px(LARGE), room.w, int(room.h / self.pages.ratio)))
+        room = rect.inflate(-2 * look.px(ARROWS), -2 * look.px(11))
+        self.pages.sizes[0] = max(1, min(look.px(self.widest), room.w, int(room.h / self.pages.ratio)))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Turn pages by the wheel."""
