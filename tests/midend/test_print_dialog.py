@@ -13,7 +13,7 @@ from games.midend.keeping.store import Store
 from games.midend.printing import viewing
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.layout import paper_of
-from games.midend.printing.making import Making
+from games.midend.printing.making import SheetMaking
 from games.midend.printing.state import Printing
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -161,7 +161,7 @@ def test_pages_are_turned_by_keys_arrows_wheel_and_strip(settings: Settings) -> 
     strip = dialog.find("strip")
     pilot.click(*strip.box(dialog.look, 0).center)
     assert dialog.state.shown == 0
-    until(pilot, lambda: dialog.state.complete and dialog.pages._missing() is None)
+    until(pilot, lambda: dialog.state.complete and dialog.pages.missing() is None)
     assert dialog.pages.drawn >= 4
 
 
@@ -200,7 +200,7 @@ def test_a_job_does_the_same_however_it_is_cut() -> None:
         return "made"
 
     for budget in (1, 2, 7):
-        making = Making([(("a",), three), (("b",), three)])
+        making = SheetMaking([(("a",), three), (("b",), three)])
         while not making.run(budget):
             assert not making.snapshot().finished
         assert making.made == ((("a",), "made"), (("b",), "made")) and making.nodes == 6

@@ -27,7 +27,6 @@ from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Icon, Label, Pill
-from games.stage.window import wake
 
 WIDE, TALL, PAD = 780, 728, 32
 CHOICES, BETWEEN = 284, 32  # the left column, and free beside it
@@ -191,8 +190,7 @@ class PrintDialog(Dialog):
         if state.update():
             self.refresh()
         before = self.pages.drawn
-        if self.pages.go_on():
-            wake.wake()  # more of it in the next frame
+        self.pages.go_on()
         if self.pages.drawn != before:
             self.refresh()
         if state.waits and state.complete and not state.binding:
@@ -201,6 +199,10 @@ class PrintDialog(Dialog):
             self.refresh()
             return self.hand_out(document)
         return None
+
+    def moving(self, now: float) -> bool:
+        """Whether the next picture differs: also while pages are drawn, a little each frame."""
+        return super().moving(now) or self.pages.missing() is not None
 
     def hand_out(self, document: bytes) -> Answers:
         """Save the document, or show it."""

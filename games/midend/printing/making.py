@@ -14,7 +14,7 @@ Key = tuple[object, ...]  # what a problem follows from
 Wanted = tuple[Key, Callable[[], Generator[None, None, Exercise]]]
 
 
-class Making(Onward):
+class SheetMaking(Onward):
     """Makes problems in their order; a node is one piece of work. `extra["made"]`: (key, problem) of those there."""
 
     def __init__(self, wanted: Sequence[Wanted]) -> None:

@@ -53,10 +53,10 @@ class Thumbnails:
         pages = [(self.state.shown, self.sizes[0]), *((page, self.sizes[1]) for page in strip)]
         return [(page, width) for page, width in pages if width and page < count]
 
-    def go_on(self) -> bool:
-        """Draw for a moment at what is missing in view; return whether there was something."""
+    def go_on(self) -> None:
+        """Draw for a moment at what is missing in view."""
         end = time.perf_counter() + self.slice
-        while (wanted := self._missing()) is not None:
+        while (wanted := self.missing()) is not None:
             key, page, width = wanted
             if self._work is None or self._work[0] != key:
                 self._work = (key, self._drawn(page, width))
@@ -65,10 +65,9 @@ class Thumbnails:
             except StopIteration as done:
                 self._keep(key, page, width, done.value)
             if time.perf_counter() > end:
-                return True
-        return False
+                break
 
-    def _missing(self) -> tuple[tuple[Any, ...], int, int] | None:
+    def missing(self) -> tuple[tuple[Any, ...], int, int] | None:
         """Return the key of the first picture in view that is not drawn, with its page and width."""
         wanted = ((self._key(page, width), page, width) for page, width in self._wanted())
         return next((found for found in wanted if found[0] not in self._kept), None)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
-from games.midend.printing.making import Binding, Key, Making
+from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.sheets import Exercise, Manner, Value, offers
 from games.midend.thinker import Thinker
 from games.stage.settings import Settings
@@ -157,7 +157,7 @@ class Printing:
             (self.key(name, n), partial(self.offers[name].sheets.make, dict(self.chosen[name]), n))
             for name, n in missing
         ]
-        self._making.think(lambda: Making(wanted), now)
+        self._making.think(lambda: SheetMaking(wanted), now)
 
     def stop(self) -> None:
         """Make no more: what is made so far is what will be printed."""

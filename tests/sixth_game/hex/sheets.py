@@ -52,7 +52,8 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
     side = int(chosen["side"])
     yield
     cells = random.Random(number).sample(range(side**2), side + side % 2)
-    return Nearer(Position(side, "".join(rules.SIGNS[cells.index(n) % 2] if n in cells else "." for n in range(side**2))))
+    signs = (rules.SIGNS[cells.index(n) % 2] if n in cells else "." for n in range(side**2))
+    return Nearer(Position(side, "".join(signs)))
 
 
 def read(text: str, name: str) -> list[Exercise]:
