@@ -20,7 +20,7 @@ from games.stage.text.i18n import N_
 
 KEYS = ("turn-left", "turn-right", "flip", "put-back", "clear")
 TOOLS = ("turn-left", "turn-right", "flip", "put-back")
-TURNS: tuple[Turn, ...] = ("right", "left", "flip")
+TURNS: tuple[tuple[Turn, ...], ...] = (("right", "left"), ("right", "left", "flip"))
 SET = "LTY"  # of the last board, and of the game that follows
 
 
@@ -56,18 +56,22 @@ def facing(piece: str, orientation: int) -> Callable[[Any], None]:
 
 
 def first_turn(shape: Orientation, wanted: Orientation) -> Turn | None:
-    """Return the first of the fewest turns that bring a shape into the one wanted, None where it is."""
-    queue: deque[tuple[Orientation, Turn | None]] = deque([(shape, None)])
-    seen = {shape}
-    while queue:
-        at, first = queue.popleft()
-        if at == wanted:
-            return first
-        for how in TURNS:
-            after = turned_shape(at, how)
-            if after not in seen:
-                seen.add(after)
-                queue.append((after, first or how))
+    """Return the first of the fewest turns that bring a shape into the one wanted, None where it is.
+
+    It is turned over only where no turning does it.
+    """
+    for turns in TURNS:
+        queue: deque[tuple[Orientation, Turn | None]] = deque([(shape, None)])
+        seen = {shape}
+        while queue:
+            at, first = queue.popleft()
+            if at == wanted:
+                return first
+            for how in turns:
+                after = turned_shape(at, how)
+                if after not in seen:
+                    seen.add(after)
+                    queue.append((after, first or how))
     return None
 
 
@@ -123,6 +127,7 @@ LESSONS = (
         tray("LNV/LLN/LNN/LN./LN./..."),
         ("V3@3,1",),
         full,
+        begin=facing("V", 3),
     ),
     Lesson(
         N_("Turn"),

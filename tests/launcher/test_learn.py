@@ -267,3 +267,45 @@ def test_what_the_rules_refuse_is_refused_here(settings: Settings) -> None:
     rules = course.game.history.rules
     with pytest.raises(IllegalMove):
         course.game.play(rules.read_move("2,1,9R0"))
+
+
+KEYS = {  # what wins the first board by keys alone, from the board as it is given the keyboard
+    "kalah": ("1",),
+    "oware": ("Left", "Left", "Left", "Left", "Enter"),
+    "katamino": ("Tab", "Enter"),
+    "metro": ("Down", "Enter"),
+    "sudoku": ("Up", "Up", "Right", "4"),
+}
+
+
+@pytest.mark.parametrize("game", sorted(KEYS))
+def test_the_first_board_is_won_by_keys_alone(settings: Settings, game: str) -> None:
+    pilot = opened(settings, game, 0, motion="off", size=SMALL)
+    for chord in KEYS[game]:
+        pilot.key(chord)
+        pilot.advance(20)
+    rest(pilot)
+    assert pilot.scene.course.phase == DONE, game
+    pilot.close()
+
+
+def test_tab_and_f6_leave_the_board(settings: Settings) -> None:
+    for game, chord in (("kalah", "Tab"), ("katamino", "F6")):
+        pilot = opened(settings, game, 0, motion="off")
+        assert pilot.scene.focused is pilot.scene.inset
+        pilot.key(chord)
+        assert pilot.scene.focused is not pilot.scene.inset
+        pilot.close()
+
+
+def test_where_motion_is_reduced_boards_fade_and_the_hand_stands(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 1, motion="reduced")
+    scene: Learn = pilot.scene
+    pilot.key("h")
+    pilot.advance(40)
+    assert scene.hand.at(pilot.time, scene.look.motion.moves, 90).at == 0  # type: ignore[union-attr]
+    pilot.key("b")
+    assert scene._slide is not None and scene._slide[0].length == 120
+    pilot.settle(300)
+    assert scene._slide is None and scene.course.at == 0
+    pilot.close()

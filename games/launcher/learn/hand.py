@@ -86,11 +86,6 @@ class Hand:
         return None
 
 
-def picture_rect(paint: Paint, tip: tuple[int, int]) -> Rect:
-    """Return what the picture of a hand covers."""
-    return reach(tip, paint.px(SIDE))
-
-
 def reach(tip: tuple[int, int], side: int) -> Rect:
     """Return what a hand of that height covers, its outline too."""
     return Rect(tip[0] - side // 2, tip[1] - side // 4, round(side * 1.3), round(side * 1.4))
@@ -129,8 +124,6 @@ def draw(paint: Paint, tip: tuple[int, int]) -> None:
 
 def ring(paint: Paint, place: Rect) -> None:
     """Draw the ring around the place that the hand points at."""
-    box = place.inflate(2 * paint.px(4), 2 * paint.px(4))
-    square = abs(box.width - box.height) <= paint.px(4)
-    radius = min(box.width, box.height) // 2 if square else paint.px(12)
+    box, radius = place.inflate(2 * paint.px(4), 2 * paint.px(4)), paint.px(12)
     paint.rect(box, None, radius, "#1B2422", paint.px(5))
     paint.rect(box.inflate(-2, -2), None, radius, "#FFFFFF", paint.px(3))

@@ -20,7 +20,7 @@ from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
-from games.stage.keys import Actions, Gesture
+from games.stage.keys import Action, Actions, Gesture
 from games.stage.motion import MOVE, Motion, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
@@ -40,7 +40,7 @@ class Learn(Scene):
     """The lessons of a game; `settings` keep which board is on and which are done."""
 
     scope = "learn"
-    actions = (
+    actions: tuple[Action, ...] = (
         _own("before", N_("Board before"), "B"),
         _own("again", N_("Again"), "R"),
         _own("play", N_("Skip, and play")),
@@ -70,8 +70,9 @@ class Learn(Scene):
         """Return the board that is on, on its game's own scene."""
         scene: GameScene[Any] = catalog.room(self.name, "of", self.course.game)
         scene.shown_in(self)
-        allowed = getattr(self.offer, "KEYS", ())
-        return Inset(scene, self.actions, allowed, getattr(self.offer, "TAP", False), self._done_something)
+        allowed, own = getattr(self.offer, "KEYS", ()), type(self).actions
+        self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
+        return Inset(scene, own, allowed, getattr(self.offer, "TAP", False), self._done_something)
 
     def _begin(self) -> None:
         """Let the board on begin."""
@@ -205,6 +206,7 @@ class Learn(Scene):
             self.open(self.course.at + 1)
             return
         self.course.next()
+        self.actions = type(self).actions
         self.refresh()
         self.dirty()
         self.focus(self.find("play"), ring=self.look.keyboard)
@@ -319,7 +321,7 @@ class Learn(Scene):
             foot = max(foot, self.message.height(look, wide))
         low = area.bottom - foot - px(0 if small else 24)
         self._standing.place(look, Rect(area.centerx - wide // 2, low, wide, foot))
-        begin = self._head.rect.bottom + px(2 if small else 10)
+        begin = self._head.rect.bottom + px(4 if small else 14)
         self.inset.fill(look, Rect(area.left, begin, area.width, max(1, low - px(2) - begin)))
 
     def settle(self) -> None:
