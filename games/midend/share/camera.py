@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.midend.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
+from games.stage.paint.cache import OutOfTime, slice_of
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -18,7 +19,8 @@ from games.stage.scene import Scene
 
 LOGICAL = 952  # pixels of the design that the width of a picture shows: those of its board area
 AROUND = 16  # logical pixels that are left around the board
-HEAD = 40  # of the line above a board that names no players
+SLICE = 0.004  # seconds that drawing may take before it is put off to the next slice,
+PATIENCE = 60  # but not so often for one picture
 
 
 def unkept(settings: Any) -> Any:
@@ -33,12 +35,12 @@ def unkept(settings: Any) -> Any:
 class Camera:
     """Takes pictures `width` wide of the board of a scene, which it brings onto its stage.
 
-    `names`: also what names players and scores; where the board has no such rows, `caption(scene)` says two lines in
-    their place, at the left and at the right. The scene begins no search.
+    `names`: also what names players and scores. The scene begins no search.
     """
 
     def __init__(self, scene: Scene, width: int, theme: Theme, settings: Any = None, names: bool = True) -> None:
         self.scene, self.names, self.time = scene, names, 0.0
+        self.tries = 0  # how often the picture of the moment has been begun
         metrics = Metrics(width, width, width / LOGICAL)
         scene.look = Look(metrics, theme, Motion("full"), lambda: self.time, settings=unkept(settings))
         scene.bare = True
@@ -72,6 +74,17 @@ class Camera:
         with standing_still():
             scene.perform(move)
             self._settle()
+
+    def take_soon(self) -> Surface | None:
+        """Return the picture of the moment, None where it takes longer than a slice: asked again it comes further."""
+        self.tries += 1
+        try:
+            with slice_of(SLICE if self.tries < PATIENCE else 60.0):
+                made = self.take()
+        except OutOfTime:
+            return None
+        self.tries = 0
+        return made
 
     def take(self) -> Surface:
         """Return the picture of the moment."""
