@@ -14,7 +14,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.katamino.board import sprites
-from games.katamino.board.outline import Canvas, Cell
+from games.katamino.board.canvas import Canvas
+from games.katamino.board.outline import Cell
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
 from games.katamino.rules.plan import ROWS, Plan, strip

@@ -14,7 +14,8 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from games.katamino.board import sprites
-from games.katamino.board.outline import Canvas, Cell, area, loops, rounded
+from games.katamino.board.canvas import Canvas
+from games.katamino.board.outline import Cell, area, loops, rounded
 from games.katamino.board.sprites import Sprite
 from games.katamino.rules.calendar import CELLS, COLUMNS, DAY_CELLS, MONTH_CELLS, ROWS, date_cells
 from games.katamino.rules.plan import Plan
