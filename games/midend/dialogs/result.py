@@ -27,7 +27,7 @@ from games.stage.widgets.buttons import Button, share_button
 from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.words import Heading
 
-WIDE = 620  # room for the words of four buttons
+WIDE = 676  # room for the words of four buttons
 
 
 @dataclass(frozen=True)

@@ -29,11 +29,13 @@ LATELY = 10  # seconds of a search that a key alone shows
 class Subject:
     """What a scene shows at the moment at which this is made. The scene itself is left alone.
 
+    `settings`: the user's, unless the scene has them.
+
     `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene, self.settings = scene, scene.look.settings
+    def __init__(self, scene: Scene, settings: Any = None) -> None:
+        self.scene, self.settings = scene, settings or scene.look.settings
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme
         self.search = scene.watched()
