@@ -48,8 +48,8 @@ SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is ma
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = (
-    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound",
-    "quit",
+    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
+    "sound", "quit",
 )  # fmt: skip
 
 
