@@ -309,3 +309,12 @@ def test_where_motion_is_reduced_boards_fade_and_the_hand_stands(settings: Setti
     pilot.settle(300)
     assert scene._slide is None and scene.course.at == 0
     pilot.close()
+
+
+def test_the_board_that_is_on_is_seen_in_the_rail(settings: Settings) -> None:
+    pilot = opened(settings, "oware", 4, motion="off")
+    pilot.desk.set_look(pilot.desk.look.theme, 1.0, 1.0, "off", 1.3)
+    pilot.settle()
+    card, body = pilot.find("lesson-4"), pilot.find("panel-scroll")
+    assert body.rect.top <= card.rect.top and card.rect.bottom <= body.rect.bottom
+    pilot.close()
