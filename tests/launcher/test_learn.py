@@ -311,3 +311,23 @@ def test_the_board_that_is_on_is_seen_in_the_rail(settings: Settings) -> None:
     card, body = pilot.find("lesson-4"), pilot.find("panel-scroll")
     assert body.rect.top <= card.rect.top and card.rect.bottom <= body.rect.bottom
     pilot.close()
+
+
+def test_any_board_is_opened_from_the_rail_and_the_rest_is_skipped(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 0, motion="off")
+    pilot.click_id("lesson-3")
+    scene: Learn = pilot.scene
+    assert scene.course.at == 3 and settings.recall("kalah", KEPT) == {"at": 3, "done": []}
+    pilot.click_id("before")
+    assert scene.course.at == 2
+    pilot.click_id("play")
+    assert [one.scope for one in pilot.desk.scenes] == ["launcher", "kalah.play"]
+    pilot.close()
+
+
+def test_a_dot_opens_its_board_where_there_is_no_rail(settings: Settings) -> None:
+    pilot = opened(settings, "oware", 0, motion="off", size=SMALL)
+    dots = pilot.find("lessons").rect
+    pilot.click(dots.right - dots.width // 10, dots.centery)
+    assert pilot.scene.course.at == 4
+    pilot.close()
