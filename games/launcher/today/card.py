@@ -11,6 +11,7 @@ from pygame import Rect
 from games.launcher.today.state import DayGame, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
+from games.stage.paint.theme import ColourName
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import USED, Widget, activated
 
@@ -18,11 +19,12 @@ LARGEST, COMPACT = 236, 150  # logical pixels of the board's side
 ROUND = 16  # of the room around it, for its shadow
 
 
-def picture(paint: Paint, entry: DayGame, side: int, ground: str) -> pygame.Surface:
-    """Return the board of a day's game as it stands, on a ground, with room around it for its shadow."""
-    look, game, room = paint.look, entry.game, paint.px(ROUND)
+def picture(paint: Paint, entry: DayGame, side: int, ground: ColourName, around: float = ROUND) -> pygame.Surface:
+    """Return the board of a day's game as it stands, on a ground, with logical pixels around it for its shadow."""
+    look, game, room = paint.look, entry.game, paint.px(around)
     position = str(game.history.position)
-    key = ("day", entry.offer.name, game.day, game.history.cursor, position, side, ground, *look_key(look))
+    where = (side, room, paint.colour(ground), *look_key(look))
+    key = ("day", entry.offer.name, game.day, game.history.cursor, position, *where)
 
     def make() -> pygame.Surface:
         surface = blank((side + 2 * room, side + 2 * room), paint.colour(ground))

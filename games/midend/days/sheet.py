@@ -221,7 +221,9 @@ class YearSheet(Widget):
         ground, ink = stamped(paint, mark.done, self.of)
         paint.rect(box, (*ground[:3], round(255 * alpha)), radius)
         if mark.late:
-            paint.dashed_rect(box.inflate(-1, -1), "accent.base", radius, max(1, px(1)), px(1.5), px(2))
+            rim = "accent.base" if mark.done < self.of else "bg.surface"
+            by = px(1) if mark.done < self.of else px(3)
+            paint.dashed_rect(box.inflate(-by, -by), rim, max(1, radius - by // 2), max(1, px(1)), px(1.5), px(2))
         dots, r = min(mark.done, 5), max(1.0, box.height * 0.1)
         for n in range(dots):
             paint.circle((box.centerx + (n - (dots - 1) / 2) * 3.2 * r, box.centery), r, (*ink[:3], round(255 * alpha)))
