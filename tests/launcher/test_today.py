@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect, Surface
 
 from games.launcher import rooms
 from games.launcher.scene import Launcher
 from games.launcher.today.card import DayCard
+from games.launcher.today.lid import lid_of
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
-from games.midend.days.stamps import ONE, Stamp
+from games.midend.days.stamps import ONE, Stamp, Stamps, written
 from games.midend.keeping.store import Store
+from games.stage.motion import Motion
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.sudoku.rules.position import Move
@@ -243,4 +248,50 @@ def test_without_a_store_the_games_are_there_and_nothing_is_kept() -> None:
     made.key("Enter")
     made.settle()
     assert made.scene.game.day.startswith("20261122")
+    made.close()
+
+
+def test_the_lid_tells_how_far_the_day_is_and_turns_over_at_midnight(settings: Settings, clock: Clock) -> None:
+    state = rooms.today(settings).state
+    first = lid_of(state)
+    assert (first.label, first.done, first.streak) == ("Play", 0, 0)
+    done = {entry.offer.name: Stamp(SUNDAY, entry.offer.name, 1.0, SUNDAY, 60.0) for entry in state.entries}
+    state.take(Stamps(list(done.values())[:1]))
+    state.go(SUNDAY)
+    some = lid_of(state)
+    assert (some.label, some.done, some.of, some.streak) == ("Continue", 1, len(done), 1)
+    state.take(Stamps(done.values()))
+    state.go(SUNDAY)
+    assert lid_of(state).label == "Look again"
+    clock.set(SUNDAY + ONE)
+    assert state.turn()
+    made = Pilot(Launcher(settings), settings=settings)
+    for motion, size in (("full", (232, 344)), ("reduced", (140, 200)), ("off", (232, 344))):
+        look = replace(made.scene.look, motion=Motion(motion))
+        lid = lid_of(state)
+        lid.place(look, Rect((0, 0), size))
+        lid.adopt(first)
+        lid.arrive(look)
+        surface = Surface(size)
+        lid.draw(Paint(surface, look))
+        assert lid.flip.done(look.now()) is (motion == "off")
+        made.time += 400
+        assert lid.flip.done(look.now())
+        lid.draw(Paint(surface, look))
+        assert len({tuple(surface.get_at((x, size[1] // 2))) for x in range(0, size[0], 3)}) > 5
+    made.close()
+
+
+def test_other_days_are_gone_through_in_no_time(settings: Settings) -> None:
+    """With years of stamps: a held arrow makes thirty days a second."""
+    every = Stamps(Stamp(SUNDAY - n * ONE, name, 1.0, SUNDAY - n * ONE, 60.0) for n in range(1500)
+                   for name in ("sudoku", "metro"))  # fmt: skip
+    assert settings.store is not None
+    settings.store.disk.write(settings.store.data / "days" / "x.json", "days", {"days": written(every)})
+    made = Pilot(rooms.today(settings), settings=settings, motion="off")
+    begin = time.process_time()
+    for _n in range(30):
+        made.key("PgUp")
+    assert made.scene.state.day == SUNDAY - 30 * ONE and made.scene.state.totals.longest == 1500
+    assert time.process_time() - begin < 3.0
     made.close()

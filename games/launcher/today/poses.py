@@ -65,7 +65,7 @@ def standing(settings: Settings, open_games: int, year: bool = True) -> Today:
 
     def then(scene: Today) -> None:
         state = scene.state
-        state.stamps = some() if year else Stamps()
+        stamps = some() if year else Stamps()
         entries = list(state.entries)
         first_open = len(entries) - open_games
         for n, entry in enumerate(entries):
@@ -74,7 +74,8 @@ def standing(settings: Settings, open_games: int, year: bool = True) -> Today:
         state.entries = tuple(entries)
         for entry in entries:
             if entry.stamp is not None:
-                state.stamps.add(entry.stamp)
+                stamps.add(entry.stamp)
+        state.take(stamps)
 
     return entered(scene, then)
 

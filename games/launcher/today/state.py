@@ -58,7 +58,7 @@ class State:
         self.store, self._kind_of, self._own = store, kind_of, own
         self.clock: Callable[[], float] = clock or (store.clock if store is not None else time.time)
         self.today = self.day = today(self.clock)
-        self.stamps = Stamps()
+        self.stamps, self.totals = Stamps(), Totals()
         self.entries: tuple[DayGame, ...] = ()
         self.read()
 
@@ -66,7 +66,16 @@ class State:
 
     def read(self) -> None:
         """Read stamps and games anew."""
-        self.stamps = StampBook(self.store).stamps() if self.store is not None else Stamps()
+        self.take(StampBook(self.store).stamps() if self.store is not None else Stamps())
+        self._fill()
+
+    def take(self, stamps: Stamps) -> None:
+        """Take stamps, and what follows from them: streak, longest, days with all games, days played."""
+        self.stamps = stamps
+        self.totals = stamps.totals(self.today, lambda day: len(offers(day)))
+
+    def _fill(self) -> None:
+        """Read the games of the day shown."""
         stamps = self.stamps.of(self.day)
         self.entries = tuple(self._entry(offer, stamps.get(offer.name)) for offer in offers(self.day))
 
@@ -93,11 +102,6 @@ class State:
         return True
 
     @property
-    def totals(self) -> Totals:
-        """Streak, longest, days with all games, days played."""
-        return self.stamps.totals(self.today, lambda day: len(offers(day)))
-
-    @property
     def first_open(self) -> DayGame | None:
         """The first game of the day that is not done, None where all are."""
         return next((entry for entry in self.entries if not entry.done), None)
@@ -117,7 +121,7 @@ class State:
         if not self.opens(day):
             return False
         self.day = day
-        self.read()
+        self._fill()
         return True
 
     def step(self, days: int) -> bool:

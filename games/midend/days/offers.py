@@ -16,9 +16,9 @@ What came of a day's game is what the statistics count (`Kind.tally`): its secon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -85,8 +85,7 @@ def offers(day: date) -> tuple[DayOffer, ...]:
     return tuple(sorted(found, key=lambda offer: getattr(offer.module, "ORDER", LAST)))
 
 
-def _modules() -> Iterator[tuple[str, ModuleType]]:
-    for entry in catalog.entries():
-        module = entry.offered("daily")
-        if module is not None:
-            yield entry.name, module
+@cache
+def _modules() -> tuple[tuple[str, ModuleType], ...]:
+    found = ((entry.name, entry.offered("daily")) for entry in catalog.entries())
+    return tuple((name, module) for name, module in found if module is not None)
