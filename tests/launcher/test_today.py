@@ -19,6 +19,8 @@ from games.launcher.today.lid import lid_of
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
+from games.katamino.rules import Lay
+from games.katamino.think.verdict import completion
 from games.midend.days.stamps import ONE, Stamp, Stamps, written
 from games.midend.keeping.store import Store
 from games.stage.motion import Motion
@@ -74,6 +76,9 @@ def play_out(pilot: Pilot) -> None:
         for cell, value in enumerate(solve(game.puzzle, 1)[0]):
             if game.position.values[cell] != value:
                 game.play(Move("=", (cell,), value))
+    elif pilot.scene.kind.NAME == "katamino":
+        for placement in completion(game.position) or ():
+            game.play(Lay(placement))
     else:
         while not game.over:
             game.play(next(iter(game.history.rules.moves(game.position))))
