@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from games.launcher.learn.offered import wanted
+from games.launcher.learn.scene import Learn
 from games.launcher.replays import Replays
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
@@ -23,3 +25,15 @@ def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today
     """Return the games of the day; `clock()`: seconds since 1970."""
     state = State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
     return Today(settings, state, LookAgain, partial(replays, settings, "finished"))
+
+
+def learn(settings: Settings, game: str) -> Scene:
+    """Return the lessons of a game that offers some."""
+    return Learn(settings, game)
+
+
+def opened(settings: Settings, game: str, teaches: bool) -> Scene:
+    """Return what a game's lid opens: its lessons the very first time where one `teaches`, else the game."""
+    if teaches and wanted(game, settings):
+        return Learn(settings, game)
+    return entrance.open_game(game, settings)

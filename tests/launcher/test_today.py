@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
+from games.katamino.rules import Put
+from games.katamino.think.verdict import completion
 from games.launcher import rooms
 from games.launcher.scene import Launcher
 from games.launcher.today.card import DayCard
@@ -19,8 +21,6 @@ from games.launcher.today.lid import lid_of
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
 from games.launcher.today.state import DayGame
-from games.katamino.rules import Lay
-from games.katamino.think.verdict import completion
 from games.midend.days.stamps import ONE, Stamp, Stamps, written
 from games.midend.keeping.store import Store
 from games.stage.motion import Motion
@@ -78,7 +78,7 @@ def play_out(pilot: Pilot) -> None:
                 game.play(Move("=", (cell,), value))
     elif pilot.scene.kind.NAME == "katamino":
         for placement in completion(game.position) or ():
-            game.play(Lay(placement))
+            game.play(Put(placement))
     else:
         while not game.over:
             game.play(next(iter(game.history.rules.moves(game.position))))

@@ -13,6 +13,7 @@ from games.hex import rules
 from games.hex.kind import KIND
 from games.hex.scene import Play
 from games.hex.think import FAR, Chooser, distance
+from games.launcher.learn.scene import Learn
 from games.launcher.scene import Launcher
 from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
@@ -153,4 +154,22 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
         pilot.click_id("card-hex")
         pilot.settle()
         assert pilot.scene.entry.game.finished
+
+
+def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
+    pilot = Pilot(Launcher(settings, teaches=True), settings=settings, motion="off")
+    pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
+    learn = pilot.scene
+    assert isinstance(learn, Learn)
+    for number in range(5):
+        assert learn.course.at == number
+        pilot.key("h")
+        pilot.click(*learn.hand.places[0].center)
+        pilot.advance(700)
+    pilot.key("Enter")
+    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.side == 5
+    pilot.key("Esc")
+    pilot.key("Esc")
+    pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
+    assert isinstance(pilot.scene, Play)
     pilot.close()

@@ -14,7 +14,6 @@ from tests.sixth_game import FOLDER
 ROOT = FOLDER.parents[1]
 GAME = FOLDER / "hex"
 APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest is what the house asks for
-OFFERED = ("daily.py",)  # what a game may offer besides, as small as each is
 SHARED = (  # checks that find the games by themselves, one of each for the sixth
     "tests/games/test_contract.py",
     "tests/games/test_undo.py",
@@ -25,6 +24,7 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
+OFFERED = ("daily.py", "lessons.py")  # what a game may offer beside, the rest of which is made once for all
 WHOLE = ("tests/launcher",)  # what shows all games together
 SLOW = ("tests/soak/test_random_events.py",)
 
@@ -37,6 +37,7 @@ def test_a_game_is_small() -> None:
     sizes = {path.name: lines(path) for path in GAME.glob("*.py") if path.name not in OFFERED}
     assert sum(sizes.values()) <= 600
     assert sum(size for name, size in sizes.items() if name not in APART) <= 250
+    assert all(lines(GAME / name) <= 60 for name in OFFERED)
 
 
 def beside(*arguments: str) -> None:
