@@ -154,6 +154,7 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
         pilot.click_id("card-hex")
         pilot.settle()
         assert pilot.scene.entry.game.finished
+    pilot.close()
 
 
 def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:

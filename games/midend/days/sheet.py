@@ -14,7 +14,7 @@ from pygame import Rect
 from games.midend.days.stamps import Stamps
 from games.stage.motion import MOVE, Tween, settle
 from games.stage.paint.look import Look
-from games.stage.paint.painter import Paint
+from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA
 from games.stage.text.dates import short_month
 from games.stage.text.i18n import N_, _
@@ -213,20 +213,31 @@ class YearSheet(Widget):
             self.touch(since + tween.length, box.inflate(paint.px(30), paint.px(30)))
 
     def _draw_stamp(self, paint: Paint, box: Rect, mark: DayMark, alpha: float = 1.0) -> None:
-        """Draw a stamp: its ground and its dots, late ones with a dotted rim; an empty place where there is none."""
-        px, radius = paint.px, max(2, round(box.height * 0.24))
-        if not mark.done:
-            paint.rect(box, "bg.surfaceInset", radius)
-            return
-        ground, ink = stamped(paint, mark.done, self.of)
-        paint.rect(box, (*ground[:3], round(255 * alpha)), radius)
-        if mark.late:
-            rim = "accent.base" if mark.done < self.of else "bg.surface"
-            by = px(1) if mark.done < self.of else px(3)
-            paint.dashed_rect(box.inflate(-by, -by), rim, max(1, radius - by // 2), max(1, px(1)), px(1.5), px(2))
-        dots, r = min(mark.done, 5), max(1.0, box.height * 0.1)
-        for n in range(dots):
-            paint.circle((box.centerx + (n - (dots - 1) / 2) * 3.2 * r, box.centery), r, (*ink[:3], round(255 * alpha)))
+        """Draw a stamp, whose picture is kept: there are hundreds of few kinds."""
+        key = ("stamp", box.size, mark, self.of, paint.look.theme.key, paint.look.metrics.u)
+
+        def make() -> pygame.Surface:
+            surface = blank(box.size, (0, 0, 0, 0))
+            stamp(Paint(surface, paint.look), surface.get_rect(), mark, self.of)
+            return surface
+
+        paint.picture(sprite(key, make), box.topleft, alpha)
+
+
+def stamp(paint: Paint, box: Rect, mark: DayMark, of: int) -> None:
+    """Draw a stamp: its ground and its dots, a late one with a dotted rim; an empty place where there is none."""
+    px, radius = paint.px, max(2, round(box.height * 0.24))
+    if not mark.done:
+        paint.rect(box, "bg.surfaceInset", radius)
+        return
+    ground, ink = stamped(paint, mark.done, of)
+    paint.rect(box, ground, radius)
+    if mark.late:
+        rim, by = ("accent.base", px(1)) if mark.done < of else ("bg.surface", px(3))
+        paint.dashed_rect(box.inflate(-by, -by), rim, max(1, radius - by // 2), max(1, px(1)), px(1.5), px(2))
+    dots, r = min(mark.done, 5), max(1.0, box.height * 0.1)
+    for n in range(dots):
+        paint.circle((box.centerx + (n - (dots - 1) / 2) * 3.2 * r, box.centery), r, ink)
 
 
 def stamped(paint: Paint, done: int, of: int) -> tuple[RGBA, RGBA]:
