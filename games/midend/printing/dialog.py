@@ -8,7 +8,7 @@ from pygame import Rect
 
 from games.midend.keeping.store import Store
 from games.midend.printing.layout import PAPER_NAMES
-from games.midend.printing.preview import ARROWS, Preview, Strip, Thumbnails
+from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
 from games.midend.printing.sheets import Printable, SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import Viewing
@@ -133,7 +133,7 @@ class PrintDialog(Dialog):
         look, px = self.look, self.look.px
         strip = not look.metrics.compact
         widest = SMALL_PAGE if look.metrics.compact else LARGE_PAGE
-        page = Preview("page", self.pages, widest, self.state.shown, self.pages.state_shown)
+        page = PagePreview("page", self.pages, widest, self.state.shown, self.pages.state_shown)
         page.place(look, Rect(room.x, room.y, room.w, room.h - (px(STRIP + 10) if strip else 0)))
         found: list[Widget] = [page]
         for id, icon, x, on, tip in (

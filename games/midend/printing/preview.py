@@ -109,7 +109,7 @@ class Thumbnails:
 
 
 @dataclass(eq=False)
-class Preview(Widget):
+class PagePreview(Widget):
     """The page shown on a quiet ground; `shown` and `state` are what its picture follows from."""
 
     id: str = ""
