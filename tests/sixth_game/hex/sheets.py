@@ -49,11 +49,10 @@ def heading(chosen: Chosen) -> tuple[str, str]:
 
 def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
     """Deal as many stones to both."""
-    side = int(chosen["side"])
     yield
+    side = int(chosen["side"])
     cells = random.Random(number).sample(range(side**2), side + side % 2)
-    signs = (rules.SIGNS[cells.index(n) % 2] if n in cells else "." for n in range(side**2))
-    return Nearer(Position(side, "".join(signs)))
+    return Nearer(Position(side, "".join("rb"[cells.index(n) % 2] if n in cells else "." for n in range(side**2))))
 
 
 def read(text: str, name: str) -> list[Exercise]:
