@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,11 @@ from games.midend.keeping.store import Store
 from games.midend.share import camera as camera_module
 from games.midend.share import takes
 from games.midend.share.choice import Wanted, remember, remembered
+from games.midend.share.making import FilmMaking
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
-from games.stage.poses import find_poses
+from games.stage.poses import find_poses, make
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.widgets import Figure
@@ -251,6 +253,23 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
     made(pilot, dialog)
     assert dialog.making.footage.length == 8 * here + takes.END
     assert scene.state.shown.nodes == here  # the one on the window stands where it stood
+    pilot.close()
+
+
+@pytest.mark.parametrize(("pose", "last"), [("search_step", 20), ("gallery", 7)])
+def test_the_searches_of_a_challenge_are_filmed(pose: str, last: int, tmp_path: Path) -> None:
+    """A race or one search from node to node, a gallery from solution to solution: each picture another one."""
+    settings = Settings.load(Store(tmp_path))
+    pilot = Pilot(make(find_poses("katamino")[pose], settings), settings=settings, services=app.services(settings))
+    subject = Subject(pilot.scene)
+    assert subject.kinds == ("search",) and subject.search is not None and subject.last >= last
+    making = FilmMaking(subject.film(Wanted(width=480), "search", subject.search.least, last))
+    for _ in range(4000):
+        making.go_on()
+        if making.done:
+            break
+        time.sleep(0.0 if making.busy else 0.002)
+    assert making.footage is not None and len(making.footage.shots) > last // 2 and making.gif
     pilot.close()
 
 
