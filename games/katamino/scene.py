@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from games.katamino.board.style import Style
 from games.katamino.challenges.scene import Challenges
+from games.katamino.gallery.flipping import shown
 from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
@@ -17,7 +19,7 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.shelf import Shelf
-from games.stage.scene import Scene
+from games.stage.scene import Scene, SearchShown
 from games.stage.settings import Settings
 
 
@@ -45,6 +47,11 @@ def solutions(
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
     return Gallery(settings or Settings(), challenge.pieces, strategy, found, complete, challenge.plan)
+
+
+def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
+    """Return solutions shown one after another, for a film of them."""
+    return shown(fillings, style, lambda number: None)
 
 
 def kind_of(settings: Settings) -> Kind:

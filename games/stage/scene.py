@@ -39,7 +39,7 @@ from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.i18n import _
+from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.panel import Scroll
 from games.stage.window.kept import Kept
@@ -410,7 +410,8 @@ class Scene(Host, Parts):
 class SearchShown:
     """A search that a scene shows: the node `here`, the most `seen`, and how many it visits a second (0: no limit).
 
-    `again()`: another scene of the same search; `seek(node)`; `there()`: whether it stands where it was to go.
+    `again()`: another scene of the same search; `seek(node)`; `there()`: whether it stands where it was to go. `least`:
+    the first node; `place`, `way`: messages that name a node, and a way from one to another.
     """
 
     here: int
@@ -419,6 +420,9 @@ class SearchShown:
     again: Callable[[], Scene]
     seek: Callable[[int], object]
     there: Callable[[], bool]
+    least: int = 0
+    place: str = N_("Node {n}")
+    way: str = N_("From node {a} to {b}")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,11 @@ from games.midend.keeping.store import Store
 from games.midend.share import camera as camera_module
 from games.midend.share import takes
 from games.midend.share.choice import Wanted, remember, remembered
+from games.midend.share.making import FilmMaking
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
-from games.stage.poses import find_poses
+from games.stage.poses import find_poses, make
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 from games.stage.widgets import Figure
@@ -32,6 +34,7 @@ from tests import playing
 from tests.stage.test_gif import decoded
 
 GAMES = [entry.name for entry in catalog.entries()]
+PATIENCE = 60.0  # seconds: jobs come after everything else a machine has to do
 
 
 def begun(folder: Path, game: str, moves: int = 3) -> Pilot:
@@ -54,9 +57,9 @@ def test_a_key_saves_a_picture_another_the_last_move(game: str, tmp_path: Path) 
     pilot = begun(tmp_path, game)
     before = pilot.scene.game.save()["history"]
     pilot.key("F12")
-    pilot.until(lambda: files(tmp_path, ".png"))
+    pilot.until(lambda: files(tmp_path, ".png"), PATIENCE)
     pilot.key("Shift+F12")
-    pilot.until(lambda: files(tmp_path, ".gif") and not pilot.desk.chores.under_way)
+    pilot.until(lambda: files(tmp_path, ".gif") and not pilot.desk.chores.under_way, PATIENCE)
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.label == "Show"
     picture = pygame.image.load(io.BytesIO(files(tmp_path, ".png")[0].read_bytes()), "a.png")
     size, frames, rounds = decoded(files(tmp_path, ".gif")[0].read_bytes(), unpack=False)
@@ -145,7 +148,7 @@ def asked(folder: Path, game: str = "kalah", moves: int = 4) -> tuple[Pilot, Any
 
 def made(pilot: Pilot, dialog: Any) -> None:
     """Wait until the moving picture is made."""
-    pilot.until(lambda: dialog.making is None or dialog.making.gif)
+    pilot.until(lambda: dialog.making is None or dialog.making.gif, PATIENCE)
     pilot.frame()
 
 
@@ -166,7 +169,7 @@ def test_the_dialog_makes_what_is_chosen_and_saves_it(tmp_path: Path) -> None:
     size, frames, _rounds = decoded(dialog.making.gif, unpack=False)
     pilot.key("Enter")
     assert not pilot.desk.dialogs
-    pilot.until(lambda: files(tmp_path, ".gif") and not pilot.desk.chores.under_way)
+    pilot.until(lambda: files(tmp_path, ".gif") and not pilot.desk.chores.under_way, PATIENCE)
     kept = files(tmp_path, ".gif")[0].read_bytes()
     assert decoded(kept, unpack=False)[:2] == (size, frames)
     assert sum(stands for _, stands in frames) == length
@@ -185,7 +188,7 @@ def test_a_dialog_that_is_closed_leaves_nothing_running_but_what_is_saved(tmp_pa
     assert dialog.saving is not None and pilot.desk.dialogs
     pilot.key("Esc")
     assert not pilot.desk.dialogs and pilot.desk.chores.under_way
-    pilot.until(lambda: files(tmp_path, ".gif") and pilot.desk.toast is not None)
+    pilot.until(lambda: files(tmp_path, ".gif") and pilot.desk.toast is not None, PATIENCE)
     assert pilot.desk.toast is not None and "Saved as tabla-kalah-" in pilot.desk.toast.toast.text
     pilot.close()
 
@@ -198,7 +201,7 @@ def test_stop_lets_nothing_be_saved(tmp_path: Path) -> None:
     dialog = pilot.desk.dialogs[-1]
     assert dialog.saving is None
     made(pilot, dialog)
-    pilot.until(lambda: not pilot.desk.chores.under_way)
+    pilot.until(lambda: not pilot.desk.chores.under_way, PATIENCE)
     assert not files(tmp_path, "") and pilot.desk.dialogs
     pilot.close()
 
@@ -232,7 +235,7 @@ def test_a_picture_is_shown_saved_and_copied(tmp_path: Path) -> None:
     pilot.frame()
     assert told(dialog)["Size"].startswith("1080 × ")
     pilot.key("Ctrl+C")
-    pilot.until(lambda: files(tmp_path, ".png") and not pilot.desk.chores.under_way)
+    pilot.until(lambda: files(tmp_path, ".png") and not pilot.desk.chores.under_way, PATIENCE)
     assert pilot.desk.dialogs and pilot.desk.toast is not None and "clipboard" in pilot.desk.toast.toast.text
     pilot.key("Esc")
     assert remembered(pilot.desk.settings) == Wanted(moving=False, width=1080)
@@ -251,6 +254,22 @@ def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
     made(pilot, dialog)
     assert dialog.making.footage.length == 8 * here + takes.END
     assert scene.state.shown.nodes == here  # the one on the window stands where it stood
+    pilot.close()
+
+
+@pytest.mark.parametrize(("pose", "last"), [("search_step", 20), ("gallery", 7)])
+def test_the_searches_of_a_challenge_are_filmed(pose: str, last: int, tmp_path: Path) -> None:
+    """A race or one search from node to node, a gallery from solution to solution: each picture another one."""
+    settings = Settings.load(Store(tmp_path))
+    pilot = Pilot(make(find_poses("katamino")[pose], settings), settings=settings, services=app.services(settings))
+    subject = Subject(pilot.scene)
+    assert subject.kinds == ("search",) and subject.search is not None and subject.last >= last
+    making = FilmMaking(subject.film(Wanted(width=480), "search", subject.search.least, last))
+    end = time.monotonic() + PATIENCE
+    while not making.done and time.monotonic() < end:
+        making.go_on()
+        time.sleep(0.0 if making.busy else 0.002)
+    assert making.footage is not None and len(making.footage.shots) > last // 2 and making.gif
     pilot.close()
 
 

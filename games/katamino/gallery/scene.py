@@ -7,6 +7,7 @@ from typing import Any
 
 from pygame import Rect
 
+from games import catalog
 from games.katamino.board.style import Style, style_of
 from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.panel import Panel
@@ -18,7 +19,7 @@ from games.midend.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
-from games.stage.scene import Scene
+from games.stage.scene import Scene, SearchShown
 from games.stage.settings import Settings
 from games.stage.text.export import saved
 from games.stage.text.figures import number
@@ -151,6 +152,13 @@ class Gallery(Scene):
         draw_filling(paint, inside, state.kept.all[which], self.style, marked=False)
         words = Rect(rect.x + px(10), rect.bottom - px(25), rect.width, px(20))
         paint.text(number(state.number_of(which)), words, "label", "ink.secondary")
+
+    def watched(self) -> SearchShown | None:
+        """Return what is listed, one solution after another."""
+        state = self.state
+        fillings = [state.kept.all[which] for which in state.numbers]
+        found: SearchShown | None = catalog.room("katamino", "flipping", fillings, self.style) if fillings else None
+        return found
 
     # Answers
 

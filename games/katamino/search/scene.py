@@ -149,7 +149,7 @@ class Search(Scene):
         nodes = [runner.drive.shown.nodes for runner in race.runners]
         return SearchShown(
             max(nodes), max(runner.drive.seen for runner in race.runners), race.speed,
-            lambda: Search(self.settings, self.state.pieces), race.seek,
+            lambda: Search(self.settings, self.state.pieces, self.state.plan), race.seek,
             lambda: not any(runner.drive.pending for runner in race.runners),
         )  # fmt: skip
 

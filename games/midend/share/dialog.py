@@ -140,8 +140,8 @@ class ShareDialog(Dialog):
         if share is None or self.making is None:
             return ""
         first, last = self.ranges[self.kind]
-        if self.kind == SEARCH:
-            return _("Node {n}").format(n=first + round(share * (last - first)))
+        if (search := self.subject.search) is not None:
+            return _(search.place).format(n=first + round(share * (last - first)))
         turn = first - 1 + -int(-share * (last - first + 1) // 1)
         players = len(self.subject.game.seats) if self.subject.game is not None else 0
         if players < 2:
@@ -230,8 +230,9 @@ class ShareDialog(Dialog):
         first, last = self.ranges[self.kind]
         if self.kind == MOVE:
             return []
-        low, high = (1 if self.kind == GAME else 0), self.subject.last
-        words = _("From turn {a} to {b}") if self.kind == GAME else _("From node {a} to {b}")
+        search = self.subject.search
+        low, high = (search.least if search is not None else 1), self.subject.last
+        words = _(search.way) if search is not None else _("From turn {a} to {b}")
         every = _("all {n}").format(n=high) if (first, last) == (low, high) else ""
         slider = RangeSlider("range", first, last, low, high, enabled=high > low)
         return [Row([Heading(words.format(a=first, b=last)), Spacer(), Label(every, "small+")]), slider, Gap(4)]

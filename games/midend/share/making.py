@@ -14,7 +14,7 @@ from games.stage.gif.footage import Footage
 from games.stage.gif.writing import GifWriting
 from games.stage.window import wake
 
-FIRST_LOOK = 0.12  # seconds of drawing after which the size is estimated for the first time
+FIRST_LOOK = 0.05  # seconds of drawing after which the size is estimated for the first time
 OFTEN = 2  # times as many frames as at the last estimate are there at the next one
 
 

@@ -66,7 +66,8 @@ class Subject:
             return max(1, self.here), max(1, self.here)
         assert self.search is not None
         rate = self.search.rate
-        return max(0, self.search.here - LATELY * rate) if rate else 0, self.search.here
+        least = self.search.least
+        return max(least, self.search.here - LATELY * rate) if rate else least, self.search.here
 
     def look(self, choice: Wanted) -> Theme:
         """Return the theme that was chosen."""
