@@ -152,6 +152,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.settle()
     assert len(pilot.scene.game.history.moves) == 1
     play_out(pilot)
+    assert pilot.scene.fresh is not None and pilot.scene.fresh[0] == SUNDAY  # its stamp falls in
     pilot.click_id("card-metro")
     pilot.settle()
     scene = pilot.scene
