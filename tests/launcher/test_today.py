@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -152,6 +153,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.settle()
     assert len(pilot.scene.game.history.moves) == 1
     play_out(pilot)
+    assert pilot.scene.fresh is not None and pilot.scene.fresh[0] == SUNDAY  # its stamp falls in
     pilot.click_id("card-metro")
     pilot.settle()
     scene = pilot.scene
@@ -231,6 +233,16 @@ def test_a_clock_set_back_loses_nothing(pilot: Pilot, clock: Clock) -> None:
     clock.set(SUNDAY + 30 * ONE)
     pilot.scene.update(pilot.time)
     assert state.totals.streak == 1 and [one.done for one in state.entries].count(True) == 1
+
+
+def test_a_finger_opens_days_and_games(pilot: Pilot) -> None:
+    sheet: Any = pilot.scene.find("days")
+    card: Any = pilot.scene.find("card-metro")
+    for place in (sheet.cell(SUNDAY - ONE, pilot.scene.look).center, card.rect.center):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pilot.send(kind, pos=place, button=1, touch=True)
+        pilot.settle()
+    assert pilot.scene.game.day == "20261121.1"
 
 
 def test_the_sheet_tells_a_day_that_is_pointed_at_and_opens_it(pilot: Pilot) -> None:

@@ -95,7 +95,9 @@ class DayCard(Widget):
         foot = Rect(head.x, box.bottom - px(14 + 40), head.width, px(40))
         edge = self._draw_button(paint, foot)
         words = Rect(foot.x, foot.y, edge - foot.x - px(8), foot.height)
-        paint.text(self.said(), words, "label", "ink.secondary", ellipsis=True)
+        rows = look.text.wrap(self.said(), "label", max(1, words.width), 2)
+        words.y += (foot.height - len(rows) * look.text.line("label")) // 2
+        paint.words(self.said(), words, "label", "ink.secondary", lines=2)
         if self.focused:
             paint.focus(box, "card")
 
@@ -115,7 +117,7 @@ class DayCard(Widget):
             return head.right
         text = told(stamp) if stamp is not None else self.entry.offer.module.progress(self.entry.game)
         wide = look.text.width(text, "small~") + 2 * px(11) + (px(20) if stamp is not None else 0)
-        pill = Rect(head.right - wide + px(4), head.y, wide, px(28))
+        pill = Rect(head.right - wide + px(4), head.y - px(2), wide, px(26))
         paint.rect(pill, "accent.soft" if stamp is not None else "bg.surfaceInset", "pill")
         ink = "accent.ink" if stamp is not None else "ink.secondary"
         words = Rect(pill.x + px(11), pill.y, pill.width, pill.height)

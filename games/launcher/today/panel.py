@@ -61,7 +61,8 @@ class WeekTable(Widget):
                 bar = Rect(bars + k * px(8), row.centery - px(6), px(5), px(12))
                 paint.rect(bar, "accent.base" if k < level else "line.soft", px(2))
             for end, text in zip(ends, came, strict=True):
-                paint.text(text, Rect(row.x, row.y, end - row.x, tall), "small", "ink.primary", "right")
+                room = Rect(end - round(each) + px(2), row.y, round(each) - px(2), tall)
+                paint.text(text, room, "small", "ink.primary", "right", ellipsis=True)
 
 
 def short(day: date) -> str:

@@ -27,6 +27,7 @@ GROUP = N_("Today")
 _own = Actions("today", GROUP)
 AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, the machine may have slept
 STAMP = 0.6  # loudness of a stamp
+LIFT = 4  # logical pixels between the top bar and the cards
 ARROWS = {"left": -1, "right": 1}
 
 
@@ -116,8 +117,12 @@ class Today(Scene):
             year=state.day.year, marks=marks_of(state.stamps, state.day.year), today=state.today, chosen=state.day,
             of=max(1, len(cards)), about=state.about, opens=state.opens, fresh=self.fresh,
         )  # fmt: skip
-        column = Scroll(id="column", inside=[Row(cards, gap=gap, equal=True), sheet, Gap(0)], gap=gap + 2)
-        column.pad, column.offset = self.look.px(12 if self.look.metrics.compact else 24), self.offset
+        look, row = self.look, Row(cards, gap=gap, equal=True)
+        column = Scroll(id="column", inside=[row, sheet, Gap(0)], gap=gap + 2)
+        column.pad, column.offset = look.px(12 if look.metrics.compact else 24), self.offset
+        area = look.metrics.areas(dock=False).board
+        taken = row.height(look, area.width - 2 * column.pad) + 2 * look.px(gap + 2) + look.px(LIFT)
+        sheet.room = max(1, area.height - taken)
         return [column]
 
     def _card(self, entry: DayGame, main: bool) -> DayCard:
@@ -137,7 +142,7 @@ class Today(Scene):
         """Place everything."""
         roots = super().arrange()
         for widget in roots["board"]:
-            area, lift = self.areas.board, self.look.px(4)
+            area, lift = self.areas.board, self.look.px(LIFT)
             widget.place(self.look, Rect(area.x, area.y + lift, area.width, area.height - lift))
         return roots
 

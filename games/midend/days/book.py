@@ -41,9 +41,15 @@ def local_date(at: float) -> date:
 
 
 def until_midnight(at: float) -> float:
-    """Return the seconds from a time to the next local day, at least one, however long that day is."""
-    told = time.localtime(at)
-    midnight = time.mktime((told.tm_year, told.tm_mon, told.tm_mday + 1, 0, 0, 0, 0, 0, -1))
+    """Return the seconds from a time to the next local day, at least one, however long that day is.
+
+    A day where the system knows no such time.
+    """
+    try:
+        told = time.localtime(at)
+        midnight = time.mktime((told.tm_year, told.tm_mon, told.tm_mday + 1, 0, 0, 0, 0, 0, -1))
+    except (OverflowError, OSError, ValueError):
+        return 86_400.0
     return max(1.0, midnight - at)
 
 

@@ -49,6 +49,7 @@ class YearSheet(Widget):
 
     `marks`: what the days have; `of`: the games of a day; `about(day)`: what the tooltip says of a day; `opens(day)`:
     whether it can be gone to. `fresh`: the day whose stamp falls, since when (ms). Without `head` it is the days alone.
+    `room`: the height there is, device pixels; 0: any.
     """
 
     id: str = "days"
@@ -61,6 +62,7 @@ class YearSheet(Widget):
     opens: Callable[[date], bool] = field(default=lambda day: True, compare=False)
     fresh: tuple[date, float] | None = None
     head: bool = True
+    room: int = 0
     pitch: tuple[float, float] = field(default=(26.4, 21.4), init=False, compare=False)
     pointed: date | None = field(default=None, init=False, compare=False)
 
@@ -72,7 +74,11 @@ class YearSheet(Widget):
     def _pitch(self, look: Look, width: int) -> tuple[float, float]:
         """Return how far apart the days and the months are, device pixels."""
         across = (width - look.px(2 * PAD * self.head) - look.px(LEFT)) / 31
-        return across, max(across * 21.4 / 26.4, look.text.line("caption") * 1.0)
+        least, down = float(look.text.line("caption")), across * 21.4 / 26.4
+        if self.room:  # as high as there is room for, so that nothing has to scroll for a little
+            ends = look.px(HEAD + PAD) if self.head else 0
+            down = min(down, max((self.room - ends - look.px(DAYS)) / 12, 0.8 * down))
+        return across, max(down, least)
 
     def height(self, look: Look, width: int) -> int:
         """Return heading, numbers and twelve months."""
