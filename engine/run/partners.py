@@ -7,6 +7,7 @@ same for every number of them, the nodes that they visit are not.
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 
 from engine.run.stepper import Stepper
@@ -39,8 +40,9 @@ class Partners:
     def close(self) -> None:
         """Let all threads end, and wait for them."""
         self._over.set()
+        until = time.monotonic() + FAREWELL
         for thread in self._threads:
-            thread.join(FAREWELL)
+            thread.join(max(0.0, until - time.monotonic()))
 
     def _work(self, stepper: Stepper) -> None:
         try:
