@@ -31,6 +31,7 @@ SHINE = 0.013  # height of the highlight above, in cells
 SEAM_WIDTH, SEAM_GAP = 0.026, 0.085
 MARK_SIZE = 0.375  # font size, in cells
 LIFT = 1.04  # how much larger a piece is while it is held
+BORROWED = {"1": "F", "2": "W", "B": "I"}  # whose colours the pieces have that are no pentominoes
 FADED, CHURNING, LAYING = 0.24, 0.48, 0.34  # opacity
 
 
@@ -80,8 +81,8 @@ def _tokens() -> dict[str, Colours]:
 
 
 def colours(piece: str) -> Colours:
-    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z)."""
-    return _tokens()[piece]
+    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z), or 1, 2, B."""
+    return _tokens()[BORROWED.get(piece, piece)]
 
 
 def mark_cell(cells: Sequence[Cell]) -> Cell:

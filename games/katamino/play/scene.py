@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pygame import Rect
@@ -9,14 +10,16 @@ from pygame import Rect
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
 from games.katamino.board.table import Hints
-from games.katamino.game import Game, fresh
+from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
 from games.katamino.play.panel import Panel
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
-from games.katamino.rules import Clear, Move, Put, TakeBack
+from games.katamino.rules import Clear, Move, Params, Put, TakeBack, challenge_of
+from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
-from games.katamino.standings import draw_challenge, game_of, standings
+from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
@@ -189,11 +192,15 @@ class Play(GameScene[Game]):
             self.look.settings.remember(self.kind.NAME, "length", columns)
         self.keep()
         pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
-        return self.take_game(game_of(self.shelf, pieces))
+        return self.take_game(game_of(self.shelf, challenge_of(pieces)))
 
     def ask_new(self) -> Answers:
-        """Begin another challenge of this length."""
-        return self.new_challenge(self.state.pos.columns)
+        """Begin another challenge of this length, from another tray one of the length played last."""
+        if self.state.pos.shape is None:
+            return self.new_challenge(self.state.pos.columns)
+        settings = self.look.settings
+        columns = settings.recall(self.kind.NAME, "length", FIRST_LENGTH) if settings is not None else FIRST_LENGTH
+        return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def take_game(self, game: Game, said: Toast | None = None) -> Answers:
         """Change to another game; the one left is offered again."""
@@ -210,7 +217,7 @@ class Play(GameScene[Game]):
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Change to what a text held; a set of pieces alone means the game of it that is under way."""
         if not game.begun:
-            game = game_of(self.shelf, game.position.pieces)
+            game = game_of(self.shelf, game.position.params)
         return self.take_game(game, Toast(said or _("Opened {name}.").format(name=self.kind.variant(game))))
 
     def listed(self) -> list[Save]:
@@ -224,17 +231,25 @@ class Play(GameScene[Game]):
         elif isinstance(value, Filling):
             return self._towards(value)
         elif isinstance(value, tuple) and value:
-            under_way = sorted(value) == sorted(self.state.pos.pieces) and not self.state.solved
+            return self.on_return(challenge_of(value))
+        elif isinstance(value, Params):
+            under_way = self._is_on(value.pieces, value.plan) and not self.state.solved
             if not under_way:
                 self._begin(game_of(self.shelf, value))
         return None
 
+    def _is_on(self, pieces: Iterable[int], plan: Plan | None) -> bool:
+        """Whether the challenge shown has these pieces, on this tray."""
+        pos = self.state.pos
+        return sorted(pieces) == sorted(pos.pieces) and (plan or strip(len(pos.pieces))) == pos.plan
+
     def _towards(self, filling: Filling) -> Answers:
         """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
-        pieces = {placement.piece for placement in filling.placements}
-        if self.state.solved or pieces != set(self.state.pos.pieces):
-            own = tuple(sorted(pieces)) if pieces != set(self.state.pos.pieces) else self.state.pos.pieces
-            self._begin(game_of(self.shelf, own))
+        pieces = tuple(sorted(placement.piece for placement in filling.placements))
+        here = self._is_on(pieces, filling.plan)
+        if self.state.solved or not here:
+            own = challenge_of(pieces, None if filling.plan.strip else filling.plan)
+            self._begin(game_of(self.shelf, self.state.pos.params if here else own))
         self.state.towards(filling.placements)
         self.played()
         self.arrive()
@@ -311,7 +326,9 @@ class Play(GameScene[Game]):
         """Do what a key or a button asks for."""
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
-        if id in ("challenges", "watch", "solutions"):
+        if id in ("watch", "solutions"):
+            return Push(self.room(id, self.look.settings, self.state.pos.params))
+        if id == "challenges":
             return Push(self.room(id, self.look.settings, self.state.pos.pieces))
         if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
@@ -326,7 +343,7 @@ class Play(GameScene[Game]):
             self.state.way_out()  # or it is refused at once
             return Ask(ask_to_solve())
         if id == "anew":
-            self._begin(fresh(self.state.pos.pieces))
+            self._begin(begun(self.state.pos.params))
         return super().on_action(id)
 
     def _solve(self) -> Answers:

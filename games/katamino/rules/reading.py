@@ -8,7 +8,8 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.katamino import rules
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import LIST, ROWS, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.rules.pieces import LIST, STANDARD, check_challenge, letters, read_pieces
+from games.katamino.rules.plan import ROWS
 
 NAME = "katamino"  # in game IDs
 
