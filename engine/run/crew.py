@@ -13,18 +13,16 @@ one at the end.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import nullcontext
 from typing import Any, Protocol
 
 from engine.run.book import ROOM, Book, Task
 from engine.run.divide import Divisible, Found
-from engine.run.processors import Slices, give_way, turn
+from engine.run.processors import Slices, farewell, give_way, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
 FIRST, AGAIN = 128, 32  # into about how many tasks a search is divided, and a task that is not finished
-FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
 
 Make = Callable[[], Divisible]
 
@@ -211,6 +209,4 @@ class _Threads:
             pass
 
     def dismiss(self) -> None:
-        until = time.monotonic() + FAREWELL
-        for thread in self._threads:
-            thread.join(max(0.0, until - time.monotonic()))
+        farewell(self._threads)

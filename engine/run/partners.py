@@ -7,13 +7,12 @@ same for every number of them, the nodes that they visit are not.
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 
+from engine.run.processors import farewell
 from engine.run.stepper import Stepper
 
 SLICE = 10_000  # nodes between two looks at whether all is over, a few ms
-FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
 
 
 class Partners:
@@ -40,9 +39,7 @@ class Partners:
     def close(self) -> None:
         """Let all threads end, and wait for them."""
         self._over.set()
-        until = time.monotonic() + FAREWELL
-        for thread in self._threads:
-            thread.join(max(0.0, until - time.monotonic()))
+        farewell(self._threads)
 
     def _work(self, stepper: Stepper) -> None:
         try:
