@@ -329,10 +329,18 @@ def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, j
     job.pause()
     many = crews[0]._crew
     assert eventually(lambda: jobs == 1 or many._book.resting)
-    time.sleep(0.3)  # each ends its slice
-    nodes = job.latest.nodes if jobs == 1 else many._book.nodes
-    time.sleep(0.1)
-    assert (job.latest.nodes if jobs == 1 else many._book.nodes) == nodes
+
+    def visited() -> int:
+        return job.latest.nodes if jobs == 1 else many._book.nodes
+
+    def stands(seconds: float) -> bool:
+        before = visited()
+        time.sleep(seconds)
+        return visited() == before
+
+    assert eventually(lambda: stands(0.2))  # each has ended its slice
+    nodes = visited()
+    assert stands(0.1)
     job.free()
     assert eventually(lambda: job.latest.nodes > nodes)
     assert job.close(10) and eventually(lambda: not crew_threads())
