@@ -14,7 +14,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.katamino.board import sprites
-from games.katamino.board.outline import Canvas, Cell
+from games.katamino.board.canvas import Canvas
+from games.katamino.board.outline import Cell
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
 from games.katamino.rules.plan import ROWS, Plan, strip
@@ -116,11 +117,13 @@ def fit_plan(plan: Plan, box: Rect) -> Tray:
     return tray_of(plan, side).moved(box.centerx - width // 2, box.centery - height // 2)
 
 
-def draw_tray(target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True) -> Rect:
-    """Draw the empty tray with its slab shadow; return what was touched."""
+def draw_tray(
+    target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True, bare: bool = False
+) -> Rect:
+    """Draw the empty tray with its slab shadow, `bare` without words in the cells; return what was touched."""
     around = u if shadow else 0.0
     if tray.plan is not None:
-        words = engraved(tray.plan, tray.side)
+        words = engraved(tray.plan, tray.side, bare)
         picture = shape_picture(tray.plan, tray.side, theme.name, around, words)
     else:
         picture = tray_picture(tray.columns, tray.side, theme.name, around, tray.rows)
