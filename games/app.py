@@ -6,7 +6,7 @@ import contextlib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.game import BadInput
@@ -235,6 +235,7 @@ def self_test() -> int:
 def problems() -> Iterator[tuple[str, Exception]]:
     """Yield what fails, with its error."""
     yield from _assets()
+    yield from _offered()
     yield from _compiled()
     yield from _scenes()
 
@@ -268,6 +269,21 @@ def _assets() -> Iterator[tuple[str, Exception]]:
     for language in i18n.LANGUAGES:
         if language != i18n.SOURCE:
             checks.append((f"translation {language}", lambda language=language: _translation(language)))
+    yield from _failing(checks)
+
+
+def _offered() -> Iterator[tuple[str, Exception]]:
+    """Yield what fails of the checks that the games offer, of files of their own."""
+    for entry in catalog.entries():
+        try:
+            checks = getattr(entry.offered("checks"), "CHECKS", ())
+        except Exception as error:
+            yield f"{entry.name} checks", error
+        else:
+            yield from _failing(checks)
+
+
+def _failing(checks: Iterable[tuple[str, Callable[[], object]]]) -> Iterator[tuple[str, Exception]]:
     for what, check in checks:
         try:
             check()

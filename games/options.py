@@ -10,11 +10,16 @@ from engine.run.processors import processors
 from games.inputs import shorten
 
 MOST_JOBS = 1024  # threads
+MOST = 10**18 - 1  # of what is counted
+MOST_SECONDS = 10**9  # some thirty years
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+LONG = re.compile(r"[+]?[0-9]{19,}")
 
 
 def whole(text: str) -> int:
     """Read a whole number."""
+    if LONG.fullmatch(text.lstrip("-")):
+        raise refusal(f"a whole number from -{MOST} to {MOST}", text)
     if not WHOLE.fullmatch(text):
         raise refusal("a whole number", text)
     return int(text)
@@ -22,6 +27,8 @@ def whole(text: str) -> int:
 
 def positive(text: str) -> int:
     """Read a whole number of at least 1."""
+    if LONG.fullmatch(text):
+        raise refusal(f"a whole number from 1 to {MOST}", text)
     if not WHOLE.fullmatch(text) or int(text) < 1:
         raise refusal("a whole number of 1 or more", text)
     return int(text)
@@ -39,12 +46,14 @@ def number(text: str) -> float:
 
 
 def seconds(text: str) -> float:
-    """Read a number of seconds above 0, at most some thirty years of them."""
+    """Read a number of seconds above 0, at most MOST_SECONDS of them."""
     try:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < 1e9:
+    if value > MOST_SECONDS:
+        raise refusal(f"a number of seconds above 0 and at most {MOST_SECONDS}", text)
+    if not value > 0:
         raise refusal("a number of seconds above 0", text)
     return value
 

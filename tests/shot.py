@@ -4,8 +4,9 @@
 
 SCENE is a game ("katamino"), another module with POSES ("components", "launcher") or a dotted module name
 ("games.katamino.play.poses"). A module with scenes registers named states as
-`POSES = {"play": callable returning a Scene, ...}`; without :POSE the first is taken, `--list` names them all,
-`--all DIR` takes every pose of it in light and dark. A callable may take one argument: then it gets the settings.
+`POSES = {"play": callable returning a Scene, ...}`; without :POSE the first is taken, `--list` names them all (without
+SCENE those of every one), `--all DIR` takes every pose of it in light and dark. A callable may take one argument: then
+it gets the settings.
 `--do "key N; click 300 200; id hint; advance 500; drag 10 10 200 200; type abc; wheel -1"` acts before the picture.
 """
 
@@ -16,7 +17,7 @@ import sys
 from pathlib import Path
 
 from games.stage.pilot import Pilot
-from games.stage.poses import find_poses, make
+from games.stage.poses import find_poses, make, places
 
 
 def act(pilot: Pilot, script: str) -> None:
@@ -53,7 +54,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="tests.shot", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("scene")
+    parser.add_argument("scene", nargs="?", help="may be left out with --list")
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--theme", default="light", choices=["light", "dark"])
     parser.add_argument("--user", type=float, default=1.0, help="the size setting, 0.75..2.25")
@@ -69,11 +70,14 @@ def main() -> None:
     from games.stage.text import i18n
 
     i18n.set_language(args.language)
+    if args.list:
+        for name in [args.scene.partition(":")[0]] if args.scene else places():
+            print("\n".join(pose if args.scene else f"{name}:{pose}" for pose in find_poses(name)))
+        return
+    if not args.scene:
+        parser.error("which SCENE? --list names them")
     name, _, pose = args.scene.partition(":")
     poses = find_poses(name)
-    if args.list:
-        print("\n".join(poses))
-        return
     width, height = map(int, args.size.split("x"))
     if args.all:
         wanted = [(p, t, Path(args.all) / f"{name}-{p}-{t}.png") for p in poses for t in ("light", "dark")]

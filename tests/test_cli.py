@@ -15,6 +15,7 @@ import pytest
 from engine.game import BadInput
 from games import cli, inputs
 from games.katamino.boards import read_cells
+from tests import shot
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"
@@ -181,3 +182,30 @@ def test_a_name_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
         out.write(PUZZLE)
     done = subprocess.run([sys.executable, str(ROOT / "main.py"), "sudoku", "time", puzzle], capture_output=True)
     assert done.returncode == cli.DONE and rb"caf\udce9: 1 solution" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "most"),
+    [
+        ("sudoku solve --first 9999999999999999999", "1 to 999999999999999999"),
+        ("cover solve --first 99999999999999999999999", "1 to 999999999999999999"),
+        ("sudoku generate --count 1000000000000000000", "1 to 999999999999999999"),
+        ("sudoku count --limit 1e300", "at most 1000000000"),
+        ("katamino table --limit inf", "at most 1000000000"),
+        ("kalah solve --time 1e10", "at most 1000000000"),
+    ],
+)
+def test_what_is_too_large_is_told_the_limit(words: str, most: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(words.split()) == cli.BAD
+    told = capsys.readouterr()
+    assert f"{words.split()[2]} is a" in told.err and most in told.err and not told.out
+
+
+def test_the_poses_are_named(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["shot", "--list"])
+    shot.main()
+    named = capsys.readouterr().out.splitlines()
+    assert {line.partition(":")[0] for line in named} >= {"launcher", "components", "kalah", "oware"}
+    monkeypatch.setattr(sys, "argv", ["shot", "kalah", "--list"])
+    shot.main()
+    assert [f"kalah:{pose}" for pose in capsys.readouterr().out.split()] == [n for n in named if n.startswith("kalah:")]

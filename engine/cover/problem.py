@@ -32,7 +32,7 @@ from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.cells import DancingCells
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
-from engine.run.crew import Crew, Hire
+from engine.run.crew import Crew, Hire, check_jobs
 from engine.run.divide import CutTree
 from engine.run.stepper import Snapshot, Stepper
 
@@ -128,8 +128,12 @@ class Cover:
         return len(self.options) - 1
 
     def spell(self, solution: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Return the options of a solution as they were added."""
-        return [self.options[number] for number in solution]
+        """Return the options of a solution as they were added; ValueError for a number that none of them has."""
+        numbers, there = tuple(solution), range(len(self.options))
+        wrong = [number for number in numbers if number not in there]
+        if wrong:
+            raise ValueError(f"there is no option {wrong[0]!r}; there are {len(there)}, numbered from 0")
+        return [self.options[number] for number in numbers]
 
     def idle(self) -> list[int]:
         """Return the numbers of the options without a primary item, which are never chosen."""
@@ -196,8 +200,9 @@ class Cover:
 
         `budget`: at most so many nodes (options chosen), else Stopped is raised. `watch` is called now and then
         with a Snapshot (nodes, solutions, progress 0..1); a true answer ends the search with Stopped. With neither of
-        them it may be done by `jobs` threads.
+        them it may be done by `jobs` threads, at least 1 (else ValueError).
         """
+        check_jobs(jobs)
         if budget is None and watch is None and jobs > 1:
             crew = self.crew(engine, False, jobs)
             for _ in crew.batches():
@@ -212,6 +217,7 @@ class Cover:
         self, budget: int | None = None, watch: Watch | None = None, engine: str = "auto", jobs: int = 1
     ) -> Iterator[Solution]:
         """Yield every solution once, as it is found; budget, watch and jobs as for `count`."""
+        check_jobs(jobs)
         if budget is None and watch is None and jobs > 1:
             yield from (solution for _, solution in self.crew(engine, jobs=jobs))
             return

@@ -1,35 +1,79 @@
-"""Many small pieces of work done by several threads, with their results in order."""
+"""Many small pieces of work done by several, with their results in order."""
 
 from __future__ import annotations
 
-from collections import deque
+import contextlib
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
-AHEAD = 4  # pieces begun beyond the one whose result is next, for each thread
+from engine.run.book import Book
+from engine.run.crew import Crew, Hire
+from engine.run.divide import Cuts, Found
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
 
 
-def abreast(work: Callable[[Piece], Result], pieces: Iterable[Piece], jobs: int) -> Generator[Result, None, None]:
-    """Yield what `work` makes of each piece, in their order, while `jobs` threads do the next ones.
+class Piecework:
+    """Pieces of work as a crew does them: each is a task, and its result the one solution of the task.
 
-    Closing the iterator ends it after what is being done.
+    `work` makes of a piece a generator that returns the result and yields now and then before, so that it can be ended.
     """
-    if jobs == 1:
-        yield from map(work, pieces)
-        return
-    waiting: deque[Future[Result]] = deque()
-    with ThreadPoolExecutor(jobs) as threads:
+
+    seamless, stretch, grain = False, 0, 0
+
+    def __init__(self, work: Callable[[Any], Generator[None, None, Any]]) -> None:
+        self._work = work
+        self._going: Generator[None, None, Any] | None = None
+        self._results: Found = []
+        self._done = 0
+
+    def begin(self, shared: Any, cut: Any) -> None:
+        """See Divisible: the cut is the piece."""
+        self._going, self._results, self._done = self._work(cut), [], 0
+
+    def run(self, budget: int) -> bool:
+        """See Divisible: go on to where the work yields, whatever the budget."""
+        assert self._going is not None
         try:
-            for piece in pieces:
-                waiting.append(threads.submit(work, piece))
-                if len(waiting) > AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for one in waiting:
-                one.cancel()
+            next(self._going)
+        except StopIteration as end:
+            self._results, self._done = [(1, end.value)], 1
+            return True
+        return False
+
+    def counts(self) -> tuple[int, int]:
+        """See Divisible: the pieces that are done."""
+        return self._done, self._done
+
+    def take(self) -> Found:
+        """See Divisible."""
+        results, self._results = self._results, []
+        return results
+
+    def progress(self) -> float:
+        """See Divisible."""
+        return float(self._done)
+
+    def divide(self, aim: int) -> tuple[Any, Cuts]:
+        """See Divisible: a piece is done as a whole."""
+        return None, []
+
+
+def abreast(
+    work: Callable[[Piece], Generator[None, None, Result]],
+    pieces: Iterable[Piece],
+    jobs: int,
+    hire: Hire | None = None,
+) -> Generator[list[Result], None, None]:
+    """Yield what `work` makes of the pieces, in their order, in lists, often empty ones, while the next are being done.
+
+    By `jobs` threads, or by whom `hire` finds: then work, pieces and results are plain data. Pieces are drawn as they
+    are begun. Closing the iterator ends all that is under way where its work yields next.
+    """
+    make = partial(Piecework, work)
+    crew = Crew(make, jobs, hire=hire)
+    with contextlib.closing(crew.tasks(Book(None, [], more=pieces), make())) as batches:
+        for found in batches:
+            yield [result for _, result in found]

@@ -3,7 +3,8 @@
 Workers ask for tasks (`take`) and hand in what they find (`hand_in`); one reader collects it in the order of the tasks
 (`collect`). The first task that is not finished is the *head*. What others than the head have found waits until their
 turn comes; where that is more than there is room for, their workers wait too, the head's never. A task that is handed
-in with a rest is replaced by the tasks of the rest. This is the one thing in the engine that several threads write to;
+in with a rest is replaced by the tasks of the rest; where there are `more` of them than lie in the book, the next is
+drawn when somebody asks for it. This is the one thing in the engine that several threads write to;
 one lock guards it, held for moments, a few hundred times a second at most.
 """
 
@@ -13,7 +14,7 @@ import heapq
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.run.divide import Cuts, Found
@@ -45,7 +46,7 @@ class Book:
     end; what is collected has nodes counted so. `progress` only grows.
     """
 
-    def __init__(self, shared: Any, cuts: Cuts, room: int = ROOM) -> None:
+    def __init__(self, shared: Any, cuts: Cuts, room: int = ROOM, more: Iterable[Any] = ()) -> None:
         self.nodes = self.solutions = self.before = self.held = 0
         self.progress = 0.0
         self.closed = False
@@ -56,6 +57,7 @@ class Book:
         self._news = threading.Condition(self._lock)  # there is something to be collected
         self._order = deque(_tasks((), 1.0, shared, cuts))
         self._open = list(self._order)  # a heap by key: what nobody works at yet
+        self._more: Iterator[tuple[int, Any]] | None = enumerate(more, len(self._order))
         self._busy = 0
 
     # Workers
@@ -64,6 +66,7 @@ class Book:
         """Return the next task, None where there are no more; without `wait` also where none can be had now."""
         with self._lock:
             while not self.closed:
+                self._draw()
                 if self._open and not self.resting and not self._too_early(self._open[0]):
                     self._busy += 1
                     return heapq.heappop(self._open)
@@ -95,7 +98,7 @@ class Book:
     def fail(self, task: Task, error: Exception) -> None:
         """Take note that a task cannot be done: the reader raises it when its turn has come."""
         with self._lock:
-            task.error = error
+            task.error, self._more = error, None
             self._end(task, [])
 
     def close(self) -> None:
@@ -113,7 +116,7 @@ class Book:
             if self.resting:
                 self.resting = False
                 self._work.notify_all()
-            if wait and not self.closed and self._order and not self._ready():
+            if wait and not self.closed and not self._over() and not self._ready():
                 self._news.wait(CHECK)
             found: Found = []
             while self._order:
@@ -127,7 +130,7 @@ class Book:
                     break
                 self._next()
             self._work.notify_all()  # there is room, or another head
-            return found, not self._order
+            return found, self._over()
 
     def rest(self) -> None:
         """Let the workers wait until the next `collect`."""
@@ -135,6 +138,23 @@ class Book:
             self.resting = True
 
     # Under the lock
+
+    def _draw(self) -> None:
+        """Take the next of the tasks that are not in the book yet, where nobody waits to be taken."""
+        if self._open or self._more is None:
+            return
+        drawn = next(self._more, None)
+        if drawn is None:
+            self._more = None
+            self._news.notify()
+        else:
+            task = Task((drawn[0],), 0.0, None, drawn[1])
+            self._order.append(task)
+            self._open.append(task)
+
+    def _over(self) -> bool:
+        """Whether all is collected."""
+        return self._head() is None and self._more is None
 
     def _too_early(self, task: Task) -> bool:
         return self.held > self.room and task is not self._head()
@@ -152,7 +172,7 @@ class Book:
 
     def _ready(self) -> bool:
         head = self._head()
-        return head is None or bool(head.found) or head.done
+        return bool(head.found) or head.done if head is not None else self._more is None
 
     def _count(self, task: Task, counts: tuple[int, int], found: Found) -> None:
         nodes, solutions = counts

@@ -19,13 +19,18 @@ from typing import Any, Protocol
 
 from engine.run.book import ROOM, Book, Task
 from engine.run.divide import Divisible, Found
-from engine.run.processors import Slices, give_way, turn
+from engine.run.processors import Slices, farewell, give_way, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
 FIRST, AGAIN = 128, 32  # into about how many tasks a search is divided, and a task that is not finished
-FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
 
 Make = Callable[[], Divisible]
+
+
+def check_jobs(jobs: int) -> None:
+    """Raise ValueError unless this is a number of threads."""
+    if not isinstance(jobs, int) or jobs < 1:
+        raise ValueError(f"jobs is a whole number of 1 or more, not {jobs!r}")
 
 
 class Staff(Protocol):
@@ -41,7 +46,8 @@ Hire = Callable[[Make, Book, Divisible], Staff]  # how to make a search, the boo
 class Crew:
     """One search by several.
 
-    `make` builds the search; it is called once in each thread (`first`: one that is there already). `hire` finds
+    `make` builds the search; it is called once in each thread (`first`: one that is there already). `jobs`: threads, at
+    least 1, else ValueError. `hire` finds
     others to work at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
     and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the
     end; `divided`: whether it was.
@@ -57,6 +63,7 @@ class Crew:
         beside: bool = False,
         room: int = ROOM,
     ) -> None:
+        check_jobs(jobs)
         self.nodes = self.solutions = 0
         self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
@@ -86,8 +93,7 @@ class Crew:
         """
         search = self._first or self._make()
         self._progress = search.progress
-        alone = self._jobs == 1 and self._hire == self._threads
-        undivided = alone and search.seamless  # its tasks would visit the same nodes, one after the other
+        undivided = self._alone and search.seamless  # its tasks would visit the same nodes, one after the other
         slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
         while not finished:
             left = 1 << 62 if undivided else stretch - nodes
@@ -99,13 +105,16 @@ class Crew:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
-                    yield from self._in_order(search, Book(shared, cuts, self._room), began, alone)
+                    yield from self.tasks(Book(shared, cuts, self._room), search, began)
                     return
                 stretch *= 2
 
-    def _in_order(self, search: Divisible, book: Book, began: float, alone: bool) -> Iterator[Found]:
-        """Have the tasks of a book done, and yield what they find; `began`: the progress until here."""
-        self.divided, self._book = True, book
+    def tasks(self, book: Book, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
+        """Have the tasks of a book done, and yield what they find, as `batches` does.
+
+        `search`: one that may be used up; `began`: the progress until here.
+        """
+        self.divided, self._book, alone = True, book, self._alone
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * book.progress
         labour = _labour(lambda: search, book) if alone else iter(())
@@ -122,6 +131,10 @@ class Crew:
             book.close()
             if staff is not None:
                 staff.dismiss()
+
+    @property
+    def _alone(self) -> bool:
+        return self._jobs == 1 and self._hire == self._threads
 
     def _threads(self, make: Make, book: Book, search: Divisible) -> Staff:
         return _Threads(make, book, search, self._jobs, self._beside)
@@ -196,5 +209,4 @@ class _Threads:
             pass
 
     def dismiss(self) -> None:
-        for thread in self._threads:
-            thread.join(FAREWELL)
+        farewell(self._threads)

@@ -24,9 +24,8 @@ class Gathering(Onward):
         first: Divisible | None = None,
         read: Callable[[int, Any], Any] | None = None,
     ) -> None:
-        jobs = spare_processors()
-        self.delegates = jobs > 1
-        self._crew = Crew(make, jobs, first=first, beside=True)
+        self._jobs = spare_processors()
+        self._crew = Crew(make, self._jobs, first=first, beside=True)
         self._batches = self._crew.batches()
         self._read = read
         self._found: list[Any] = []
@@ -40,6 +39,7 @@ class Gathering(Onward):
             self._found += [self._read(node, solution) for node, solution in batch]
             self._told += len(batch)
         self._finished = self._crew.complete
+        self.delegates = self._jobs > 1 and self._crew.divided
         return self._finished
 
     def snapshot(self) -> Snapshot:

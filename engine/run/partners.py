@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
+from engine.run.processors import farewell
 from engine.run.stepper import Stepper
 
 SLICE = 10_000  # nodes between two looks at whether all is over, a few ms
-FAREWELL = 1.0  # seconds that a close waits for the threads; they need a few ms
 
 
 class Partners:
@@ -39,8 +39,7 @@ class Partners:
     def close(self) -> None:
         """Let all threads end, and wait for them."""
         self._over.set()
-        for thread in self._threads:
-            thread.join(FAREWELL)
+        farewell(self._threads)
 
     def _work(self, stepper: Stepper) -> None:
         try:

@@ -11,7 +11,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhile
 # What a slice took is told by the thread's own processor time: waiting for the interpreter while the window draws, or
@@ -19,6 +19,7 @@ SLICE = 0.004  # seconds of work between two looks at what was asked for meanwhi
 # steps of 16 ms, too coarse for this.)
 CLOCK = time.perf_counter if sys.platform == "win32" else time.thread_time
 NICE = 10  # how far behind the window's thread (0) the system ranks a job's; 19 is the end
+FAREWELL = 1.0  # seconds that a close waits for threads; they need a few ms
 PATIENCE = 0.03  # seconds that a job waits for its turn at most, should another one's step take long
 
 
@@ -59,6 +60,13 @@ def give_way() -> None:
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)
+
+
+def farewell(threads: Iterable[threading.Thread]) -> None:
+    """Wait for threads that have been told to end, FAREWELL seconds at most for all of them."""
+    until = time.monotonic() + FAREWELL
+    for thread in threads:
+        thread.join(max(0.0, until - time.monotonic()))
 
 
 class Slices:

@@ -81,7 +81,8 @@ class TreeSearch:
     watches the values change) or "prove" (null windows around a guess until the value is proven). `table`: megabytes of
     the transposition table. `straight`: a position with at most that limit is so near the end that deepening gives way
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
-    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening.
+    partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening; `afar`:
+    see bisect.
     `killers`, `enhanced`: as Tree has them.
     """
 
@@ -96,6 +97,7 @@ class TreeSearch:
         straight: int = 0,
         bounds: Bounds | None = None,
         guess: int | None = None,
+        afar: Sequence[int] = (),
         killers: bool = False,
         enhanced: int = 3,
     ) -> None:
@@ -106,7 +108,7 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess = bounds, guess
+        self._shared, self._guess, self._afar = bounds, guess, afar
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -313,7 +315,7 @@ class TreeSearch:
                 return
         else:
             self.found = replace(self.found, value=self._guess)
-        if (known := (yield from bisect(self))) is not None:
+        if (known := (yield from bisect(self, self._afar))) is not None:
             yield from self._settle(known)
 
     def tell_bounds(self) -> None:

@@ -11,6 +11,8 @@ Threads may share the entries without a lock: one is written and read as a whole
 something that is true whatever stands beside it. At worst one is lost, or stands in both places of its bucket.
 """
 
+import contextlib
+
 import cython
 
 from engine.arrays import pages, zeros
@@ -99,7 +101,8 @@ class TranspositionTable:
         """
         self.cells = zeros("Q", 2)
         if self.pages is not None:
-            self.pages.close()
+            with contextlib.suppress(BufferError):  # a partner's view still stands: the memory goes with it
+                self.pages.close()
             self.pages = None
 
     def mix(self, key):

@@ -50,6 +50,8 @@ class OpeningBook:
         if len(words) != 4 or words[0] != FORMAT or f"{zlib.crc32(body):08x}" != words[3]:
             raise ValueError("Kalah's book is damaged.")
         self.stones, entries = int(words[1]), int(words[2])
+        if len(body) != 9 * entries:
+            raise ValueError("Kalah's book is damaged.")
         self.keys = array("Q", body[: 8 * entries])
         if sys.byteorder == "big":
             self.keys.byteswap()

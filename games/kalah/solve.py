@@ -29,6 +29,10 @@ ENDGAMES = 2_800_000  # positions of the endgame table for play: up to 12 stones
 ALONE = 30  # stones in the pits that are proven in less time than it takes to share the work
 # To prove more: up to so many stones, positions of the endgame table and megabytes of the transposition table.
 ROOMS = ((40, ENDGAMES, 256), (48, 90_000_000, 512), (56, 250_000_000, 1024), (1000, 1_300_000_000, 2048))
+# For a second that a thread has for a proof: positions of the endgame table, worked out in a fifth of it, and megabytes
+# of the transposition table, whose pages take time when they are first touched.
+FILLED, STORED = 400_000, 32
+AFAR = (60, 48, 36, 24, 18, 12, 8, 6, 4, 2)  # stones from the guess: what is asked first where the time is limited
 SMALL = 4  # megabytes of the table of one first turn of many
 PROVABLE = 33  # stones in the pits whose value is proven within about a second
 NEAR = 40  # stones in the pits from which it pays
@@ -89,28 +93,32 @@ def prove(pos: Position) -> TreeSearch | FilledProof:
     return provers(pos, 1)[0]
 
 
-def provers(pos: Position, jobs: int) -> list[TreeSearch | FilledProof]:
+def provers(pos: Position, jobs: int, seconds: float = math.inf) -> list[TreeSearch | FilledProof]:
     """Return the searches that prove a position's value together, one for each of `jobs` threads.
 
-    They share their tables, with the largest boards 3.3 GB. A position that is proven in no time gets one.
+    They share their tables, with the largest boards 3.3 GB. A position that is proven in no time gets one. Where they
+    have only so many `seconds`, most of these are left to the search, which first asks for bounds far apart.
     """
     if pos.in_pits <= ALONE:
         return [search(pos, "prove")]
     positions, table = next(room for most, *room in ROOMS if pos.in_pits <= most)
+    positions = int(min(positions, max(ENDGAMES, FILLED * jobs * seconds)))
+    table = int(min(table, max(TABLE, STORED * jobs * seconds)))
     pits, empty_capture = pos.params.pits, pos.params.empty_capture
     shared = Endgames(pits, empty_capture, min(endgame_stones(pits, positions), pos.in_pits // 2))
+    afar = () if seconds == math.inf else AFAR
     searches: list[TreeSearch] = []
     for _ in range(jobs):
         board = board_of(pos)
         board.look_up(shared)
         if not searches:
-            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=table))
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=table, afar=afar))
         else:
             first = searches[0]
             assert first.table is not None
             share = first.table.partner()
-            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=share, bounds=first.bounds))
-    if pos.in_pits <= NEAR:  # few of the endgames will be asked for
+            searches.append(TreeSearch(board, "prove", offset=pos.margin, table=share, bounds=first.bounds, afar=afar))
+    if pos.in_pits <= NEAR or positions <= ENDGAMES:  # few of the endgames will be asked for
         return list(searches)
     work = Work(shared)
     return [FilledProof(one, work) for one in searches]

@@ -38,7 +38,7 @@ from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import add_cluster, add_jobs, positive, refusal
+from games.options import add_cluster, add_jobs, positive, refusal, seconds
 from games.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
@@ -75,7 +75,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--to", dest="high", metavar="K", type=int, default=MOST)
     verb.add_argument("--strategies", default=",".join(STRATEGIES), help="names with commas between; all by default")
     verb.add_argument(
-        "--limit", metavar="SECONDS", type=float, default=TABLE_LIMIT, help="for each entry; 60 by default"
+        "--limit", metavar="SECONDS", type=seconds, default=TABLE_LIMIT, help="for each entry; 60 by default"
     )
     add_jobs(verb, 1)
     add_cluster(verb)
@@ -223,8 +223,6 @@ def table(args: argparse.Namespace) -> int:
     low, high = check_columns(args.low), check_columns(args.high)
     if low > high:
         raise BadInput(f"The table would run from {low} to {high}: --from is larger than --to.")
-    if not args.limit > 0:
-        raise BadInput(f"--limit is a number of seconds above 0, not {args.limit:g}.")
     names = [name.strip() for name in args.strategies.split(",") if name.strip()]
     for name in names:
         if name not in STRATEGIES:

@@ -9,14 +9,16 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from engine.game import BadInput
 from engine.run.abreast import abreast
+from engine.run.crew import Hire
 from games.clusters.hiring import hire_at
-from games.inputs import LARGEST, read_bytes
+from games.inputs import LARGEST, read_bytes, shorten
 from games.interruption import Interruption
 from games.options import add_cluster, add_jobs, positive, seconds
 from games.sudoku.rules.faults import faults
@@ -24,10 +26,10 @@ from games.sudoku.rules.formats import (
     FORMS,
     NONE,
     decode,
+    is_line,
     read_puzzle,
     read_puzzles,
     read_solutions,
-    write_puzzle,
     write_solutions,
 )
 from games.sudoku.rules.puzzle import CLUE_KINDS, LARGEST_BOX, cell_name
@@ -61,6 +63,7 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--limit", type=seconds, metavar="SECONDS", required=True, help="time limit for each puzzle")
     verb.add_argument("-o", dest="out", metavar="FOLDER", help="where to write (default: tests_out beside FOLDER)")
     add_jobs(verb)
+    add_cluster(verb)
     verb = _verb(verbs, "count", run_count, "count the solutions")
     verb.add_argument("file", metavar="IN", nargs="?", default="-", help="puzzle file (default: standard input)")
     verb.add_argument("--at-most", type=positive, metavar="N", help="stop counting at N")
@@ -81,12 +84,14 @@ def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
     verb.add_argument("--seed", type=int, default=None, metavar="S", help="same seed, same puzzle")
     verb.add_argument("--count", type=positive, default=1, metavar="N", help="N puzzles, of the seeds S, S + 1, ...")
     add_jobs(verb)
+    add_cluster(verb)
     verb.add_argument("--form", choices=FORMS, default="text")
     verb.add_argument("-o", dest="out", metavar="OUT")
     verb = _verb(verbs, "bulk", run_bulk, "one-line 9x9 puzzles: one solution, `none` or `many` a line")
     verb.add_argument("file", metavar="IN", nargs="?", default="-")
     verb.add_argument("-o", dest="out", metavar="OUT")
     add_jobs(verb)
+    add_cluster(verb)
 
 
 def _verb(
@@ -288,7 +293,8 @@ def run_check(args: argparse.Namespace) -> int:
 
 def run_generate(args: argparse.Namespace) -> int:
     """Print new puzzles; in the text form, which holds one, an empty line between them."""
-    from games.sudoku.think.generate import check, generate_rated
+    from games.sudoku.think.generate import check
+    from games.sudoku.verbs.pieces import generated
 
     if not 1 <= args.box <= LARGEST_BOX:
         raise BadInput(f"--box must be 1 to {LARGEST_BOX}, not {args.box}.")
@@ -299,52 +305,55 @@ def run_generate(args: argparse.Namespace) -> int:
     seed = int.from_bytes(os.urandom(4), "little") if args.seed is None else args.seed
     kinds = tuple(kind for kind in CLUE_KINDS if kind in kinds)
     check(args.box, kinds, args.difficulty)
-
-    def made(seed: int) -> tuple[str, int]:
-        puzzle, level = generate_rated(args.box, kinds, args.difficulty, seed)
-        return write_puzzle(puzzle, args.form), level
-
-    with (
-        Interruption().awaited() as interruption,
-        _output(args.out) as out,
-        contextlib.closing(abreast(made, range(seed, seed + args.count), args.jobs)) as puzzles,
-    ):
+    make, seeds = partial(generated, args.box, kinds, args.difficulty, args.form), range(seed, seed + args.count)
+    with _each(args, make, seeds, args.count) as (puzzles, out):
         for number, (text, level) in enumerate(puzzles):
             out.write("\n" * (number > 0 and args.form == "text") + text)
             out.flush()
             if level != args.difficulty:  # small boards cannot be hard
                 which = "this one" if args.count == 1 else f"that of seed {seed + number}"
                 print(f"No puzzle of difficulty {args.difficulty} was found; {which} has {level}.", file=sys.stderr)
-            if interruption.came:
-                break
     return DONE
+
+
+@contextlib.contextmanager
+def _each(
+    args: argparse.Namespace, work: Callable[[Any], Generator[None, None, Any]], pieces: Iterable[Any], number: int
+) -> Iterator[tuple[Iterator[Any], IO[str]]]:
+    """Have so many pieces of work done, as --jobs or --cluster say: the results, until Ctrl C, and where they go."""
+    hire = hire_at(args.cluster)
+    with (
+        Interruption().awaited() as interruption,
+        _output(args.out) as out,
+        contextlib.closing(abreast(work, pieces, max(1, min(args.jobs, number)), hire)) as batches,
+    ):
+        until = itertools.takewhile(lambda _: not interruption.came, batches)
+        yield itertools.chain.from_iterable(until), out
 
 
 def run_bulk(args: argparse.Namespace) -> int:
     """Solve one-line 9x9 puzzles, a line for each: the solution, `none` or `many`."""
-    from engine.sudoku.nine import VALUES, solve_block
+    from engine.sudoku.nine import VALUES
+    from games.sudoku.verbs.pieces import SIZE, solved
 
     text, name = _read(args.file, MOST_IN_BULK)
     lines = text.removeprefix("\ufeff").split()
     plain = "".join(lines)
     if any(len(line) != 81 for line in lines) or plain.strip(".0123456789") or not _LINES.fullmatch(text):
-        puzzles, form = read_puzzles(text, name)  # says what is wrong, and where
-        if form != "line":
-            raise BadInput(f"{name}, line 1, column 1: bulk reads one-line 9x9 puzzles, but this is the {form} form.")
+        if not is_line(lines[0]):
+            at = text.index(lines[0])
+            where = f"{name}, line {text.count(chr(10), 0, at) + 1}, column {at - text.rfind(chr(10), 0, at)}"
+            wanted = "bulk reads one-line 9x9 puzzles, 81 digits or dots a line"
+            raise BadInput(f"{where}: {wanted}, not {shorten(lines[0])!r}.")
+        puzzles, _ = read_puzzles(text, name)  # says what is wrong, and where
         block = b"".join(puzzle.numbers for puzzle in puzzles)
     else:
         block = plain.encode().translate(VALUES)
-    pieces = (block[at : at + 81 * BULK] for at in range(0, len(block), 81 * BULK))
-    with (
-        Interruption().awaited() as interruption,
-        _output(args.out) as out,
-        contextlib.closing(abreast(solve_block, pieces, args.jobs)) as solved,
-    ):
-        for answers in solved:
+    starts = range(0, len(block), SIZE * BULK)
+    with _each(args, solved, (block[at : at + SIZE * BULK] for at in starts), len(starts)) as (found, out):
+        for answers in found:
             out.write("\n".join(answers) + "\n")
             out.flush()
-            if interruption.came:
-                break
     return DONE
 
 
@@ -363,14 +372,12 @@ def run_test(args: argparse.Namespace) -> int:
         raise BadInput(f"{out}: {error.strerror or error}.") from None
     tally: dict[str, int] = {}
     began = time.perf_counter()
+    hire = hire_at(args.cluster)  # a cluster has the parts of one puzzle after another
+    jobs = 1 if hire else min(args.jobs, len(cases))
     with Interruption().awaited() as interruption:
-
-        def tested(case: Case) -> Tested | None:
-            return None if interruption.came else _test_one(case, args.limit, out, interruption, args.jobs == 1)
-
-        for one in abreast(tested, cases, args.jobs):
-            if one is None:
-                break
+        test = partial(_test_one, args.limit, out, interruption, jobs == 1, hire)
+        begun = itertools.takewhile(lambda _: not interruption.came, cases)
+        for one in itertools.chain.from_iterable(abreast(test, begun, jobs)):
             for refusal in one.refusals:
                 print(refusal, file=sys.stderr, flush=True)
             print(one.line, flush=True)
@@ -385,7 +392,9 @@ def run_test(args: argparse.Namespace) -> int:
     return NO if DIFFERENT in tally or OUT_OF_TIME in tally else DONE
 
 
-def _test_one(case: Case, limit: float, out: Path, interruption: Interruption, shown: bool) -> Tested:
+def _test_one(
+    limit: float, out: Path, interruption: Interruption, shown: bool, hire: Hire | None, case: Case
+) -> Generator[None, None, Tested]:
     """Solve one puzzle of a folder and write its file; `shown`: its figures may be, being the only one at work."""
     try:
         text, name = _read(str(case.puzzle))
@@ -399,10 +408,11 @@ def _test_one(case: Case, limit: float, out: Path, interruption: Interruption, s
             expected = read_solutions(text, puzzle.k, name)
         except BadInput as error:
             refusals.append(error)
-    run = SearchRun(puzzle, interruption, limit=limit, shown=shown)
+    run = SearchRun(puzzle, interruption, limit=limit, hire=hire, shown=shown)
     with Sorter(puzzle.n**2) as found:
         for batch in run.batches():
             found.add(batch)
+            yield
         run.stop()
         grids = found.sorted() if run.complete else found.sample()
         with _output(str(out / case.output)) as file:

@@ -290,3 +290,10 @@ def test_a_large_text_is_read_quickly() -> None:
 def test_names_that_cannot_be_written(name: str) -> None:
     with pytest.raises(BadInput):
         write_knuth(Cover([name]))
+
+
+@pytest.mark.parametrize("number", [4, 99, -1, "x"])
+def test_the_number_of_no_option_is_one_clear_error(number: Any) -> None:
+    cover = Cover("abc", options=["a", "b", "c", "ab"])
+    with pytest.raises(ValueError, match=f"there is no option {number!r}; there are 4, numbered from 0"):
+        cover.spell((0, number))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import itertools
 import random
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -17,6 +19,7 @@ from hypothesis import strategies as st
 from engine.cover import packing
 from engine.cover.problem import GRAINS, Cover, divisible
 from engine.run import book, crew, gathering
+from engine.run.abreast import abreast
 from engine.run.book import Book
 from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree, Found
@@ -326,10 +329,73 @@ def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, j
     job.pause()
     many = crews[0]._crew
     assert eventually(lambda: jobs == 1 or many._book.resting)
-    time.sleep(0.3)  # each ends its slice
-    nodes = job.latest.nodes if jobs == 1 else many._book.nodes
-    time.sleep(0.1)
-    assert (job.latest.nodes if jobs == 1 else many._book.nodes) == nodes
+
+    def visited() -> int:
+        return job.latest.nodes if jobs == 1 else many._book.nodes
+
+    def stands(seconds: float) -> bool:
+        before = visited()
+        time.sleep(seconds)
+        return visited() == before
+
+    assert eventually(lambda: stands(0.2))  # each has ended its slice
+    nodes = visited()
+    assert stands(0.1)
     job.free()
     assert eventually(lambda: job.latest.nodes > nodes)
     assert job.close(10) and eventually(lambda: not crew_threads())
+
+
+# Small pieces of work abreast
+
+
+def squared(number: int) -> Generator[None, None, int]:
+    for _ in range(number % 3):
+        yield
+    if number == 70:
+        raise ValueError("not seventy")
+    return number * number
+
+
+@pytest.mark.parametrize("jobs", JOBS)
+def test_pieces_come_in_order_and_are_drawn_as_they_are_begun(jobs: int) -> None:
+    assert [one for some in abreast(squared, range(70), jobs) for one in some] == [n * n for n in range(70)]
+    assert [one for some in abreast(squared, [], jobs) for one in some] == []
+    found = []
+    with pytest.raises(ValueError, match="not seventy"):
+        for some in abreast(squared, itertools.count(), jobs):
+            found += some
+    assert found == [n * n for n in range(70)]
+    assert not crew_threads()
+
+
+@pytest.mark.parametrize("jobs", (1, 3))
+def test_pieces_that_are_not_wanted_any_more_are_left_where_they_yield(jobs: int) -> None:
+    ended = []
+
+    def endless(number: int) -> Generator[None, None, int]:
+        try:
+            while number:
+                time.sleep(0.001)
+                yield
+        finally:
+            ended.append(number)
+        return number
+
+    batches = abreast(endless, itertools.count(), jobs)
+    assert next(some for some in batches if some) == [0]
+    while jobs > 1 and len(crew_threads()) < jobs:
+        next(batches)
+    began = time.perf_counter()
+    batches.close()
+    assert time.perf_counter() - began < 1 and not crew_threads()  # some ms on a machine that does nothing else
+    gc.collect()
+    assert len(ended) == 1 + jobs
+
+
+@pytest.mark.parametrize("jobs", (0, -1, "x", None, 1.5))
+def test_a_wrong_number_of_threads_is_one_clear_error(jobs: Any) -> None:
+    for ask in (lambda: queens(4).count(jobs=jobs), lambda: list(queens(4).solutions(jobs=jobs)),
+                lambda: queens(4).crew(jobs=jobs)):  # fmt: skip
+        with pytest.raises(ValueError, match=f"jobs is a whole number of 1 or more, not {jobs!r}"):
+            ask()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import sys
@@ -29,8 +30,10 @@ from engine.run.divide import Cuts, CutTree
 from engine.sudoku.divided import SudokuCubes
 from games import cli
 from games.clusters import errand, hiring, marking
+from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from tests.engine.covers import queens
+from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
 
 PLAIN = (*queens(8).plain("dlx"), True)
@@ -267,3 +270,37 @@ def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
     imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
     assert imported <= {"__future__", "os", "subprocess", "sys", "importlib", "typing"}
     assert marking.mark().startswith("0.") and len(marking.mark().split()) == 2
+
+
+def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setattr(command, "BULK", 2)
+    monkeypatch.setattr(SudokuCubes, "stretch", 50)
+    file = tmp_path / "many.txt"
+    file.write_text("\n".join([*SEVENTEEN, "11" + "." * 79]), encoding="ascii")
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    for number in range(2):
+        puzzle = folder / f"test{number}d.txt"
+        puzzle.write_text(write_puzzle(some_puzzle(4, 2 + number, 0.3 + 0.6 * number)), encoding="ascii")
+    for words, least in (
+        (["bulk", str(file)], 6),
+        (["generate", "--box", "2", "--seed", "5", "--count", "4"], 4),
+        (["test", str(folder), "--limit", "60", "-o", str(tmp_path / "out")], 3),
+    ):
+        stand.submitted = 0
+        told = []
+        for more in (["--jobs", "1"], ["--cluster", "tcp://x:1"]):
+            status = cli.run(["sudoku", *words, *more])
+            out, err = capsys.readouterr()
+            told.append((status, re.sub(r"[0-9.]+ s\b", "", out), err))
+        assert told[0] == told[1] and told[0][0] == 0 and told[0][1]
+        assert stand.submitted >= least, words
+
+
+@pytest.mark.parametrize("words", ["cover count x", "katamino count TWL", "katamino solve TWL", "sudoku solve x"])
+def test_a_trace_is_not_made_at_a_cluster(words: str, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("x").write_text("a b\na\nb\n", encoding="ascii")
+    assert cli.run([*words.split(), "--trace", "--cluster", "tcp://x:1"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "--trace does not go with --cluster: one thread, here, searches node by node.\n" and not told.out

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from games.kalah import book, rules, solve
+from games import app, catalog
+from games.kalah import book, checks, rules, solve
 from games.kalah.rules import Move, Params, Position
 from games.kalah.scene import KALAH
 from games.mancala.think.choosing import analyst, chosen
@@ -157,3 +159,20 @@ def test_values_and_review_tell_what_the_book_knows_as_proven() -> None:
         valuation = read_valuation(search.snapshot())
         assert valuation is not None and valuation.values[0].margin == 8 and valuation.best[0] == 2
         assert all(value.margin <= 8 for value in valuation.values)
+
+
+def test_the_self_test_tells_a_damaged_book_and_play_goes_on(tmp_path: Path, monkeypatch: Any) -> None:
+    whole = book.FILE.read_bytes()
+    kalah = catalog.entry("kalah")
+    monkeypatch.setattr(catalog, "entries", lambda: [kalah])
+    assert not list(app._offered())
+    for damaged in (b"", whole[:-1], whole[:5000] + b"!" + whole[5001:], book.pack({}, 36), whole[1:], None):
+        path = tmp_path / "kalah.book"
+        path.unlink(missing_ok=True)
+        if damaged is not None:
+            path.write_bytes(damaged)
+        monkeypatch.setattr(book, "FILE", path)
+        monkeypatch.setattr(checks, "FILE", path)
+        assert [what for what, _ in app._offered()] == ["kalah.book"]
+        monkeypatch.setattr(book, "book", cache(book.book.__wrapped__))
+        assert not len(book.book()) and book.answer(rules.start(Params(6, 4, to_the_end=True))) is None

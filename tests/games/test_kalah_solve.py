@@ -323,3 +323,24 @@ def test_endgames_worked_out_in_bulk_are_those_asked_for_one_by_one(pits: int, e
         board.reset(mine, theirs)
         search = solve.TreeSearch(board, "best", table=1)
         assert search.run(1 << 40) and search.found.value == whole.values[number] - 127
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_proof_with_little_time_has_bounds_soon(jobs: int) -> None:
+    """Without a limit its first 400 000 nodes tell nothing, and come after a table of 90 million positions."""
+    searches = solve.provers(rules.start(Params(6, 4)), jobs, 2.0)
+    first = searches[0]
+    assert first.board.exact_limit <= 13 and len(searches) == jobs  # type: ignore[union-attr]
+    while first.tree.nodes < 500_000:
+        first.run(10_000)
+    found = first.current()
+    assert not found.proven and -36 <= found.low <= 8 <= found.high <= 40
+    assert all(one.bounds is first.bounds for one in searches)  # type: ignore[union-attr]
+
+
+def test_what_is_asked_first_changes_no_value() -> None:
+    for pits, stones in ((6, 2), (4, 4), (5, 3)):
+        search = TreeSearch(solve.board_of(rules.start(Params(pits, stones))), "prove", table=8, afar=solve.AFAR)
+        while not search.run(10_000):
+            assert search.found.low <= proven(pits, stones) <= search.found.high
+        assert search.found.proven and search.found.value == proven(pits, stones)

@@ -168,13 +168,6 @@ def test_the_bounds_hold_whatever_happened_before() -> None:
         assert good > 50 or stones == 1
 
 
-@pytest.mark.slow
-def test_all_positions_of_three_seeds_and_some_of_four_hold() -> None:
-    chance = random.Random(11)
-    assert held(list(boards(3)), 300_000, chance)[1] == 0
-    assert held(chance.sample(list(boards(4)), 30), 10_000, chance)[0] > 10
-
-
 def test_what_is_exact_is_what_brute_force_finds() -> None:
     """The figures of all sizes are those of bench.oware_endings."""
     assert [four().exact(stones) for stones in range(5)] == [

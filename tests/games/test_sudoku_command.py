@@ -275,6 +275,11 @@ def test_bulk(tabla) -> None:
     assert lines[10].startswith("812753649")
     status, _, err = tabla("bulk", "-", given=INKALA + "\n" + INKALA[:-1] + "x\n")
     assert status == 2 and "line 2, column 81" in err
+    wanted = "bulk reads one-line 9x9 puzzles, 81 digits or dots a line, not"
+    for given, where in ((TEXT, "line 1, column 1"), ("\n  hello, world\n", "line 2, column 3"), (PROLOG, "line 1")):
+        status, out, err = tabla("bulk", given=given)
+        assert (status, out) == (2, "") and err.startswith(f"<standard input>, {where}") and wanted in err
+    assert tabla("bulk", given="\n")[:2] == (0, "")
 
 
 def test_generate(tabla) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 from typing import Any
 
 import pytest
 from pygame import Rect
 
+from engine.run import crew, gathering
+from engine.sudoku.divided import SudokuCubes
 from games.stage.pilot import Pilot
 from games.stage.widgets.buttons import Button
 from games.sudoku.board.map import Map
-from games.sudoku.rules.formats import read_puzzle
+from games.sudoku.rules.formats import read_puzzle, read_solutions
 from games.sudoku.rules.puzzle import Puzzle, empty
 from games.sudoku.solutions import state as solutions_state
 from games.sudoku.solutions.rows import cell_numbers
 from games.sudoku.solutions.scene import Solutions
-from games.sudoku.think.listing import UpTo
-from games.sudoku.think.solve import solve
+from games.sudoku.think import solve
+from games.sudoku.think.listing import UpTo, Writing
 
 MANY = "2\n- - - -\n- - - -\n- - e -\n- - - -\n"  # 144 solutions
 
@@ -33,7 +37,7 @@ def test_the_search_stops_after_each_part_and_loses_nothing() -> None:
         pass
     found += stepper.take()
     assert stepper.snapshot().extra["complete"] and len(found) == len(set(found))
-    assert sorted(found) == sorted(solve(puzzle))
+    assert sorted(found) == sorted(solve.solve(puzzle))
 
 
 def test_the_list_goes_on_by_its_button(monkeypatch: Any) -> None:
@@ -100,3 +104,26 @@ def test_the_counts_of_a_cell_are_not_cut(counts: tuple[tuple[int, int], ...]) -
     for button in buttons:
         assert look.text.width(button.label, "label") + look.px(16) <= button.rect.w
     pilot.close()
+
+
+@pytest.mark.parametrize("text", [MANY.replace("e", "-"), "3\n" + "1 2 3 4 5 6 7 8 9\n" + "- - - - - - - - -\n" * 8])
+def test_a_list_and_a_file_are_made_by_several_in_the_order_of_one(monkeypatch: Any, text: str) -> None:
+    """As the command line prints them, whatever the number of processors."""
+    monkeypatch.setattr(crew, "STRETCH", 100)
+    monkeypatch.setattr(SudokuCubes, "stretch", 20)
+    puzzle, most = read_puzzle(text)[0], 5000
+    ordered = [grid for _, grid in itertools.islice(solve.crew(puzzle), most)]
+    assert len(ordered) in (288, most)
+    for processors in (1, 3):
+        monkeypatch.setattr(gathering, "spare_processors", lambda processors=processors: processors)
+        stepper, out = UpTo(puzzle, most), io.StringIO()
+        while not stepper.reach("more", 1 << 20):
+            pass
+        assert stepper.take() == ordered and stepper.delegates == (processors > 1)
+        stepper.rest()
+        stepper.close()
+        writing = Writing(puzzle, out)
+        while not writing.run(1 << 20) and writing.written < most:
+            pass
+        writing.close()
+        assert read_solutions(out.getvalue(), puzzle.k)[:most] == ordered

@@ -7,17 +7,15 @@ import contextlib
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
-from engine.run.divide import Found
+from engine.run.crew import Crew
 from games.interruption import say, tell
 from games.katamino import boards
 from games.katamino.think.problem import Filling
 from games.katamino.think.solve import Hunt
-from games.progress import ProgressLine, figures
+from games.progress import Driven
 
 
 class Output:
@@ -52,52 +50,41 @@ class Output:
 class Run:
     """Searches driven one after another to their end or the limit: iterate over the fillings or count them, then read
     the figures, which are those of all together.
-
-    `seconds` are those spent searching. Progress goes to standard error if that is a terminal and the work takes
-    more than a second.
     """
 
     def __init__(self, hunts: Iterable[Callable[[], Hunt]], limit: float | None = None) -> None:
-        self.hunts = iter(hunts)
-        self.limit = limit
-        self.complete = False
-        self.nodes = self.found = 0
-        self.seconds = 0.0
-        self._line = ProgressLine()
+        self.driven = Driven(limit)
+        self._makes = hunts
+        self._hunt: Hunt | None = None  # the one that is on
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited."""
+        return self.driven.nodes
+
+    @property
+    def seconds(self) -> float:
+        """Seconds spent searching."""
+        return self.driven.seconds
+
+    @property
+    def complete(self) -> bool:
+        """Whether all were searched to their end."""
+        return self.driven.complete
 
     def __iter__(self) -> Iterator[Filling]:
-        try:
-            for hunt, before, batch in self._batches():
+        with contextlib.closing(self.driven.batches(self._crews())) as batches:
+            for before, batch in batches:
+                assert self._hunt is not None
                 for node, found in batch:
-                    self._line.clear()
-                    yield hunt.filling(before + node, found)
-        finally:
-            self._line.clear()
+                    self.driven.line.clear()
+                    yield self._hunt.filling(before + node, found)
 
     def count(self) -> int:
         """Search without looking at the fillings; return how many there are."""
-        try:
-            for _ in self._batches():
-                pass
-        finally:
-            self._line.clear()
-        return self.found
+        return self.driven.count(self._crews())
 
-    def _batches(self) -> Iterator[tuple[Hunt, int, Found]]:
-        """Yield the search that is on, the nodes of those before it, and what it has found in the last few ms."""
-        for make in self.hunts:
-            began = time.perf_counter()
-            hunt, nodes, found = make(), self.nodes, self.found
-            with contextlib.closing(hunt.batches()) as batches:
-                for batch in batches:
-                    self.nodes, self.found = nodes + hunt.crew.nodes, found + hunt.crew.solutions
-                    self.seconds = round(self.seconds + time.perf_counter() - began, 6)
-                    yield hunt, nodes, batch
-                    self._line.show(self.seconds, partial(self._figures, hunt))
-                    if self.limit is not None and self.seconds > self.limit and not hunt.crew.complete:
-                        return
-                    began = time.perf_counter()
-        self.complete = True
-
-    def _figures(self, hunt: Hunt) -> str:
-        return figures(self.found, self.nodes, self.seconds, hunt.crew.progress)
+    def _crews(self) -> Iterator[Crew]:
+        for make in self._makes:
+            self._hunt = make()
+            yield self._hunt.crew

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import History
+from engine.tree.deepening import Found
 from games.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
 from games.interruption import say, tell
 from games.mancala.game import SowingGame
@@ -33,8 +34,9 @@ def play(command: Any, parsed: argparse.Namespace) -> int:
     with spoken_to(), sitting(shelf):
         game = resume(shelf) if parsed.resume else seated(command, parsed)
         show(game)
+        told: int | None = None
         while (mover := game.mover) is not None:
-            turn = asked(game) if game.seats[mover].human else chosen(game)
+            turn, sure = (asked(game), None) if game.seats[mover].human else chosen(game)
             if turn is None:
                 return leave(shelf, game)
             if not game.seats[mover].human:
@@ -43,6 +45,9 @@ def play(command: Any, parsed: argparse.Namespace) -> int:
                 game.play(game.variant.make_move(pit - 1))
             keep(shelf, game)
             show(game)
+            if sure is not None and sure != told and game.mover is not None:
+                told = sure
+                tell(proven(sure))
         say("\n" + result(game))
     return 0
 
@@ -106,14 +111,15 @@ def read_turn(game: SowingGame, text: str) -> Turn:
     return turn
 
 
-def chosen(game: SowingGame) -> Turn:
-    """Let the computer choose a complete turn."""
+def chosen(game: SowingGame) -> tuple[Turn, int | None]:
+    """Let the computer choose a complete turn; return it with its margin for the computer where that is proven."""
     rules, solve, pos, seat = game.variant.rules, game.variant.solve, game.position, game.seats[game.mover or 0]
     if seat.depth:
         search = solve.plain(pos, seat.depth)
         while not search.run(SLICE):
             pass  # between two slices Ctrl C is heeded
-        return SWAP if game.variant.swaps(pos, search.current()) else tuple(search.current().turn)
+        found = search.current()
+        return (SWAP, sure_after_swap(found)) if game.variant.swaps(pos, found) else (found.turn, sure(game, found))
     turn: list[int] = []
     side = pos.side
     while not turn or (rules.mover(pos) == game.mover and pos.side == side):
@@ -123,13 +129,39 @@ def chosen(game: SowingGame) -> Turn:
             pass
         found = search.current()
         if not turn and game.variant.swaps(pos, found):
-            return SWAP
+            return SWAP, sure_after_swap(found)
         if seat.level >= solve.LEVELS:
-            return (*turn, *found.turn)
+            return (*turn, *found.turn), sure(game, found)
         move = solve.choose(pos, found, seat.level, game.history.seed)
         turn.append(move.pit)
         pos = rules.play(pos, move)
-    return tuple(turn)
+    return tuple(turn), sure(game, found, turn[-1])
+
+
+def sure(game: SowingGame, found: Found, pit: int = 0) -> int | None:
+    """Return the margin at the end for who moves, of the best turn or of the one by a pit, where that is proven.
+
+    A first turn that may be swapped has none: its value is how far it is from even.
+    """
+    if game.variant.may_be_swapped(game.position):
+        return None
+    if pit:
+        return next((one.value for one in found.moves if one.move == pit and one.proven), None)
+    return found.value if found.proven else None
+
+
+def sure_after_swap(found: Found) -> int | None:
+    """Return the margin of who swaps, where the value of the position is proven."""
+    return -found.value if found.proven and found.value is not None else None
+
+
+def proven(margin: int) -> str:
+    """Return the sentence that tells how the game ends if both go on as well as can be; the computer's margin."""
+    if margin > 0:
+        result = _("The computer wins by {n}").format(n=margin)
+    else:
+        result = _("You win by {n}").format(n=-margin) if margin else _("A draw")
+    return _("{result}, proven.").format(result=result)
 
 
 def result(game: SowingGame) -> str:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -231,11 +232,13 @@ def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     parsed.to_the_end = True
     pos = game.rules.start(game.params(parsed), 0)
     began = time.perf_counter()
-    searches = game.solve.provers(pos, parsed.jobs) if "jobs" in parsed else [game.solve.prove(pos)]
-    found = drive_proof(searches, began, parsed.time)
+    limit = math.inf if parsed.time is None else parsed.time
+    searches = game.solve.provers(pos, parsed.jobs, limit) if "jobs" in parsed else [game.solve.prove(pos)]
+    found = drive_proof(searches, began + limit)
+    proven = found.low == found.high
     answer = {
-        "value": found.value if found.proven else None,
-        "proven": found.proven,
+        "value": found.low if proven else None,
+        "proven": proven,
         "low": found.low,
         "high": found.high,
         "nodes": sum(search.tree.nodes for search in searches),
@@ -245,18 +248,21 @@ def run_solve(game: CommandGame, parsed: argparse.Namespace) -> int:
     return 0
 
 
-def drive_proof(searches: Sequence[Any], began: float, limit: float | None) -> Found:
-    """Run proofs, each in a thread of its own, until one is finished or `limit` seconds after `began`.
+def drive_proof(searches: Sequence[Any], until: float) -> Found:
+    """Run proofs, each in a thread of its own, until one is finished or the clock (perf_counter) says `until`.
 
-    Return what is known then; bounds need no first turn.
+    Return what is known then, by all of them; bounds need no first turn.
     """
     partners = Partners(searches)
+    began = time.perf_counter()
     line = ProgressLine()
     try:
-        while not partners.wait(WAIT) and (limit is None or time.perf_counter() - began < limit):
+        while not partners.wait(max(0.0, min(WAIT, until - time.perf_counter()))) and time.perf_counter() < until:
             spent = time.perf_counter() - began
             line.show(spent, partial(how_far, searches, spent, proof=True))
     finally:
         partners.close()
         line.clear()
-    return found_in((partners.answer or searches[0]).snapshot())
+    all_found = [found_in(search.snapshot()) for search in searches]
+    told = found_in(partners.answer.snapshot()) if partners.answer else all_found[0]
+    return replace(told, low=max(one.low for one in all_found), high=min(one.high for one in all_found))

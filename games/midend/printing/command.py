@@ -7,6 +7,7 @@ import contextlib
 import os
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -107,15 +108,14 @@ def _made(
     offer: Printable, chosen: dict[str, Any], numbers: tuple[int, ...], jobs: int, interruption: Interruption
 ) -> Iterator[Exercise]:
     """Yield the problems of these numbers, and tell how far it is."""
-    line, began = ProgressLine(), time.perf_counter()
-
-    def made(number: int) -> Exercise:
-        return finished(offer.sheets.make(chosen, number))
-
-    with contextlib.closing(abreast(made, numbers, jobs)) as problems:
-        for count, problem in enumerate(problems, 1):
-            yield problem
-            line.show(time.perf_counter() - began, lambda count=count: f"{count} of {len(numbers)} made")  # type: ignore[misc]
+    line, began, count = ProgressLine(), time.perf_counter(), 0
+    make = partial(offer.sheets.make, chosen)
+    with contextlib.closing(abreast(make, numbers, max(1, min(jobs, len(numbers))))) as batches:
+        for problems in batches:
+            yield from problems
+            count += len(problems)
+            told = f"{count} of {len(numbers)} made"
+            line.show(time.perf_counter() - began, lambda told=told: told)  # type: ignore[misc]
             if interruption.came:
                 break
     line.clear()

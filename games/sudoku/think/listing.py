@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import replace
 from typing import IO, Any
 
 from engine.run.stepper import Onward, Snapshot
 from games.sudoku.rules.formats import DASHES, text_solution
 from games.sudoku.rules.puzzle import Puzzle
-from games.sudoku.think.solve import Solver, search
+from games.sudoku.think.solve import Solver, gathering, search
 
 AT_ONCE = 2000  # nodes between two looks at what was found
+LINES = 50_000  # numbers written to a file between two looks at whether to stop, some ms
 RIVALS = 400  # other solutions that are told apart from the wanted one at a time
 
 
-class UpTo(Onward):
+class Listing(Onward):
+    """A search for all solutions by all processors but one: what a list of them and a file have in common."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._search = gathering(puzzle)
+        self._exhausted = False
+
+    def _more(self, budget: int) -> list[bytes]:
+        """Search on for a few ms; return what was found."""
+        self._exhausted = self._search.run(budget)
+        self.delegates = self._search.delegates
+        return self._search.take()
+
+    def rest(self) -> None:
+        """See Onward."""
+        self._search.rest()
+
+    def close(self) -> None:
+        """See Onward."""
+        self._search.close()
+
+
+class UpTo(Listing):
     """A Reaching stepper that stops after every `most` solutions; `extra["complete"]`: whether these are all."""
 
     def __init__(self, puzzle: Puzzle, most: int) -> None:
+        super().__init__(puzzle)
         self.most = most
         self.found = 0
-        self._search = search(puzzle)
-        self._exhausted = False
         self._held: list[bytes] = []  # found, to be taken
         self._over: list[bytes] = []  # found beyond the number at which it stops
 
@@ -39,8 +62,7 @@ class UpTo(Onward):
         """Go on for so many nodes, up to the next multiple of `most`."""
         limit = (self.found // self.most + 1) * self.most
         if not self._over and not self._exhausted:
-            self._exhausted = self._search.run(budget)
-            self._over = self._search.take()
+            self._over = self._more(budget)
         fresh, self._over = self._over[: limit - self.found], self._over[limit - self.found :]
         self._held += fresh
         self.found += len(fresh)
@@ -53,34 +75,38 @@ class UpTo(Onward):
 
     def snapshot(self) -> Snapshot:
         """Return the figures."""
-        return Snapshot(self._search.nodes, self.found, finished=self.ended, extra={"complete": self.ended})
+        nodes = self._search.snapshot().nodes
+        return Snapshot(nodes, self.found, finished=self.ended, extra={"complete": self.ended})
 
 
-class Writing(Onward):
+class Writing(Listing):
     """A Stepper that writes every solution to an open file, in the text form, and keeps none of them.
 
     Raises OSError from `run` where the disk refuses.
     """
 
     def __init__(self, puzzle: Puzzle, out: IO[str]) -> None:
-        self.k = puzzle.k
-        self.out = out
+        super().__init__(puzzle)
+        self.k, self.out = puzzle.k, out
         self.written = 0
         self.ended = False
-        self._search = search(puzzle)
+        self._at_once = max(1, LINES // puzzle.n**2)
+        self._left: deque[bytes] = deque()
         out.write(f"{DASHES}\n")
 
     def run(self, budget: int) -> bool:
-        """Go on for so many nodes, or until the search has to be emptied."""
-        self.ended = self._search.run(min(budget, AT_ONCE))
-        found = self._search.take()
-        self.out.write("".join([text_solution(grid, self.k) for grid in found]))
-        self.written += len(found)
+        """Search on for a few ms, or write some of what was found."""
+        if not self._left and not self._exhausted:
+            self._left += self._more(budget)
+        some = [self._left.popleft() for _ in range(min(self._at_once, len(self._left)))]
+        self.out.write("".join([text_solution(grid, self.k) for grid in some]))
+        self.written += len(some)
+        self.ended = self._exhausted and not self._left
         return self.ended
 
     def snapshot(self) -> Snapshot:
         """Return the figures."""
-        return Snapshot(self._search.nodes, self.written, finished=self.ended)
+        return Snapshot(self._search.snapshot().nodes, self.written, finished=self.ended)
 
 
 class OnlyOne(Onward):

@@ -13,6 +13,7 @@ from typing import Protocol
 from engine.cover.problem import Coloured, Cover
 from engine.run.crew import Crew, Hire
 from engine.run.divide import Divisible
+from engine.run.gathering import Gathering
 from engine.run.stepper import Mark, Snapshot
 from engine.sudoku.divided import SudokuCubes
 from engine.sudoku.first import First
@@ -77,16 +78,19 @@ def divisible(puzzle: Puzzle, first: bool, keep: bool) -> Divisible:
 
 
 def crew(
-    puzzle: Puzzle,
-    first: bool = False,
-    keep: bool = True,
-    *,
-    jobs: int = 1,
-    hire: Hire | None = None,
-    beside: bool = False,
+    puzzle: Puzzle, first: bool = False, keep: bool = True, *, jobs: int = 1, hire: Hire | None = None
 ) -> Crew:
-    """Return the search of `search` by `jobs` threads, or by whom `hire` finds; `beside` a window it leaves room."""
-    return Crew(partial(divisible, puzzle, first, keep), jobs, hire=hire, beside=beside)
+    """Return the search of `search` by `jobs` threads, or by whom `hire` finds."""
+    return Crew(partial(divisible, puzzle, first, keep), jobs, hire=hire)
+
+
+def gathering(puzzle: Puzzle) -> Gathering:
+    """Return the search for all solutions by all processors but one, for a Job beside the window."""
+    return Gathering(partial(divisible, puzzle, False, True), read=_grid)
+
+
+def _grid(node: int, grid: bytes) -> bytes:
+    return grid
 
 
 def _sparse(puzzle: Puzzle) -> bool:

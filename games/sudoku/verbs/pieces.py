@@ -1,0 +1,35 @@
+"""The pieces that bulk and the generator divide their work into: each is done by a thread, or at a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from engine.sudoku.nine import solve_block
+from games.sudoku.rules.formats import write_puzzle
+
+SIZE = 81  # bytes of a plain 9x9 puzzle
+AT_ONCE = 20  # such puzzles solved between two looks at whether all is over; the hardest take 50 ms
+CLUES = 100  # likewise clues that are tried to be spared
+
+
+def solved(block: bytes) -> Generator[None, None, list[str]]:
+    """Solve plain 9x9 puzzles that lie one behind the other: a line for each."""
+    answers: list[str] = []
+    for at in range(0, len(block), SIZE * AT_ONCE):
+        answers += solve_block(block[at : at + SIZE * AT_ONCE])
+        yield
+    return answers
+
+
+def generated(
+    k: int, clues: tuple[str, ...], difficulty: int, form: str, seed: int
+) -> Generator[None, None, tuple[str, int]]:
+    """Make the puzzle of a seed: its text, and its level."""
+    from games.sudoku.think.generate import Maker  # bulk does without
+
+    maker = Maker(k, clues, difficulty, seed)
+    while not maker.run(CLUES):
+        yield
+    assert maker.made is not None
+    puzzle, level = maker.made
+    return write_puzzle(puzzle, form), level

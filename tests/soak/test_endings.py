@@ -1,0 +1,25 @@
+"""Oware's bounds of every position of three seeds, and of some of four, against brute force with whole histories."""
+
+from __future__ import annotations
+
+from tests.games.test_oware_endings import boards, held
+from tests.soak.share import cases, chance
+
+PARTS = 52  # of the positions of three seeds, seven a part
+LARGER = 60  # positions of four seeds
+
+
+def test_all_positions_of_three_seeds_hold() -> None:
+    every = sorted(boards(3))
+    for number in cases(PARTS, 1.5):
+        good, long = held(every[number::PARTS], 300_000, chance("endings", number))
+        assert good and not long, number
+
+
+def test_positions_of_four_seeds_hold() -> None:
+    every = sorted(boards(4))
+    good = 0
+    for number in cases(LARGER, 1.0):
+        lots = chance("endings of four", number)
+        good += held([lots.choice(every) for _ in range(3)], 10_000, lots)[0]
+    assert good
