@@ -23,6 +23,7 @@ from engine.tree.table import TranspositionTable
 
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
+TRIALS = 4  # windows in which the value of a depth is looked for
 DAMPED = 4  # the depth from which on a steady value is the mean of two
 
 Turn = tuple[int, ...]
@@ -83,7 +84,8 @@ class TreeSearch:
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
     partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening; `afar`:
     see bisect.
-    `killers`, `enhanced`: as Tree has them.
+    `near`: how far from the last depth's value the next one is looked for first (0: everywhere). `killers`, `enhanced`:
+    as Tree has them.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class TreeSearch:
         bounds: Bounds | None = None,
         guess: int | None = None,
         afar: Sequence[int] = (),
+        near: int = 0,
         killers: bool = False,
         enhanced: int = 3,
     ) -> None:
@@ -108,7 +111,7 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess, self._afar = bounds, guess, afar
+        self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -147,7 +150,7 @@ class TreeSearch:
     def _glance(self) -> None:
         """Look one turn ahead, so that there is something to play however early the search is stopped."""
         board = self.board
-        fused, board.fused = board.fused, False
+        fused, board.fused = board.fused, 0
         tree = Tree(board, None, True)
         tree.start(0, 0, 1, -INF, INF)
         tree.advance(1 << 60)
@@ -231,10 +234,10 @@ class TreeSearch:
         self.found = self._result(self.depth, best, whole, exact, best=tuple(equal))
 
     def _deepen(self) -> Iterator[None]:
+        value = None
         for depth in range(1, self.depth + 1):
-            self.tree.start(0, 0, depth, -INF, INF)
-            yield
-            value, proven = self.tree.value, not self.tree.horizon
+            value = yield from self._narrowing(depth, value)
+            proven = not self.tree.horizon
             line = yield from self._whole(self.tree.best_line(0), depth)
             self.found = self._result(depth, value, line, proven)
             if proven:
@@ -244,6 +247,20 @@ class TreeSearch:
                 if known is not None:
                     yield from self._settle(known)
                     return
+
+    def _narrowing(self, depth: int, value: int | None) -> Generator[None, None, int]:
+        """Return the value to a depth: looked for near another one first, then where that search has shown it to lie."""
+        low, high = (-INF, INF) if value is None or not self._near else (value - self._near, value + self._near)
+        for _ in range(TRIALS):
+            self.tree.start(0, 0, depth, low, high)
+            yield
+            value = int(self.tree.value)
+            if low < value < high:
+                return value
+            low, high = (value - self._near, value + 1) if value <= low else (value - 1, value + self._near)
+        self.tree.start(0, 0, depth, -INF, INF)  # what is deeper in the table lets the value change from one to the next
+        yield
+        return int(self.tree.value)
 
     def _settle(self, known: int) -> Iterator[None]:
         """Take a proven value for the result; the line is what the table holds of it."""
@@ -340,10 +357,10 @@ class TreeSearch:
         fused = board.fused
         while line:
             kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
-            if kind == OVER or left < 1 or (kind == OTHER and (left > 1 or not fused)):
+            if kind == OVER or left < 1 or (kind == OTHER and left > fused):
                 break
             here = replay(board, [move for move, _ in line])
-            board.fused = False
+            board.fused = 0
             self.tree.start(here.ply, here.at, left, -INF, INF)
             yield
             board.fused = fused
