@@ -137,7 +137,8 @@ class Tree:
     def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3, killers=False):
         """Search on `board`; `table` (None: without) from depth `keyed` on, enhanced cutoffs from `enhanced` on.
 
-        Both come after the turns that the board's frontier values by itself. `killers`: quiet moves (of no gain) that refuted something are tried before other quiet ones.
+        Both come after the turns that the board's frontier values by itself. `killers`: quiet moves (of no gain) that
+        refuted something are tried before other quiet ones.
 
         ValueError if the values that the board may tell are too large to be added up.
         """

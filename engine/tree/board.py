@@ -22,8 +22,8 @@ class Board:
     `expand` writes each child's move (numbered 0 to `highest`), gain, kind, limit and order (larger is tried earlier).
     What may still be gained never grows: no value exceeds the root's limit. `key_bits` > 0 offers `key`;
     `exact_limit` >= 0 offers `exact` for positions whose limit is at most that, `bounds` instead if `bounded`; `fused`:
-    for how many turns `frontier` is offered; `reversible` offers `repeats`; `even`: a played-out value has the parity of the limit. `path[p]`
-    is the slot of the position at ply p of the line being searched, written by the Tree.
+    for how many turns `frontier` is offered; `reversible` offers `repeats`; `even`: a played-out value has the parity
+    of the limit. `path[p]` is the slot of the position at ply p of the line being searched, written by the Tree.
     """
 
     def __init__(self, width: int, plies: int) -> None:

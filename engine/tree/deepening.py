@@ -10,14 +10,15 @@ the tree works with (`alphabeta`). The line and the best turns are told as turns
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.run.stepper import Mark, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
 from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
+from engine.tree.lines import Turn, replay, turns, turns_of
 from engine.tree.proof import ENDLESS, Bounds, bisect
 from engine.tree.table import TranspositionTable
 
@@ -25,8 +26,6 @@ STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof ne
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
 TRIALS = 4  # windows in which the value of a depth is looked for
 DAMPED = 4  # the depth from which on a steady value is the mean of two
-
-Turn = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +36,6 @@ class Valued:
     value: int | None = None
     depth: int = 0
     proven: bool = False
-
-
-class Reached(NamedTuple):
-    """Where a line leads: the slot, what its first mover gained on the way, the last move's kind, the ply."""
-
-    at: int
-    gain: int
-    kind: int
-    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +239,7 @@ class TreeSearch:
                     return
 
     def _narrowing(self, depth: int, value: int | None) -> Generator[None, None, int]:
-        """Return the value to a depth: looked for near another one first, then where that search has shown it to lie."""
+        """Return the value to a depth: looked for near another one, then where that search has shown it to lie."""
         low, high = (-INF, INF) if value is None or not self._near else (value - self._near, value + self._near)
         for _ in range(TRIALS):
             self.tree.start(0, 0, depth, low, high)
@@ -258,7 +248,7 @@ class TreeSearch:
             if low < value < high:
                 return value
             low, high = (value - self._near, value + 1) if value <= low else (value - 1, value + self._near)
-        self.tree.start(0, 0, depth, -INF, INF)  # what is deeper in the table lets the value change from one to the next
+        self.tree.start(0, 0, depth, -INF, INF)  # deeper entries let values change from search to search
         yield
         return int(self.tree.value)
 
@@ -412,52 +402,6 @@ def steady(deep: Sequence[Valued], last: Sequence[Valued], best: int | None) -> 
         found = {one.move: worth(one) for one in deep}
         best = max(equal, key=lambda move: found[move])
     return tuple(shown), best
-
-
-def turns_of(line: list[tuple[int, int]]) -> tuple[Turn, ...]:
-    """Group a line of (move, kind) into turns."""
-    whole: list[Turn] = []
-    turn: list[int] = []
-    for move, kind in line:
-        turn.append(move)
-        if kind != AGAIN:
-            whole.append(tuple(turn))
-            turn = []
-    if turn:
-        whole.append(tuple(turn))
-    return tuple(whole)
-
-
-def turns(board: Board) -> list[Turn]:
-    """Return every complete turn at the board's root, in its order, depth first."""
-    found: list[Turn] = []
-
-    def follow(at: int, ply: int, before: Turn) -> None:
-        for move, slot, _, kind in board.children(at, ply):
-            if kind == AGAIN:
-                follow(slot, ply + 1, (*before, move))
-            else:
-                found.append((*before, move))
-
-    follow(0, 0, ())
-    return found
-
-
-def replay(board: Board, moves: Iterable[int]) -> Reached:
-    """Play moves from the root; return where they lead."""
-    at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
-    for ply, move in enumerate(moves, 1):
-        board.path[ply - 1] = at
-        for other, slot, worth_, which in board.children(at, ply - 1):
-            if other == move:
-                at, kind = slot, which
-                gain += sign * worth_
-                break
-        else:
-            raise ValueError(f"no move {move} at ply {ply - 1}")
-        if kind == OTHER:
-            sign = -sign
-    return Reached(at, gain, kind, ply)
 
 
 def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:

@@ -439,7 +439,9 @@ class OwareBoard(Board):
                     order[count] += KILLER_BEFORE
             holes[count] = hole
             count += 1
-        for i in range(count):
+        i = count
+        while i > 0:
+            i -= 1
             most = 0
             for j in range(1, count):
                 if order[j] > order[most]:
