@@ -26,7 +26,7 @@ what the frames unroll (children(at) yields move, gain, kind and the place of ea
 `Tree.enter` is the call, `step` the loop's body, `settle` what is done with a child's value, `leave` the return. They
 add: a look into the table on entering, for the node and for its children, whose move is then tried first; scouts,
 null windows for all children but the first; cuts by the limit; values of endgames that the board knows; games that
-end where a position comes again; the last turn at once where the board can do that (its frontier).
+end where a position comes again; the last turns at once where the board can do that (its frontier).
 
 Legend: slot: where the board keeps a position (the children of a position at ply p are written from slot
 (p + 1) * width on). at: a slot. depth: complete turns to go (a move that lets the same player move again costs none).
@@ -137,7 +137,8 @@ class Tree:
     def __init__(self, board: Board, table, plain=False, keyed=2, enhanced=3, killers=False):
         """Search on `board`; `table` (None: without) from depth `keyed` on, enhanced cutoffs from `enhanced` on.
 
-        `killers`: quiet moves (of no gain) that refuted something are tried before other quiet ones.
+        Both come after the turns that the board's frontier values by itself. `killers`: quiet moves (of no gain) that
+        refuted something are tried before other quiet ones.
 
         ValueError if the values that the board may tell are too large to be added up.
         """
@@ -149,8 +150,8 @@ class Tree:
         self.table = table if table is not None else TranspositionTable(0.001, 8, 1, 1)
         self.tabled = table is not None and board.key_bits > 0 and not plain
         self.plain = plain
-        self.keyed = keyed
-        self.enhanced = enhanced
+        self.keyed = max(keyed, board.fused + 1)
+        self.enhanced = max(enhanced, board.fused + 2)
         self.light = self.apart = 0
         self.nodes = 0
         self.low = self.got = 0
@@ -442,10 +443,10 @@ class Tree:
             self.board.horizon = 1
             self.value = self.board.evaluate(s)
             self.horizon = self.board.horizon
-        elif depth == 1 and self.board.fused:
+        elif depth <= self.board.fused:
             self.board.visited = 0
             self.board.horizon = 0
-            self.value = self.board.frontier(s, alpha, beta)
+            self.value = self.board.frontier(s, depth, alpha, beta)
             self.horizon = self.board.horizon
             self.nodes += self.board.visited
         elif self.enter(p + 1, s, depth, alpha, beta):

@@ -1,7 +1,7 @@
 # Board as a kernel in another package subclasses it; board.py says what each part means.
 cdef class Board:
-    cdef public int width, plies, highest, key_bits, exact_limit
-    cdef public bint fused, reversible, even, bounded
+    cdef public int width, plies, highest, key_bits, exact_limit, fused
+    cdef public bint reversible, even, bounded
     cdef public int[::1] move, gain, limit, order, path
     cdef public signed char[::1] kind
     cdef public long long visited
@@ -11,6 +11,6 @@ cdef class Board:
     cdef int evaluate(self, int at) noexcept nogil
     cdef int exact(self, int at) noexcept nogil
     cdef void bounds(self, int at) noexcept nogil
-    cdef int frontier(self, int at, int alpha, int beta) noexcept nogil
+    cdef int frontier(self, int at, int depth, int alpha, int beta) noexcept nogil
     cdef unsigned long long key(self, int at) noexcept nogil
     cdef bint repeats(self, int at, int ply) noexcept nogil

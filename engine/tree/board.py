@@ -21,9 +21,9 @@ class Board:
 
     `expand` writes each child's move (numbered 0 to `highest`), gain, kind, limit and order (larger is tried earlier).
     What may still be gained never grows: no value exceeds the root's limit. `key_bits` > 0 offers `key`;
-    `exact_limit` >= 0 offers `exact` for positions whose limit is at most that, `bounds` instead if `bounded`; `fused`
-    offers `frontier`; `reversible` offers `repeats`; `even`: a played-out value has the parity of the limit. `path[p]`
-    is the slot of the position at ply p of the line being searched, written by the Tree.
+    `exact_limit` >= 0 offers `exact` for positions whose limit is at most that, `bounds` instead if `bounded`; `fused`:
+    for how many turns `frontier` is offered; `reversible` offers `repeats`; `even`: a played-out value has the parity
+    of the limit. `path[p]` is the slot of the position at ply p of the line being searched, written by the Tree.
     """
 
     def __init__(self, width: int, plies: int) -> None:
@@ -34,7 +34,7 @@ class Board:
         self.highest = width
         self.key_bits = 0
         self.exact_limit = -1
-        self.fused = False
+        self.fused = 0
         self.reversible = False
         self.even = False
         self.bounded = False
@@ -70,8 +70,8 @@ class Board:
     def bounds(self, at):
         """Set `low` and `high`, between which the future value is proven to lie, and `guess`, an estimate of it."""
 
-    def frontier(self, at, alpha, beta):
-        """Return the value of a position with one turn to go, counting `visited` and setting `horizon`."""
+    def frontier(self, at, depth, alpha, beta):
+        """Return the value of a position with `depth` turns to go, counting `visited` and setting `horizon`."""
         return 0
 
     def key(self, at):

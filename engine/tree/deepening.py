@@ -10,22 +10,22 @@ the tree works with (`alphabeta`). The line and the best turns are told as turns
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.run.stepper import Mark, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
 from engine.tree.constants import AGAIN, DEEPEST, INF, OTHER, OVER
+from engine.tree.lines import Turn, replay, turns, turns_of
 from engine.tree.proof import ENDLESS, Bounds, bisect
 from engine.tree.table import TranspositionTable
 
 STRAIGHT = 8  # turns that deepening looks ahead before it gives way to proof near the end of a game
 WARM_UP = 10  # turns that a proof is prepared with by deepening, for its table and its first guess
+TRIALS = 4  # windows in which the value of a depth is looked for
 DAMPED = 4  # the depth from which on a steady value is the mean of two
-
-Turn = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +36,6 @@ class Valued:
     value: int | None = None
     depth: int = 0
     proven: bool = False
-
-
-class Reached(NamedTuple):
-    """Where a line leads: the slot, what its first mover gained on the way, the last move's kind, the ply."""
-
-    at: int
-    gain: int
-    kind: int
-    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +74,8 @@ class TreeSearch:
     to null windows without a horizon after a few turns. `table` and `bounds` can be another search's (the table its
     partner, where that one is in another thread). `guess`: what a proof asks for first, instead of deepening; `afar`:
     see bisect.
-    `killers`, `enhanced`: as Tree has them.
+    `near`: how far from the last depth's value the next one is looked for first (0: everywhere). `killers`, `enhanced`:
+    as Tree has them.
     """
 
     def __init__(
@@ -98,6 +90,7 @@ class TreeSearch:
         bounds: Bounds | None = None,
         guess: int | None = None,
         afar: Sequence[int] = (),
+        near: int = 0,
         killers: bool = False,
         enhanced: int = 3,
     ) -> None:
@@ -108,7 +101,7 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess, self._afar = bounds, guess, afar
+        self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -147,7 +140,7 @@ class TreeSearch:
     def _glance(self) -> None:
         """Look one turn ahead, so that there is something to play however early the search is stopped."""
         board = self.board
-        fused, board.fused = board.fused, False
+        fused, board.fused = board.fused, 0
         tree = Tree(board, None, True)
         tree.start(0, 0, 1, -INF, INF)
         tree.advance(1 << 60)
@@ -231,10 +224,10 @@ class TreeSearch:
         self.found = self._result(self.depth, best, whole, exact, best=tuple(equal))
 
     def _deepen(self) -> Iterator[None]:
+        value = None
         for depth in range(1, self.depth + 1):
-            self.tree.start(0, 0, depth, -INF, INF)
-            yield
-            value, proven = self.tree.value, not self.tree.horizon
+            value = yield from self._narrowing(depth, value)
+            proven = not self.tree.horizon
             line = yield from self._whole(self.tree.best_line(0), depth)
             self.found = self._result(depth, value, line, proven)
             if proven:
@@ -244,6 +237,20 @@ class TreeSearch:
                 if known is not None:
                     yield from self._settle(known)
                     return
+
+    def _narrowing(self, depth: int, value: int | None) -> Generator[None, None, int]:
+        """Return the value to a depth: looked for near another one, then where that search has shown it to lie."""
+        low, high = (-INF, INF) if value is None or not self._near else (value - self._near, value + self._near)
+        for _ in range(TRIALS):
+            self.tree.start(0, 0, depth, low, high)
+            yield
+            value = int(self.tree.value)
+            if low < value < high:
+                return value
+            low, high = (value - self._near, value + 1) if value <= low else (value - 1, value + self._near)
+        self.tree.start(0, 0, depth, -INF, INF)  # deeper entries let values change from search to search
+        yield
+        return int(self.tree.value)
 
     def _settle(self, known: int) -> Iterator[None]:
         """Take a proven value for the result; the line is what the table holds of it."""
@@ -340,10 +347,10 @@ class TreeSearch:
         fused = board.fused
         while line:
             kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
-            if kind == OVER or left < 1 or (kind == OTHER and (left > 1 or not fused)):
+            if kind == OVER or left < 1 or (kind == OTHER and left > fused):
                 break
             here = replay(board, [move for move, _ in line])
-            board.fused = False
+            board.fused = 0
             self.tree.start(here.ply, here.at, left, -INF, INF)
             yield
             board.fused = fused
@@ -395,52 +402,6 @@ def steady(deep: Sequence[Valued], last: Sequence[Valued], best: int | None) -> 
         found = {one.move: worth(one) for one in deep}
         best = max(equal, key=lambda move: found[move])
     return tuple(shown), best
-
-
-def turns_of(line: list[tuple[int, int]]) -> tuple[Turn, ...]:
-    """Group a line of (move, kind) into turns."""
-    whole: list[Turn] = []
-    turn: list[int] = []
-    for move, kind in line:
-        turn.append(move)
-        if kind != AGAIN:
-            whole.append(tuple(turn))
-            turn = []
-    if turn:
-        whole.append(tuple(turn))
-    return tuple(whole)
-
-
-def turns(board: Board) -> list[Turn]:
-    """Return every complete turn at the board's root, in its order, depth first."""
-    found: list[Turn] = []
-
-    def follow(at: int, ply: int, before: Turn) -> None:
-        for move, slot, _, kind in board.children(at, ply):
-            if kind == AGAIN:
-                follow(slot, ply + 1, (*before, move))
-            else:
-                found.append((*before, move))
-
-    follow(0, 0, ())
-    return found
-
-
-def replay(board: Board, moves: Iterable[int]) -> Reached:
-    """Play moves from the root; return where they lead."""
-    at, gain, kind, sign, ply = 0, 0, OTHER, 1, 0
-    for ply, move in enumerate(moves, 1):
-        board.path[ply - 1] = at
-        for other, slot, worth_, which in board.children(at, ply - 1):
-            if other == move:
-                at, kind = slot, which
-                gain += sign * worth_
-                break
-        else:
-            raise ValueError(f"no move {move} at ply {ply - 1}")
-        if kind == OTHER:
-            sign = -sign
-    return Reached(at, gain, kind, ply)
 
 
 def until(search: Any, done: Callable[[], bool], slice_: int = 20_000) -> None:

@@ -7,7 +7,8 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot
-from engine.tree.deepening import Found, TreeSearch, Turn, Valued
+from engine.tree.deepening import Found, TreeSearch, Valued
+from engine.tree.lines import Turn
 from games.kalah import book, rules
 from games.kalah.rules import Position
 

@@ -143,7 +143,7 @@ class KalahBoard(Board):
         Board.__init__(self, 8, plies)
         self.pits = pits
         self.empty_capture = empty_capture
-        self.fused = True
+        self.fused = 1
         self.even = True
         self.key_bits = 60 if pits <= 6 else 64
         slots = self.width * (plies + 2)
@@ -264,7 +264,7 @@ class KalahBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def frontier(self, at: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+    def frontier(self, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
         """Return the best that one complete turn gains, with `visited` and `horizon` as Board says."""
         return self.leaves(self.mine[at], self.theirs[at], alpha, beta)
 

@@ -22,7 +22,17 @@ cdef class OwareBoard(Board):
     cdef bint feeds(self, unsigned long long mine, unsigned long long theirs, int hole) noexcept nogil
     cdef bint stuck(self, unsigned long long mine, unsigned long long theirs) noexcept nogil
     cdef Sown sow(self, unsigned long long mine, unsigned long long theirs, int hole, int n) noexcept nogil
-    cdef bint seen(self, unsigned long long mine, unsigned long long theirs, int ply) noexcept nogil
+    cdef int[::1] calm, killer
+    cdef bint free(self, Sown after) noexcept nogil
+    cdef int near(self, int at, int ply, int alpha, int beta) noexcept nogil
+    cdef bint seen(self, unsigned long long mine, unsigned long long theirs, int ply, int calm) noexcept nogil
+    cdef int shallow(
+        self, unsigned long long mine, unsigned long long theirs, int took, int lost, int ply, int calm, int depth,
+        int alpha, int beta
+    ) noexcept nogil
+    cdef int leaves(
+        self, unsigned long long mine, unsigned long long theirs, int took, int ply, int calm, int alpha, int beta
+    ) noexcept nogil
     cdef void note(self, int entry, bint same) noexcept nogil
     cdef unsigned int rank(self, unsigned long long mine, unsigned long long theirs) noexcept nogil
     cdef void remember(self, int at, int s) noexcept nogil

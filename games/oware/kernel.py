@@ -32,6 +32,10 @@ ONES = cython.declare(cython.ulonglong, 0x0101010101010101)
 FULL = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 OVER15 = cython.declare(cython.ulonglong, 0xF0F0F0F0F0F0F0F0)  # in a word: pits of more than 15 stones
 MOST = 48
+FUSED = 5  # turns at the end of a line that are searched without slots and table
+LOOP = cython.declare(cython.int, 12)  # moves that a repetition takes at least
+KILLER = cython.declare(cython.int, 40)  # see engine.tree.alphabeta
+KILLER_BEFORE = cython.declare(cython.int, 32)
 MOST_LISTED = 15  # seeds of a position that four bits count
 
 
@@ -78,7 +82,7 @@ class OwareBoard(Board):
     def __init__(self, plies: int = 160) -> None:
         """Prepare the tables of sowings."""
         Board.__init__(self, 8, plies)
-        self.fused = True
+        self.fused = FUSED
         self.reversible = True
         self.key_bits = 54
         self.stones = MOST
@@ -103,6 +107,8 @@ class OwareBoard(Board):
         self.past = 0
         self.past_mine = zeros("Q", 1)
         self.past_theirs = zeros("Q", 1)
+        self.calm = zeros("i", slots)
+        self.killer = zeros("i", 2 * (FUSED + 1))
         self.number = zeros("I", slots)
         self.ahead = zeros("b", slots)
         self.behind = zeros("b", slots)
@@ -127,10 +133,16 @@ class OwareBoard(Board):
         self.kind[0] = 0
         self.gain[0] = 0
         self.path[0] = 0
+        self.calm[0] = len(past)
         words = [[sum(n << 8 * i for i, n in enumerate(side)) for side in sides] for sides in past]
         self.past = len(words)
         self.past_mine = array("Q", [word[0] for word in words] or [0])
         self.past_theirs = array("Q", [word[1] for word in words] or [0])
+
+    def begin(self) -> None:
+        """Forget what refuted something in the search before."""
+        for i in range(2 * (FUSED + 1)):
+            self.killer[i] = -1
 
     def after(self, mine: tuple, theirs: tuple, hole: int) -> tuple:
         """Return (own pits, opponent's pits, captured) after own pit `hole` (0-based) is sown, same view.
@@ -214,6 +226,7 @@ class OwareBoard(Board):
             self.move[s] = hole + 1
             self.gain[s] = after.gain
             self.limit[s] = self.limit[at] - after.gain
+            self.calm[s] = 0 if after.gain else self.calm[at] + 1
             self.kind[s] = OVER if 2 * self.lost[s] > self.stones else OTHER
             self.order[s] = (after.gain << 5) + hole
             if self.limit[s] <= self.exact_limit:
@@ -245,18 +258,29 @@ class OwareBoard(Board):
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def frontier(self, at: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
-        """Return the most that one move captures, with `visited` and `horizon` as Board says."""
+    def frontier(self, at: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+        """Return the most that the last moves capture, with `visited` and `horizon` as Board says."""
+        ply: cython.int = at // self.width
+        self.path[ply] = at
+        if not self.bounded:
+            return self.shallow(
+                self.mine[at], self.theirs[at], self.took[at], self.lost[at], ply, self.calm[at], depth, alpha, beta
+            )
+        return self.near(at, ply, alpha, beta)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def near(self, at: cython.int, ply: cython.int, alpha: cython.int, beta: cython.int) -> cython.int:
+        """Do the work of `frontier` for one move where endings may be looked up."""
         mine: cython.ulonglong = self.mine[at]
         theirs: cython.ulonglong = self.theirs[at]
         best: cython.int = -INF
         hole: cython.int
         n: cython.int
         v: cython.int
-        ply: cython.int = at // self.width
-        quiet: cython.bint = self.gain[at] == 0
+        calm: cython.int = self.calm[at] + 1
         after: Sown
-        self.path[ply] = at
         for hole in range(PITS - 1, -1, -1):
             n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
             if n == 0 or not self.feeds(mine, theirs, hole):
@@ -267,7 +291,7 @@ class OwareBoard(Board):
             if 2 * (self.took[at] + v) <= self.stones:
                 if after.mine == 0 and self.stuck(after.theirs, after.mine):
                     v -= total(after.theirs)
-                elif quiet and v == 0 and self.seen(after.theirs, after.mine, ply):
+                elif v == 0 and calm >= LOOP and self.seen(after.theirs, after.mine, ply + 1, calm):
                     self.horizon = 1
                     v = total(after.mine) - total(after.theirs)
                 elif self.limit[at] - v <= self.exact_limit:
@@ -282,6 +306,183 @@ class OwareBoard(Board):
                         break
         if best == -INF:
             return self.final(at)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def free(self, after: Sown) -> cython.bint:
+        """Return whether no answer to a sowing can end the game to the opponent's harm: both sides keep stones."""
+        return after.mine != 0 and after.theirs & 0xFFFFFF != 0 and after.theirs >> 24 != 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def leaves(
+        self,
+        mine: cython.ulonglong,
+        theirs: cython.ulonglong,
+        took: cython.int,
+        ply: cython.int,
+        calm: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+    ) -> cython.int:
+        """Do the work of `shallow` for one move: only what captures, or may end the game, is sown."""
+        best: cython.int = -INF
+        hole: cython.int
+        n: cython.int
+        k: cython.int
+        i: cython.int
+        v: cython.int
+        leaning: cython.int = 0
+        pit: cython.int
+        own: cython.ulonglong
+        after: Sown
+        for hole in range(PITS - 1, -1, -1):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0 or (theirs == 0 and n + hole < PITS):
+                continue
+            self.visited += 1
+            k = (hole << 6) + n
+            i = self.last[k] - PITS
+            v = 0
+            self.horizon = 1
+            pit = 0
+            if i >= 0:
+                pit = cython.cast(cython.int, ((theirs + self.add_theirs[k]) >> (8 * i)) & 255)
+            own = (mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k]
+            if pit == 2 or pit == 3 or own == 0 or calm >= LOOP - 1:
+                after = self.sow(mine, theirs, hole, n)
+                v = after.gain
+                if 2 * (took + v) > self.stones:
+                    self.horizon = 0
+                elif after.mine == 0 and self.stuck(after.theirs, after.mine):
+                    v -= total(after.theirs)
+                    self.horizon = 0
+                elif v == 0 and calm >= LOOP - 1 and self.seen(after.theirs, after.mine, ply + 1, calm + 1):
+                    v = total(after.mine) - total(after.theirs)
+            if v > best:
+                best = v
+                if v >= beta:
+                    return best
+            leaning |= self.horizon
+        self.horizon = leaning
+        if best == -INF:
+            return total(mine) - total(theirs)
+        return best
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def shallow(
+        self,
+        mine: cython.ulonglong,
+        theirs: cython.ulonglong,
+        took: cython.int,
+        lost: cython.int,
+        ply: cython.int,
+        calm: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+    ) -> cython.int:
+        """Return the value of a position with few moves to go, without slots and table; `ply`, `calm` as in `seen`.
+
+        With two to go, a sowing that does not gain enough by itself is not followed: the other player's best answer
+        captures nothing at worst, where none can end the game.
+        """
+        best: cython.int = -INF
+        hole: cython.int
+        n: cython.int
+        g: cython.int
+        v: cython.int
+        i: cython.int
+        j: cython.int
+        most: cython.int
+        k: cython.int
+        leaning: cython.int = 0
+        count: cython.int = 0
+        order: cython.int[6]
+        holes: cython.int[6]
+        after: Sown[6]
+        if depth == 1:
+            return self.leaves(mine, theirs, took, ply, calm, alpha, beta)
+        if not cython.compiled:
+            order, holes, after = [0] * 6, [0] * 6, [None] * 6
+        sparing: cython.bint = (  # nothing that captures nothing is worth following: not even sown
+            depth == 2 and alpha >= 0 and calm < LOOP - 2 and theirs & 0xFFFFFF != 0 and theirs >> 24 != 0
+        )
+        for hole in range(PITS):
+            n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
+            if n == 0 or not self.feeds(mine, theirs, hole):
+                continue
+            if sparing:
+                k = (hole << 6) + n
+                j = self.last[k] - PITS
+                g = 0
+                if j >= 0:
+                    g = cython.cast(cython.int, ((theirs + self.add_theirs[k]) >> (8 * j)) & 255)
+                if g != 2 and g != 3 and (
+                    (mine & ~(cython.cast(cython.ulonglong, 255) << (8 * hole))) + self.add_mine[k] != 0
+                ):
+                    self.visited += 1
+                    best = 0
+                    leaning = 1
+                    continue
+            after[count] = self.sow(mine, theirs, hole, n)
+            order[count] = (after[count].gain << 5) + hole
+            if after[count].gain == 0:
+                if hole == self.killer[2 * depth]:
+                    order[count] += KILLER
+                elif hole == self.killer[2 * depth + 1]:
+                    order[count] += KILLER_BEFORE
+            holes[count] = hole
+            count += 1
+        i = count
+        while i > 0:
+            i -= 1
+            most = 0
+            for j in range(1, count):
+                if order[j] > order[most]:
+                    most = j
+            order[most] = -1
+            self.visited += 1
+            g = v = after[most].gain
+            self.horizon = 0
+            if 2 * (took + g) <= self.stones:
+                if depth == 2 and g <= max(alpha, best) and calm < LOOP - 2 and self.free(after[most]):
+                    self.horizon = 1
+                elif (
+                    g == 0
+                    and calm >= LOOP - 1
+                    and self.seen(after[most].theirs, after[most].mine, ply + 1, calm + 1)
+                ):
+                    self.horizon = 1
+                    v = total(after[most].mine) - total(after[most].theirs)
+                else:
+                    v -= self.shallow(
+                        after[most].theirs,
+                        after[most].mine,
+                        lost,
+                        took + g,
+                        ply + 1,
+                        0 if g else calm + 1,
+                        depth - 1,
+                        g - beta,
+                        g - max(alpha, best),
+                    )
+            if v > best:
+                best = v
+                if v >= beta:
+                    if g == 0 and self.killer[2 * depth] != holes[most]:
+                        self.killer[2 * depth + 1] = self.killer[2 * depth]
+                        self.killer[2 * depth] = holes[most]
+                    return best
+            leaning |= self.horizon
+        self.horizon = leaning
+        if best == -INF:
+            return total(mine) - total(theirs)
         return best
 
     @cython.cfunc
@@ -302,29 +503,31 @@ class OwareBoard(Board):
     @cython.exceptval(check=False)
     def repeats(self, at: cython.int, ply: cython.int) -> cython.bint:
         """Return whether the child `at` of the position at `ply` was there before, with the same player to move."""
-        return self.gain[at] == 0 and self.seen(self.mine[at], self.theirs[at], ply)
+        return self.calm[at] >= LOOP and self.seen(self.mine[at], self.theirs[at], ply + 1, self.calm[at])
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def seen(self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int) -> cython.bint:
-        """Look a child of the position at `ply` up among the positions since the last capture."""
-        p: cython.int = ply
+    def seen(
+        self, mine: cython.ulonglong, theirs: cython.ulonglong, ply: cython.int, calm: cython.int
+    ) -> cython.bint:
+        """Look a position at `ply` up among those since the last capture, `calm` moves before it.
+
+        None comes again before every pit was sown: a pit that is not keeps what it gets, and none can be passed over.
+        """
+        d: cython.int = LOOP
         s: cython.int
-        while True:
-            s = self.path[p]
-            if (ply + 1 - p) & 1 == 0 and self.mine[s] == mine and self.theirs[s] == theirs:
+        while d <= calm and d <= ply:
+            s = self.path[ply - d]
+            if self.mine[s] == mine and self.theirs[s] == theirs:
                 return True
-            if p == 0:
-                break
-            if self.gain[s] != 0:
-                return False
-            p -= 1
-        p = ply & 1  # past[j] lies ply + 2 + j plies before the child
-        while p < self.past:
-            if self.past_mine[p] == mine and self.past_theirs[p] == theirs:
-                return True
-            p += 2
+            d += 2
+        if calm >= ply:
+            s = 1 - (ply & 1)  # past[s] lies ply + 1 + s moves before it
+            while s < self.past:
+                if self.past_mine[s] == mine and self.past_theirs[s] == theirs:
+                    return True
+                s += 2
         return False
 
     # The endings
@@ -336,6 +539,7 @@ class OwareBoard(Board):
         sure: cython.int
         j: cython.int
         self.table = endings.values
+        self.fused = min(self.fused, 1)
         self.exact_limit = endings.complete
         self.bounded = True
         self.least = zeros("b", 16 * 17 * 16)

@@ -29,6 +29,7 @@ TABLE = 64  # megabytes of the transposition table
 AT_ONCE = 10  # seeds of the endings that are worked out in less than a second
 ALL = 15  # seeds of those that take a minute
 ENHANCED = 5  # the depth from which children are looked up first: nearer the leaves it costs more than it saves
+WINDOW = 1  # seeds around the value of the depth before, in which the next one is looked for first
 NEAR = 30  # seeds in the pits from which endings are looked up
 LOOKS_UP = 8  # the first level that does
 
@@ -102,7 +103,9 @@ def search(
     root = board_of(pos)
     if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
         root.look_up(Known.latest or few(min(pos.in_pits, AT_ONCE)))
-    return TreeSearch(root, way, depth, offset=pos.margin, table=table, killers=True, enhanced=ENHANCED)
+    return TreeSearch(
+        root, way, depth, offset=pos.margin, table=table, near=WINDOW, killers=True, enhanced=ENHANCED
+    )
 
 
 def plain(pos: Position, depth: int) -> TreeSearch:

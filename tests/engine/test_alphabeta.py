@@ -425,7 +425,7 @@ def test_nodes_of_fixed_searches() -> None:
     assert counts == FINGERPRINT
 
 
-FINGERPRINT = [31755, 44007, 3537, 23093]
+FINGERPRINT = [31755, 44007, 2054, 17913]
 
 
 # Twins

@@ -9,7 +9,8 @@ from typing import Any
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
 from engine.tree.constants import INF
-from engine.tree.deepening import TreeSearch, turns
+from engine.tree.deepening import TreeSearch
+from engine.tree.lines import turns
 from games.interruption import Interruption
 from games.mancala.rules.positions import write_listed, write_sides
 from games.tracing import Teller
