@@ -35,6 +35,8 @@ cdef class SudokuSearch(Learning):
     @cython.final
     cdef int flip(self) noexcept nogil
     @cython.final
+    cdef int recall(self) noexcept nogil
+    @cython.final
     cdef int learn_at_floor(self) noexcept nogil
     @cython.final
     cdef void record(self) noexcept nogil

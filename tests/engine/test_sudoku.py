@@ -6,6 +6,7 @@ import itertools
 import random
 import sys
 from functools import cache
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -171,6 +172,18 @@ def test_seek() -> None:
         assert (search.snapshot(), search.depth) == seen[nodes]
 
 
+def plain_search() -> ModuleType:
+    """Return the module of the search, interpreted, with all that it stands on."""
+    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
+    ordinary = {name: sys.modules[name] for name in bases}
+    try:
+        for name in bases:
+            sys.modules[name] = interpreted(name)
+        return interpreted("engine.sudoku.search")
+    finally:
+        sys.modules.update(ordinary)
+
+
 @pytest.mark.parametrize("k", [2, 3, 4])
 def test_twins(k: int) -> None:
     """Compiled and interpreted visit the same nodes and find the same solutions in the same order."""
@@ -178,14 +191,7 @@ def test_twins(k: int) -> None:
 
     if not is_compiled(compiled):
         pytest.skip("engine.sudoku.search is not compiled")
-    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
-    ordinary = {name: sys.modules[name] for name in bases}
-    try:
-        for name in bases:
-            sys.modules[name] = interpreted(name)
-        plain = interpreted("engine.sudoku.search")
-    finally:
-        sys.modules.update(ordinary)
+    plain = plain_search()
     chance = random.Random(k)
     for density in (0.12, 0.25):
         numbers, marks = clues(k, density, chance, grid=some_grid(k, chance))
@@ -195,6 +201,17 @@ def test_twins(k: int) -> None:
             slow.run(60)
             assert fast.snapshot() == slow.snapshot()
         assert fast.take() == slow.take()
+
+
+def test_a_flip_against_what_holds_without_a_guess_is_a_clash() -> None:
+    plain = plain_search()
+    search = plain.SudokuSearch(2, bytes(16), bytes(16))
+    while not search.solutions:
+        search.run(1)
+    search.fact[0] = search.trail[search.trail_lim[search.depth - 1]]  # as if the deepest guess had been learnt to hold
+    search.facts = 1
+    search.run(1)
+    assert search.clashes()
 
 
 def test_contradictions_are_blamed() -> None:
