@@ -19,10 +19,9 @@ from games.midend.keeping.crashes import save_report
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save
 from games.midend.keeping.run import Ended
-from games.midend.scene import answered
 from games.midend.shelf import set_aside
 from games.stage import keys
-from games.stage.answers import Answers, Paste, Toast
+from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.dialog import Ask
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
@@ -57,6 +56,7 @@ class Launcher(Scene):
         _own("up", N_("Up"), "Up", row=N_("Move")),
         _own("down", N_("Down"), "Down", row=N_("Move")),
         _own("right", N_("Right"), "Right", row=N_("Move")),
+        _own("today", N_("Today"), "D"),
         _own("replays", N_("Replays"), "R"),
     )
     gestures = (
@@ -66,9 +66,10 @@ class Launcher(Scene):
         Gesture("gamepad", N_("Open a board"), N_("Button A"), GROUP),
     )
 
-    def __init__(self, settings: Settings, ended: Ended | None = None) -> None:
+    def __init__(self, settings: Settings, ended: Ended | None = None, teaches: bool = False) -> None:
         super().__init__()
         self.settings = settings
+        self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
         self.boxes: list[Rect] = []
@@ -160,6 +161,7 @@ class Launcher(Scene):
         left = Rect(self.header)
         left.width = px(44 if small else 52) + px(14) + look.text.width(_(self.title), "wordmark")
         parts = [
+            Button("today", _("Today"), "calendar-days", "quiet", action="today", keys="-"),
             Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
             Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
             Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
@@ -230,7 +232,7 @@ class Launcher(Scene):
         self.after = None
         self._go_to(name)
         index = next(n for n, entry in enumerate(self.games) if entry.name == name)
-        return Push(entrance.open_game(name, self.settings), Rect(self.boxes[index]))
+        return Push(rooms.opened(self.settings, name, self.teaches), Rect(self.boxes[index]))
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Open the game whose lid was pressed, or that was pasted."""
@@ -285,6 +287,8 @@ class Launcher(Scene):
             lids = self.roots.get("board", [])
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
+        if id == "today":
+            return Push(rooms.today(self.settings))
         if id in ("replays", "open"):
             return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
         if id == "paste":

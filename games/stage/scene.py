@@ -25,7 +25,7 @@ they are more than a few lines they are a class of their own (a `Parts`), which 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,7 +47,9 @@ from games.stage.window.kept import Kept
 SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is marked
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
-WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
+WINDOW_ACTIONS = (
+    "help", "keys", "settings", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "quit",
+)  # fmt: skip
 
 
 class Scene(Host, Parts):
@@ -65,6 +67,7 @@ class Scene(Host, Parts):
     scope: str = ""
     help_page: str = ""
     has_top = has_panel = True
+    bare = False  # whether the board alone is shown, in all of the window: a film is made
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     has_undo = has_hint = False  # whether the top bar has these
 
@@ -79,6 +82,7 @@ class Scene(Host, Parts):
         self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
+        self.outer: Host | None = None  # the scene that shows the board of this one in its own
 
     # Life
 
@@ -129,6 +133,10 @@ class Scene(Host, Parts):
         """Return what of the window is the board itself, for a picture of it."""
         return self.areas.board
 
+    def watched(self) -> SearchShown | None:
+        """Return the search that is watched here, None where there is none."""
+        return None
+
     # Parts
 
     def parts(self) -> Parts:
@@ -162,11 +170,39 @@ class Scene(Host, Parts):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above the widgets (a piece in hand)."""
 
+    # Within another scene
+
+    def shown_in(self, outer: Host) -> None:
+        """Have the board alone shown in another scene, which sets `areas.board` and hands events and time on."""
+        self.outer, self.has_top, self.has_panel = outer, False, False
+
+    def refresh(self) -> None:
+        """Make the widgets anew before the next picture, those of the scene around this one, too."""
+        super().refresh()
+        if self.outer is not None:
+            self.outer.refresh()
+
+    def draw_board(self, paint: Paint) -> None:
+        """Draw the board's widgets and the place of a refusal."""
+        for widget in self.roots.get("board", ()):
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
+        self._draw_refused(paint)
+
     # Arrangement
 
     def arrange(self) -> dict[str, list[Widget]]:
         """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
+        if self.outer is not None:
+            board = self.board()
+            self.place_board(self.areas.board)
+            return {"board": board}
+        if self.bare:
+            self.areas = look.metrics.areas(panel=False, dock=False)
+            self.areas = replace(self.areas, board=self.areas.window)
+            self.place_board(self.areas.board)
+            return {"board": self.board()}
         groups = self.parts().dock()
         up = self._sheet.at(look.now())
         self.areas = look.metrics.areas(self.has_panel, bool(groups), up)
@@ -207,10 +243,11 @@ class Scene(Host, Parts):
     def draw(self, paint: Paint) -> None:
         """Draw what meets the clip: background, board, widgets, what floats."""
         if self._back is None or self._back.get_size() != self.look.metrics.size:
-            self._back = Surface(self.look.metrics.size)
-            back = Paint(self._back, self.look)
+            drawn = Surface(self.look.metrics.size)
+            back = Paint(drawn, self.look)
             back.fill("bg.table")
             self.draw_back(back)
+            self._back = drawn
         clip = paint.clip
         paint.surface.blit(self._back, clip, clip)
         for widget in self.roots.get("board", ()):
@@ -222,7 +259,7 @@ class Scene(Host, Parts):
         if self.roots.get("dock") and paint.shows(self.dock_rect.inflate(2 * paint.px(32), 2 * paint.px(32))):
             paint.raised(self.dock_rect, 2, "dock")
             self.roots["dock"][0].draw(paint)
-        if self.has_panel:
+        if self.has_panel and not self.bare:
             self.draw_panel(paint)
         self._draw_refused(paint)
         self.draw_over(paint)
@@ -362,6 +399,21 @@ class Scene(Host, Parts):
     def on_home(self) -> Answers:
         """Answer a click on the mark; by default back to the launcher."""
         return Home()
+
+
+@dataclass(frozen=True)
+class SearchShown:
+    """A search that a scene shows: the node `here`, the most `seen`, and how many it visits a second (0: no limit).
+
+    `again()`: another scene of the same search; `seek(node)`; `there()`: whether it stands where it was to go.
+    """
+
+    here: int
+    seen: int
+    rate: int
+    again: Callable[[], Scene]
+    seek: Callable[[int], object]
+    there: Callable[[], bool]
 
 
 @dataclass(frozen=True)

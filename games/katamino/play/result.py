@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.think.verdict import ways
 from games.stage.dialog import Dialog
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
+from games.stage.widgets.buttons import share_button
 
 
 def ways_by_move(game: Game) -> list[tuple[float, float]]:
@@ -40,11 +42,19 @@ class SolvedDialog(Dialog):
                 Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1),
                 Button("watch", _("Watch the search"), "telescope", "quiet", grow=1),
                 Button("anew", _("Play again"), "rotate-cw"),
-                Button("new", _("Next challenge"), "shuffle", "primary"),
+                self._next(),
             ],
         )
 
+    def _next(self) -> Button:
+        """Return what comes next: another challenge, from a day's calendar the way out."""
+        if self.game.position.plan.day is not None:
+            return Button("boards", _("Done"), "check", "primary")
+        return Button("new", _("Next challenge"), "shuffle", "primary")
+
     def _sentence(self) -> str:
+        if self.game.position.plan.day is not None and not self.game.hints:
+            return day_texts.result(self.game)
         if self.game.best and self.best is not None:
             return _("Your best time for this set.")
         if self.game.hints:
@@ -74,7 +84,7 @@ class SolvedDialog(Dialog):
 
     def foot(self) -> list[Widget]:
         """Return what comes next."""
-        return [Spacer(), *self.buttons[2:]]
+        return [share_button(), Spacer(), *self.buttons[2:]]
 
 
 def ask_to_solve() -> Dialog:

@@ -38,6 +38,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
+from games.stage.widgets.buttons import share_button
 
 TRANSPORT = Transport(
     ("start", N_("To the start")),
@@ -65,7 +66,7 @@ class Panel(Parts):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.state.pieces, self.style.scheme)
+        return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
         """Return how many boards there are, and the strategy of a single one."""
@@ -75,6 +76,7 @@ class Panel(Parts):
             colours = {name: f"strategy.{name}" for name in STRATEGIES}
             found.append(Dropdown("strategy", options, self.state.single, colours=colours))
         found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.state.count, tip=_("Boards")))
+        found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found
 

@@ -13,6 +13,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games import catalog
 from games.katamino.board.style import Style, style_of
+from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
@@ -23,7 +24,7 @@ from games.katamino.search.strategies import Choice
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
-from games.stage.scene import Push, Scene
+from games.stage.scene import Push, Scene, SearchShown
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Widget
@@ -60,10 +61,10 @@ class Search(Scene):
         _own("solutions", N_("Its solutions"), "S"),
     )
 
-    def __init__(self, settings: Settings, pieces: tuple[int, ...]) -> None:
+    def __init__(self, settings: Settings, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
         super().__init__()
         self.settings = settings
-        self.state = State(settings, pieces, wake.wake)
+        self.state = State(settings, pieces, wake.wake, plan)
         self.display = Display(self.state.race, self.style)
         self.legend: list[Widget] = []
         self.told = False  # whether it was said that a search has failed
@@ -141,6 +142,16 @@ class Search(Scene):
                 note.touch()
         if turn and self.display.take_renewed():
             self.refresh()
+
+    def watched(self) -> SearchShown:
+        """Return the searches: all of them stand at the same node."""
+        race = self.state.race
+        nodes = [runner.drive.shown.nodes for runner in race.runners]
+        return SearchShown(
+            max(nodes), max(runner.drive.seen for runner in race.runners), race.speed,
+            lambda: Search(self.settings, self.state.pieces), race.seek,
+            lambda: not any(runner.drive.pending for runner in race.runners),
+        )  # fmt: skip
 
     # Parts
 
@@ -247,7 +258,7 @@ class Search(Scene):
         runner = self.state.race.runner
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
-        return Push(catalog.room("katamino", "solutions", self.settings, self.state.pieces, *found))
+        return Push(catalog.room("katamino", "solutions", self.settings, self.state.params, *found))
 
     def on_return(self, value: Any) -> Answers:
         """Hand on what the gallery was closed with."""
