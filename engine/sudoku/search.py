@@ -43,6 +43,7 @@ CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the array
 FULL = cython.declare(cython.int, 3)  # no room for another solution
 LAYERED = cython.declare(cython.int, 4)  # every parity is known, or every odd number, and the caller wants to be told
 
+LARGE = 6  # box size from which a list of a board with numbers alone takes what costs least first
 GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
 MOST = 4096  # solutions that wait to be taken
 ROOM = 1 << 21  # and their numbers together
@@ -57,9 +58,10 @@ class SudokuSearch(Learning):
     """
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, first: bool = False, keep: bool = True) -> None:
-        # Looking for all, older clashes count for longer with parities, for less without
-        Learning.__init__(self, k, numbers, marks, 0.99 if first else 0.995 if any(marks) else 0.97)
-        self.pace = Restarts(HASTE if first else PATIENCE)
+        patient = any(marks) and not first  # looking for all, with parities: older clashes count for longer
+        self.plenty = k >= LARGE and not any(marks) and not first  # many numbers: for less, and items queue
+        Learning.__init__(self, k, numbers, marks, 0.995 if patient else 0.97 if self.plenty else 0.99)
+        self.pace = Restarts(PATIENCE if patient or self.plenty else HASTE)
         self.first = first
         self.filled_at = zeros("i", self.variables + 1)
         self.target = zeros("i", self.cells)
@@ -237,7 +239,7 @@ class SudokuSearch(Learning):
             return 0
         self.renumber()
         self.line_up()
-        self.queuing = 0 if self.first or self.layer else 1
+        self.queuing = self.plenty
         return 1
 
     def line_up(self) -> None:

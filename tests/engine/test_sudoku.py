@@ -118,6 +118,26 @@ def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: b
     assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
 
 
+def test_items_that_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What large boards with numbers alone do finds the same on small ones, compiled or not."""
+    chance = random.Random(12)
+    plain = plain_search()
+    for trial in range(30):
+        k = (2, 3, 4)[trial % 3]
+        numbers, marks = clues(k, (0.15, 0.38, 0.55)[k - 2], chance, "n", some_grid(k, chance))
+        monkeypatch.setattr("engine.sudoku.search.LARGE", 6)
+        ordinary = everything(SudokuSearch(k, numbers, marks))
+        monkeypatch.setattr("engine.sudoku.search.LARGE", 1)
+        found = everything(SudokuSearch(k, numbers, marks))
+        assert len(set(found)) == len(found) and set(found) == set(ordinary)
+        if k == 3:
+            monkeypatch.setattr(plain, "LARGE", 1)
+            slow, fast = plain.SudokuSearch(k, numbers, marks), SudokuSearch(k, numbers, marks)
+            for search in (slow, fast):
+                search.run(40)
+            assert slow.snapshot() == fast.snapshot() and slow.take() == fast.take()
+
+
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 7, 8, 9, pytest.param(10, marks=pytest.mark.slow)])
 def test_solutions_hold(k: int) -> None:
     chance = random.Random(k)
