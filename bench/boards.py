@@ -240,6 +240,12 @@ def make(folder: Path) -> None:
     ):
         pass
     keep(folder, "many8-5", puzzle)
+    for seed in range(1, 6):
+        chance = random.Random(f"half {seed}")
+        half = bytearray(full_grid(10, chance))
+        for cell in chance.sample(range(len(half)), len(half) // 2):
+            half[cell] = 0
+        write(folder, f"half10-{seed}", Puzzle(10, bytes(half), bytes(len(half))))
     for k in (6, 7, 8):
         for name, densities in (
             ("sums", {"q": 0.6}),
@@ -252,10 +258,15 @@ def make(folder: Path) -> None:
 
 
 def keep(folder: Path, name: str, puzzle: Puzzle | None) -> None:
-    """Write a board, if there is one."""
+    """Write a board, if there is one, and tell how many solutions it has."""
     if puzzle:
-        (folder / f"{name}.txt").write_text(write_puzzle(puzzle))
+        write(folder, name, puzzle)
         print(name, sum(1 for v in puzzle.numbers if v), "numbers", solve.count(puzzle, 5000, 10**5), "solutions")
+
+
+def write(folder: Path, name: str, puzzle: Puzzle) -> None:
+    """Write a board."""
+    (folder / f"{name}.txt").write_text(write_puzzle(puzzle))
 
 
 def main() -> int:

@@ -9,11 +9,8 @@ With --keep the rows are added to bench/results/cover.jsonl, with the date and t
 
 from __future__ import annotations
 
-import datetime
-import json
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -230,16 +227,6 @@ ROWS: list[tuple[str, str, list[Any], dict[str, list[Any]], Any, bool]] = [
 ]
 
 
-def keep(report: peers.Report) -> None:
-    """Add a run to the results."""
-    from bench.covers import machine
-
-    day = datetime.datetime.now(datetime.UTC).date().isoformat()
-    with RESULTS.open("a", encoding="utf-8") as file:
-        for row in report.rows:
-            file.write(json.dumps({"date": day, "machine": machine(), **asdict(row)}) + "\n")
-
-
 def main() -> int:
     """Run the rows asked for; return 1 if a result of ours was wrong."""
     parser = peers.arguments("Exact cover and packing against miniexact, xcover and exact-cover.")
@@ -263,7 +250,7 @@ def main() -> int:
         report.add(peers.compare(task, ours, contenders, expected=expected, repeat=repeat, limit=asked.limit))
     report.print_table()
     if asked.keep:
-        keep(report)
+        report.keep(RESULTS)
     print("nodes:", ", ".join(f"{name} {count}" for name, count in fingerprint().items()), file=sys.stderr)
     return 0 if report.sound else 1
 

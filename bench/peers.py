@@ -19,6 +19,7 @@ contenders must import with the standard library alone, since peers run in envir
 from __future__ import annotations
 
 import argparse
+import datetime
 import fcntl
 import importlib
 import json
@@ -280,6 +281,15 @@ class Report:
         for row in self.rows:
             for note in row.notes:
                 print(f"{row.task}: {note}")
+
+    def keep(self, path: Path) -> None:
+        """Add the rows to a file of results, with the date and the machine."""
+        from bench.covers import machine
+
+        day = datetime.datetime.now(datetime.UTC).date().isoformat()
+        with path.open("a", encoding="utf-8") as file:
+            for row in self.rows:
+                file.write(json.dumps({"date": day, "machine": machine(), **asdict(row)}) + "\n")
 
     @property
     def sound(self) -> bool:

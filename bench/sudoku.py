@@ -10,7 +10,7 @@ and the hard ones named below, each in many isomorphic forms (rows, columns and 
 collection itself is not part of this project. Rows called "relabelled" are other rows' boards with the numbers of
 each parity exchanged among themselves: on one board luck has a great share. `--fuzz N` instead reads N damaged files
 and counts what is refused, `--generator N` makes N puzzles of each mix of clues and level, 9x9 and 16x16, and tells
-the CPU seconds.
+the CPU seconds. With `--keep` the rows are added to bench/results/sudoku.jsonl, with the date and the machine.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from typing import Any
 from bench import peers
 
 BOARDS = Path(__file__).parent / "boards"
+RESULTS = Path(__file__).parent / "results" / "sudoku.jsonl"
 SAT = ["python-sat==1.9.dev17"]
 CP = ["ortools==9.15.6755"]
 DLX = ["xcover==0.2.6"]
@@ -350,6 +351,8 @@ ROWS: list[tuple[str, str, int, bool]] = [
     ),
     *((f"first k={k}, odd sums", f"first{k}-sums", 1, False) for k in (6, 7, 8)),
     ("first k=8, parity", "first8-parity", 1, False),
+    ("first k=8, mixed", "first8-mixed", 1, False),
+    *((f"first k=10, half {i}", f"half10-{i}", 1, False) for i in range(1, 6)),
     ("first k=8, empty", "empty 8", 1, False),
     ("first k=10, empty", "empty 10", 1, False),
 ]
@@ -448,6 +451,7 @@ def generator(seeds: int) -> int:
 def main() -> int:
     """Run the rows asked for; return 1 if a result of ours failed."""
     parser = peers.arguments(__doc__.splitlines()[0])
+    parser.add_argument("--keep", action="store_true", help=f"add the rows to bench/results/{RESULTS.name}")
     parser.add_argument("--fuzz", type=int, metavar="N", help="read N damaged files instead")
     parser.add_argument("--generator", type=int, metavar="N", help="time the generator with N seeds instead")
     asked = parser.parse_args()
@@ -464,6 +468,8 @@ def main() -> int:
         for row in rows:
             report.add(row)
     report.print_table()
+    if asked.keep:
+        report.keep(RESULTS)
     return 0 if report.sound else 1
 
 

@@ -1,13 +1,14 @@
 # What board.py looks like to the compiled modules that extend it.
 cimport cython
-from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NONE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of, share
+from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NARROW, NONE, SINGLE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of, share
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted, broken
     cdef readonly int filled, known
+    cdef int queuing
     cdef public int top, head, depth, clash_lit, clash_why, clashed
-    cdef int[::1] start, option, slot, spot, cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, known_at, count, why
-    cdef unsigned char[::1] ibit, sign, given, signs, part, rest
+    cdef int[::1] start, option, slot, spot, cutunit, ibase, unit, at, comp, cstart, cmember, level, reason, trail, known_at, count, why, queue, queue_at, queued
+    cdef unsigned char[::1] ibit, sign, given, signs, part, rest, waits
     cdef signed char[::1] value
     cdef unsigned long long[::1] live, rooted, parmask, used, cutmask, metmask, full
     cdef readonly bytes numbers, marks
@@ -15,6 +16,12 @@ cdef class Board:
 
     @cython.final
     cdef void assign(self, int lit, int why) noexcept nogil
+    @cython.final
+    cdef void wait(self, int item, int kind) noexcept nogil
+    @cython.final
+    cdef int next_waiting(self, int kind) noexcept nogil
+    @cython.final
+    cdef int close(self, int item) noexcept nogil
     @cython.final
     cdef void undo(self, int size) noexcept nogil
     @cython.final

@@ -17,7 +17,8 @@ bitset `rooted` of the bits they had when they were numbered; variable x = a can
 firstpar + component ("its root is odd"); `slot` 4 x + j = the bit of x in item j of row, column, box and cell;
 literal = 2 x (true) or 2 x + 1 (false), so `lit >> 1` is its variable and `lit ^ 1` its opposite; words = 64-bit words
 of a bitset; component p, its cells' `sign`, `known_at` where its parity stands on the trail. A cell's parity bit is 1
-for odd. `value` is by literal: 1 true, -1 false, 0 open. In a unit a cell has bit `ibit` of the item `ibase` + v.
+for odd. `value` is by literal: 1 true, -1 false, 0 open. In a unit a cell has bit `ibit` of the item `ibase` + v. An
+item that waits is in `queue` from `queue_at` on, kind SINGLE or NARROW, and in `waits` by a bit of the kind.
 
 References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
 """
@@ -39,7 +40,9 @@ else:  # the compiler has the codes from board.pxd
         ITEM,
         LIT,
         LOCKED,
+        NARROW,
         NONE,
+        SINGLE,
         because,
         cell_of,
         is_odd,
@@ -107,6 +110,9 @@ class Board:
         self.value = zeros("b", 2 * self.variables)
         self.known_at = zeros("i", self.comps)
         self.count = zeros("i", 6 * n)
+        self.queuing = 0  # items wait to be looked at, instead of being looked at for each candidate that leaves them
+        self.waits, self.queue = zeros("B", 4 * self.cells), zeros("i", 8 * self.cells)
+        self.queue_at, self.queued = zeros("i", 2), zeros("i", 2)
         self.top = self.head = self.depth = self.filled = self.known = 0
         self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
 
@@ -141,8 +147,7 @@ class Board:
                     self.at[u * n + b] = cell
         every = 2 ** (int(self.k) ** 2) - 1
         full = [every & 0xFFFFFFFFFFFFFFFF, every >> 64]
-        row = array("Q", full[: self.words])
-        self.live = row * (4 * n * n)
+        self.live = array("Q", full[: self.words]) * (4 * n * n)
         self.parmask, self.used = zeros("Q", 4), zeros("Q", 3 * n * self.words)
         self.full = array("Q", full)
         for w in range(2):
@@ -352,6 +357,7 @@ class Board:
         var: cython.int = lit >> 1
         j: cython.int
         slot: cython.int
+        size: cython.int
         self.value[lit] = 1
         self.value[lit ^ 1] = -1
         self.level[var] = self.depth
@@ -365,9 +371,35 @@ class Board:
             for j in range(4):
                 slot = self.slot[4 * var + j]
                 self.live[slot >> 6] ^= ONE << (slot & 63)
+                if self.queuing:
+                    size = popcount(self.live[slot >> 6])
+                    if self.words == 2:
+                        size += popcount(self.live[slot >> 6 ^ 1])
+                    if size <= 1:
+                        self.wait(item_of(slot, self.words), SINGLE)
+                    elif size <= self.k and j < 3:
+                        self.wait(item_of(slot, self.words), NARROW)
         else:
             self.filled += 1
         self.top += 1
+
+    def wait(self, item: cython.int, kind: cython.int) -> None:
+        """Have an item looked at, once."""
+        end: cython.int = self.queue_at[kind] + self.queued[kind]
+        if self.waits[item] >> kind & 1 == 0:
+            self.waits[item] |= 1 << kind
+            if end >= 4 * self.cells:
+                end -= 4 * self.cells
+            self.queue[4 * self.cells * kind + end] = item
+            self.queued[kind] += 1
+
+    def next_waiting(self, kind: cython.int) -> cython.int:
+        """Return the item that has waited longest, which waits no more."""
+        item: cython.int = self.queue[4 * self.cells * kind + self.queue_at[kind]]
+        self.queue_at[kind] = self.queue_at[kind] + 1 if self.queue_at[kind] + 1 < 4 * self.cells else 0
+        self.queued[kind] -= 1
+        self.waits[item] ^= 1 << kind
+        return item
 
     def undo(self, size: cython.int) -> None:
         """Take literals off the trail until `size` are left."""
@@ -375,6 +407,9 @@ class Board:
         var: cython.int
         j: cython.int
         slot: cython.int
+        for j in range(2):
+            while self.queued[j]:
+                self.next_waiting(j)
         while self.top > size:
             self.top -= 1
             lit = self.trail[self.top]
@@ -436,17 +471,28 @@ class Board:
         var: cython.int = lit >> 1
         why: cython.int = because(lit, LIT)
         j: cython.int
-        i: cython.int
+        w: cython.int
+        slot: cython.int
         item: cython.int
         other: cython.int
+        base: cython.int
+        bits: cython.ulonglong
+        rooted: cython.ulonglong
         for j in range(4):
-            item = item_of(self.slot[4 * var + (j + 3 & 3)], self.words)  # the cell's first
-            for i in range(self.start[item], self.start[item + 1]):
-                other = self.option[i]
-                if self.value[2 * other] == 0:
-                    self.assign(2 * other + 1, why)
-                elif other != var and not self.drop(2 * other + 1, why):
-                    return 0
+            slot = self.slot[4 * var + (j + 3 & 3)]  # the cell's first
+            item = item_of(slot, self.words)
+            base = self.start[item]
+            for w in range(item * self.words, (item + 1) * self.words):
+                rooted = self.rooted[w]
+                bits = self.live[w]
+                if w == slot >> 6:
+                    bits &= ~(ONE << (slot & 63))
+                while bits:
+                    other = self.option[base + popcount(rooted & ((bits & (0 - bits)) - 1))]
+                    bits &= bits - 1
+                    if not self.drop(2 * other + 1, why):
+                        return 0
+                base += popcount(rooted)
         if self.layer:
             return self.drop(self.parity(cell_of(self.spot[var], self.shift), is_odd(self.spot[var])), why)
         return 1
@@ -456,7 +502,6 @@ class Board:
         var: cython.int = lit >> 1
         j: cython.int
         item: cython.int
-        only: cython.int
         size: cython.int
         cell: cython.int = cell_of(self.spot[var], self.shift)
         for j in range(4):
@@ -467,18 +512,23 @@ class Board:
             if size > 1:
                 if size <= self.k and j < 3 and not self.lock(item, self.unit[3 * cell + j]):
                     return 0
-                continue
-            only = self.last_of(item)
-            if only == -1:
-                self.clash_lit, self.clash_why, self.clashed = -1, because(item, ITEM), 1
+            elif not self.close(item):
                 return 0
-            if self.value[2 * only] == 0:
-                self.assign(2 * only, because(item, ITEM))
         if self.layer and self.value[self.parity(cell, 0)] == 0:
             for j in range(2):
                 if self.lacks(cell, j):
                     self.assign(self.parity(cell, 1 - j), because(cell, CELL))
                     break
+        return 1
+
+    def close(self, item: cython.int) -> cython.int:
+        """An item is down to one option, which is true, or to none, which is a clash."""
+        only: cython.int = self.last_of(item)
+        if only == -1:
+            self.clash_lit, self.clash_why, self.clashed = -1, because(item, ITEM), 1
+            return 0
+        if self.value[2 * only] == 0:
+            self.assign(2 * only, because(item, ITEM))
         return 1
 
     def lacks(self, cell: cython.int, odd: cython.int) -> cython.int:
@@ -576,22 +626,16 @@ class Board:
 
     def last_of(self, item: cython.int) -> cython.int:
         """Return the only variable left of an item, -1 if there is none, -2 if there are several."""
-        bits: cython.ulonglong = self.live[item * self.words]
-        high: cython.ulonglong
-        if self.words == 1:
-            if bits == 0:
-                return -1
-            if bits & (bits - 1):
-                return -2
-            return self.member(item, lowest(bits))
-        high = self.live[item * 2 + 1]
-        if popcount(bits) + popcount(high) > 1:
-            return -2
-        if bits:
-            return self.member(item, lowest(bits))
-        if high:
-            return self.member(item, 64 + lowest(high))
-        return -1
+        bits: cython.ulonglong
+        only: cython.int = -1
+        w: cython.int
+        for w in range(self.words):
+            bits = self.live[item * self.words + w]
+            if bits:
+                if only >= 0 or bits & (bits - 1):
+                    return -2
+                only = lowest(bits) + (w << 6)
+        return self.member(item, only) if only >= 0 else -1
 
     def member(self, item: cython.int, bit: cython.int) -> cython.int:
         """Return the variable that is bit `bit` of an item."""

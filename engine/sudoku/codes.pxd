@@ -9,6 +9,10 @@ cdef enum:
     LOCKED = 6
     FLIPPED = 7
 
+cdef enum:
+    SINGLE = 0
+    NARROW = 1
+
 cdef inline int because(int payload, int kind) noexcept nogil:
     return payload << 3 | kind
 

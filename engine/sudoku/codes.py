@@ -4,7 +4,8 @@ A compiled module takes them as those of engine/bits.py are taken.
 
 A *reason* says why a literal holds: a kind and, for most kinds, a payload. What it means in literals, `Board.explain`
 and `Learning.reasons` spell out. A *spot* is a candidate's cell and its number less 1, in `shift` bits. A *slot* is an
-item and a bit of it, in so many `words` of 64 bits. No code, but wanted wherever codes are: the `share` of a parity.
+item and a bit of it, in so many `words` of 64 bits. No code, but wanted wherever codes are: why an item waits, and the
+`share` of a parity.
 """
 
 NONE = 0  # a clue, a guess, or something learnt that holds by itself
@@ -15,6 +16,10 @@ CELL = 4  # a parity: the candidates of the other one are gone from the cell `pa
 COUNT = 5  # payload 2 unit + odd: the unit has all its evens or odds
 LOCKED = 6  # the number of the item `payload` must stand where the item's unit meets another
 FLIPPED = 7  # the other half of a guess whose first half is exhausted
+
+# Why an item waits to be looked at
+SINGLE = 0  # it is down to one option or none
+NARROW = 1  # its options may lie within another unit
 
 
 def because(payload: int, kind: int) -> int:

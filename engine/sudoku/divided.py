@@ -85,7 +85,7 @@ class Cubed(SudokuSearch):
         memoryview(self.store)[: self.store_top] = memoryview(store).cast("i")
         if self.capacity < self.clauses + 2:
             self.capacity = 2 * self.clauses
-            self.watch_next, self.watch_other = zeros("i", 2 * self.capacity), zeros("i", 2 * self.capacity)
+            self.watch = zeros("i", 4 * self.capacity)
             self.clause_at, self.clause_lbd = zeros("i", self.capacity), zeros("i", self.capacity)
             self.moved_to = zeros("i", self.capacity)
         memoryview(self.clause_lbd)[: self.clauses] = memoryview(lbds).cast("i")

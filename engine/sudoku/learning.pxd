@@ -1,5 +1,5 @@
 cimport cython
-from engine.sudoku.codes cimport CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+from engine.sudoku.codes cimport CLAUSE, FLIPPED, NARROW, NONE, SINGLE, because, is_guess, kind_of, payload_of
 from engine.sudoku.board cimport Board
 
 cdef enum:  # see learning.py
@@ -14,7 +14,7 @@ cdef class Learning(Board):
     cdef double step, decay
     cdef double[::1] activity
     cdef int[::1] heap, heap_place, seen_list, todo, learnt, trail_lim, depth_stamp, fact
-    cdef int[::1] watch_head, watch_next, watch_other, clause_at, clause_lbd, moved_to, store, by_lbd
+    cdef int[::1] watch_head, watch, clause_at, clause_lbd, moved_to, store, by_lbd
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen
 
@@ -22,6 +22,8 @@ cdef class Learning(Board):
     cdef void jump(self, int depth) noexcept nogil
     @cython.final
     cdef int propagate(self) noexcept nogil
+    @cython.final
+    cdef int propagate_queuing(self) noexcept nogil
     @cython.final
     cdef int visit(self, int lit) noexcept nogil
     @cython.final

@@ -12,8 +12,8 @@ floor has moved.
 
 Legend (beside that of board.py): depth = number of guesses; trail_lim[d] = where depth d+1 starts on the trail; clause
 c lies in `store` from clause_at[c]: size, used lately, literals (the first two are watched); watch entry 2 c + side,
-linked by `watch_next` from `watch_head` of the literal (both plus 1, 0: none), with the other watched literal in
-`watch_other`; lbd = number of different depths in a clause; `seen`: 1 in the clause or implied by it, 2 neither.
+in `watch` the number of the literal's next entry (`watch_head` has the first's; both plus 1, 0: none) and the other
+watched literal; lbd = number of different depths in a clause; `seen`: 1 in the clause or implied by it, 2 neither.
 
 References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
 Audemard, Simon 2009 (Glucose: lbd).
@@ -25,7 +25,7 @@ from engine.arrays import wider, zeros
 from engine.sudoku.board import Board
 
 if not cython.compiled:  # the compiler has them from learning.pxd
-    from engine.sudoku.codes import CLAUSE, FLIPPED, NONE, because, is_guess, kind_of, payload_of
+    from engine.sudoku.codes import CLAUSE, FLIPPED, NARROW, NONE, SINGLE, because, is_guess, kind_of, payload_of
 
     # What stands in the store from a clause's place on: its size, how many more times it is kept if its lbd is medium,
     # and, from HEADER on, its literals
@@ -61,7 +61,7 @@ class Learning(Board):
         self.fact = zeros("i", size)
         self.watch_head = zeros("i", 2 * size)
         self.capacity = 1024
-        self.watch_next, self.watch_other = zeros("i", 2 * self.capacity), zeros("i", 2 * self.capacity)
+        self.watch = zeros("i", 4 * self.capacity)
         self.clause_at, self.clause_lbd = zeros("i", self.capacity), zeros("i", self.capacity)
         self.moved_to = zeros("i", self.capacity)
         self.room = 2 * size + 4096
@@ -95,6 +95,8 @@ class Learning(Board):
     def propagate(self) -> cython.int:
         """Follow the rules, then one literal's learnt clauses, until nothing new follows; 0 on a clash."""
         lit: cython.int
+        if self.queuing:
+            return self.propagate_queuing()
         while True:
             if not self.settle():
                 return 0
@@ -104,6 +106,31 @@ class Learning(Board):
             self.looked += 1
             if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
                 return 0
+
+    def propagate_queuing(self) -> cython.int:
+        """Follow rules and learnt clauses, what costs least first; on boards without parities; 0 on a clash.
+
+        A literal's clauses come right after what it implies by itself: most clashes are theirs, and show early so.
+        """
+        lit: cython.int
+        item: cython.int
+        while True:
+            if self.head < self.top:
+                lit = self.trail[self.head]
+                self.head += 1
+                if lit & 1 == 0 and not self.after_true(lit):
+                    return 0
+                if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
+                    return 0
+            elif self.queued[SINGLE]:
+                if not self.close(self.next_waiting(SINGLE)):
+                    return 0
+            elif self.queued[NARROW]:
+                item = self.next_waiting(NARROW)
+                if not self.lock(item, (item - self.cells) // self.n):
+                    return 0
+            else:
+                return 1
 
     def visit(self, lit: cython.int) -> cython.int:
         """Literal `lit` became false: find other watches in its clauses, or what they imply."""
@@ -116,15 +143,15 @@ class Learning(Board):
         size: cython.int
         i: cython.int
         while e >= 0:
-            after = self.watch_next[e] - 1
-            if self.value[self.watch_other[e]] > 0:
+            after = self.watch[2 * e] - 1
+            if self.value[self.watch[2 * e + 1]] > 0:
                 kept = e
                 e = after
                 continue
             base = self.clause_at[e >> 1]
             side = e & 1
             other = self.store[base + HEADER + 1 - side]
-            self.watch_other[e] = other
+            self.watch[2 * e + 1] = other
             if self.value[other] <= 0:
                 size = self.store[base + SIZE]
                 i = 2
@@ -135,12 +162,12 @@ class Learning(Board):
                     self.store[base + HEADER + side] = self.store[i]
                     self.store[i] = lit
                     i = self.store[base + HEADER + side]
-                    self.watch_next[e] = self.watch_head[i]
+                    self.watch[2 * e] = self.watch_head[i]
                     self.watch_head[i] = e + 1
                     if kept < 0:
                         self.watch_head[lit] = after + 1
                     else:
-                        self.watch_next[kept] = after + 1
+                        self.watch[2 * kept] = after + 1
                     e = after
                     continue
                 if not self.drop(other, because(e >> 1, CLAUSE)):
@@ -300,6 +327,7 @@ class Learning(Board):
                 self.fact[self.facts] = self.learnt[0]
                 self.facts += 1
             self.assign(self.learnt[0], NONE)
+            self.level[self.learnt[0] >> 1] = 0
             return
         i = self.learnt[1]
         self.learnt[1] = self.learnt[best]
@@ -363,8 +391,8 @@ class Learning(Board):
         lit: cython.int
         for side in range(2):
             lit = self.store[base + side]
-            self.watch_other[2 * c + side] = self.store[base + 1 - side]
-            self.watch_next[2 * c + side] = self.watch_head[lit]
+            self.watch[4 * c + 2 * side + 1] = self.store[base + 1 - side]
+            self.watch[4 * c + 2 * side] = self.watch_head[lit]
             self.watch_head[lit] = 2 * c + side + 1
 
     def reduce(self) -> None:
@@ -428,8 +456,7 @@ class Learning(Board):
         if self.clauses + 2 > self.capacity:
             old = self.capacity
             self.capacity = 2 * old
-            self.watch_next = wider(self.watch_next, 4 * old)
-            self.watch_other = wider(self.watch_other, 4 * old)
+            self.watch = wider(self.watch, 8 * old)
             self.clause_at, self.clause_lbd = wider(self.clause_at, 2 * old), wider(self.clause_lbd, 2 * old)
             self.moved_to = zeros("i", 2 * old)
 

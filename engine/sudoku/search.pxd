@@ -9,7 +9,7 @@ cdef class SudokuSearch(Learning):
     cdef readonly Untaken untaken
     cdef readonly long long nodes, conflicts, solutions, decisions
     cdef readonly int finished, layered
-    cdef int state, first, fullest, lowest_floor
+    cdef int state, first, plenty, fullest, lowest_floor
     cdef int layering, halting, halving, layers, weight
     cdef long long greedy
     cdef int[::1] filled_at, target
@@ -34,6 +34,8 @@ cdef class SudokuSearch(Learning):
     cdef int lean(self, int p) noexcept nogil
     @cython.final
     cdef int flip(self) noexcept nogil
+    @cython.final
+    cdef int recall(self) noexcept nogil
     @cython.final
     cdef int learn_at_floor(self) noexcept nogil
     @cython.final

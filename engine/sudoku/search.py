@@ -21,7 +21,7 @@ from engine.run.stepper import Mark, Snapshot
 from engine.run.untaken import Untaken
 from engine.sudoku.board import EVEN, ODD
 from engine.sudoku.learning import Learning
-from engine.sudoku.restarts import PATIENCE, Restarts
+from engine.sudoku.restarts import HASTE, PATIENCE, Restarts
 
 if cython.compiled:
     from cython.cimports.engine.bits import popcount
@@ -43,6 +43,7 @@ CROWDED = cython.declare(cython.int, 2)  # no room for another clause: the array
 FULL = cython.declare(cython.int, 3)  # no room for another solution
 LAYERED = cython.declare(cython.int, 4)  # every parity is known, or every odd number, and the caller wants to be told
 
+LARGE = 6  # box size from which a list of a board with numbers alone takes what costs least first
 GREEDY = cython.declare(cython.int, 300)  # conflicts within which a layer of parities is laid by leaning alone
 MOST = 4096  # solutions that wait to be taken
 ROOM = 1 << 21  # and their numbers together
@@ -58,8 +59,9 @@ class SudokuSearch(Learning):
 
     def __init__(self, k: int, numbers: bytes, marks: bytes, first: bool = False, keep: bool = True) -> None:
         patient = any(marks) and not first  # looking for all, with parities: older clashes count for longer
-        Learning.__init__(self, k, numbers, marks, 0.995 if patient else 0.99)
-        self.pace = Restarts(1.2 if patient else PATIENCE)
+        self.plenty = k >= LARGE and not any(marks) and not first  # many numbers: for less, and items queue
+        Learning.__init__(self, k, numbers, marks, 0.995 if patient else 0.97 if self.plenty else 0.99)
+        self.pace = Restarts(PATIENCE if patient or self.plenty else HASTE)
         self.first = first
         self.filled_at = zeros("i", self.variables + 1)
         self.target = zeros("i", self.cells)
@@ -192,6 +194,7 @@ class SudokuSearch(Learning):
             elif self.state == SOLVED:
                 if not self.flip():
                     return EXHAUSTED
+                good = self.recall()
             elif self.state == CLASH:
                 self.conflicts += 1
                 if self.pace.aiming and self.depth > 0 and self.filled_at[self.depth - 1] > self.fullest:
@@ -202,6 +205,8 @@ class SudokuSearch(Learning):
                     self.pace.learnt(self.lbd, self.learnt_total)
                 elif not self.learn_at_floor():
                     return EXHAUSTED
+                else:
+                    good = self.recall()
             else:
                 if self.first and self.solutions == 0 and self.pace.turn_due(self.conflicts):
                     self.pace.turn(self.conflicts)
@@ -234,6 +239,7 @@ class SudokuSearch(Learning):
             return 0
         self.renumber()
         self.line_up()
+        self.queuing = self.plenty
         return 1
 
     def line_up(self) -> None:
@@ -368,7 +374,6 @@ class SudokuSearch(Learning):
     def flip(self) -> cython.int:
         """Turn the deepest guess round: its first half is exhausted; 0 if no guess is left."""
         guess: cython.int
-        i: cython.int
         if self.depth == 0:
             self.state, self.finished = ENDED, 1
             return 0
@@ -378,9 +383,17 @@ class SudokuSearch(Learning):
         if self.floor < self.lowest_floor:
             self.lowest_floor = self.floor
         self.assign(guess ^ 1, FLIPPED)
+        return 1
+
+    def recall(self) -> cython.int:
+        """Put what holds without a guess there again, above the floor; 0 if that clashes with what was flipped."""
+        i: cython.int
         for i in range(self.facts):
-            if not self.drop(self.fact[i], NONE):
-                break
+            if self.value[self.fact[i]] == 0:
+                self.assign(self.fact[i], NONE)
+                self.level[self.fact[i] >> 1] = 0
+            elif not self.drop(self.fact[i], NONE):
+                return 0
         return 1
 
     def learn_at_floor(self) -> cython.int:

@@ -6,6 +6,7 @@ import itertools
 import random
 import sys
 from functools import cache
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -117,6 +118,26 @@ def test_brute_force(k: int, seed: int, density: float, solvable: bool, first: b
     assert set(found) == {grid for grid in grids(k) if fits(grid, k * k, numbers, marks)}
 
 
+def test_items_that_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What large boards with numbers alone do finds the same on small ones, compiled or not."""
+    chance = random.Random(12)
+    plain = plain_search()
+    for trial in range(30):
+        k = (2, 3, 4)[trial % 3]
+        numbers, marks = clues(k, (0.15, 0.38, 0.55)[k - 2], chance, "n", some_grid(k, chance))
+        monkeypatch.setattr("engine.sudoku.search.LARGE", 6)
+        ordinary = everything(SudokuSearch(k, numbers, marks))
+        monkeypatch.setattr("engine.sudoku.search.LARGE", 1)
+        found = everything(SudokuSearch(k, numbers, marks))
+        assert len(set(found)) == len(found) and set(found) == set(ordinary)
+        if k == 3:
+            monkeypatch.setattr(plain, "LARGE", 1)
+            slow, fast = plain.SudokuSearch(k, numbers, marks), SudokuSearch(k, numbers, marks)
+            for search in (slow, fast):
+                search.run(40)
+            assert slow.snapshot() == fast.snapshot() and slow.take() == fast.take()
+
+
 @pytest.mark.parametrize("k", [2, 3, 4, 5, 6, 7, 8, 9, pytest.param(10, marks=pytest.mark.slow)])
 def test_solutions_hold(k: int) -> None:
     chance = random.Random(k)
@@ -171,6 +192,18 @@ def test_seek() -> None:
         assert (search.snapshot(), search.depth) == seen[nodes]
 
 
+def plain_search() -> ModuleType:
+    """Return the module of the search, interpreted, with all that it stands on."""
+    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
+    ordinary = {name: sys.modules[name] for name in bases}
+    try:
+        for name in bases:
+            sys.modules[name] = interpreted(name)
+        return interpreted("engine.sudoku.search")
+    finally:
+        sys.modules.update(ordinary)
+
+
 @pytest.mark.parametrize("k", [2, 3, 4])
 def test_twins(k: int) -> None:
     """Compiled and interpreted visit the same nodes and find the same solutions in the same order."""
@@ -178,14 +211,7 @@ def test_twins(k: int) -> None:
 
     if not is_compiled(compiled):
         pytest.skip("engine.sudoku.search is not compiled")
-    bases = ["engine.sudoku.restarts", "engine.sudoku.board", "engine.sudoku.learning"]
-    ordinary = {name: sys.modules[name] for name in bases}
-    try:
-        for name in bases:
-            sys.modules[name] = interpreted(name)
-        plain = interpreted("engine.sudoku.search")
-    finally:
-        sys.modules.update(ordinary)
+    plain = plain_search()
     chance = random.Random(k)
     for density in (0.12, 0.25):
         numbers, marks = clues(k, density, chance, grid=some_grid(k, chance))
@@ -195,6 +221,17 @@ def test_twins(k: int) -> None:
             slow.run(60)
             assert fast.snapshot() == slow.snapshot()
         assert fast.take() == slow.take()
+
+
+def test_a_flip_against_what_holds_without_a_guess_is_a_clash() -> None:
+    plain = plain_search()
+    search = plain.SudokuSearch(2, bytes(16), bytes(16))
+    while not search.solutions:
+        search.run(1)
+    search.fact[0] = search.trail[search.trail_lim[search.depth - 1]]  # as if the deepest guess had been learnt to hold
+    search.facts = 1
+    search.run(1)
+    assert search.clashes()
 
 
 def test_contradictions_are_blamed() -> None:
