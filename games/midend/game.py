@@ -101,7 +101,7 @@ class Game:
 
     `id` tells it from others among the saves. `hints`, `mistakes`: how many were counted; `points`: its savepoints,
     numbers of moves played, rising. `written`: whether its end, as it stands, is among the replays; `counted`: whether
-    it is in the statistics, which takes place once; `best`: whether it came in there as a best. `kept`: which file it
+    it is in the record, where it comes once; `best`: whether it came in there as a best. `kept`: which file it
     was read from or written to last, by what no other has alike; None: none. `eased`: whether anything made it easier,
     so that its end does not say how strong a player is: a move taken back, values shown, a beginning of another game.
 

@@ -27,7 +27,7 @@ from games.midend.keeping.lock import Lock
 from games.midend.keeping.records import Save, Tally, read_save
 from games.midend.keeping.refused import Refused
 from games.midend.keeping.trouble import Failing, Trouble
-from games.midend.record.book import Book
+from games.midend.record.ledger import Ledger
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, language
 
@@ -62,7 +62,7 @@ class Store:
             self.cache = Path(platformdirs.user_cache_dir(APP, appauthor=False))
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
-        self.book = Book(self.data, self.disk)  # the record of all finished games
+        self.ledger = Ledger(self.data, self.disk)  # the record of all finished games
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
         self._failing = Failing(self.data, lambda: self.changed())
@@ -303,7 +303,7 @@ class Store:
 
     def statistics(self, game: str) -> dict[str, Tally]:
         """Return what is known of each preset of a game."""
-        return self.book.tallies(game)
+        return self.ledger.tallies(game)
 
     # -- texts in and out ----------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ HEAD = json.dumps({"format": f"{APP}-record", "version": VERSION})
 BROUGHT = json.dumps({"brought": True})  # the replays of the time before the record have been looked through
 
 
-class Book:
+class Ledger:
     """The record on the disk; `brought`: whether it has what the replays tell of the time before it."""
 
     def __init__(self, folder: Path, disk: Disk) -> None:
