@@ -31,6 +31,11 @@ class Count:
     level: int = 0
     rated: bool = False
 
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+        return self.end == WON
+
 
 def end_for(player: int, outcome: Outcome | None) -> str:
     """Return how a game ended for one of several players."""

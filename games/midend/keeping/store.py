@@ -358,7 +358,7 @@ class Store:
         try:
             if place.parent == self.exports:
                 self.exports.mkdir(parents=True, exist_ok=True)
-            with place.open("x", encoding="utf-8") as out:
+            with place.open("x", encoding="utf-8", newline="") as out:
                 out.write(text)
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else _("it is no path")
