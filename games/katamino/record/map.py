@@ -47,7 +47,7 @@ class SetMap(Widget):
         columns = sum(-(-len(block.marks) // HIGH) for block in self.blocks) or 89
         between = max(1, len(self.blocks) - 1)
         self._gap = look.px(GAP) if rect.width >= look.px(760) else look.px(8)
-        self._pitch = min(look.px(9.5), (rect.width - between * self._gap) / columns)
+        self._pitch = min(look.px(12), (rect.width - between * self._gap) / columns)
 
     def cells(self) -> list[tuple[SetMark, Rect]]:
         """Return the sets with their places, block after block, down the columns."""

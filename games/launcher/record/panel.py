@@ -60,8 +60,8 @@ class Panel(Parts):
             return [head, Label(said, "heading", "ink.secondary")]
         low, high = (number(round(found.value + sign * found.error, -1)) for sign in (-1, 1))
         words = Column([
-            Label(_("between {low} and {high}").format(low=low, high=high), "small+", lines=1),
-            Label(_("nearest to level {n}").format(n=self.state.level), "small", "ink.secondary", lines=1),
+            Label(_("between {low} and {high}").format(low=low, high=high), "small+"),
+            Label(_("nearest to level {n}").format(n=self.state.level), "small", "ink.secondary"),
         ], gap=0)  # fmt: skip
         words.grow = 1
         return [head, Row([Label(number(round(found.value, -1)), "score"), words], gap=16)]

@@ -162,7 +162,8 @@ class Record(Scene):
         wide = room.width >= px(WIDE)
         tall = below.height(look, room.width) + px(14) if below is not None else 0
         side_by_side = wide and room.height - tall >= px(260)
-        first = self._both(min(room.height - tall, px(TALLEST)) if side_by_side else 0, wide)
+        high = min(room.height - tall, px(TALLEST)) if side_by_side else 0 if wide else room.height
+        first = self._both(high, wide)
         scroll = Scroll(id="cards", inside=[first, *([below] if below is not None else [])], gap=14, pad=margin)
         scroll.offset = old.offset if old is not None else 0
         scroll.place(look, Rect(area.x, room.y, area.width, area.bottom - room.y - (px(16) if side_by_side else 0)))
@@ -170,13 +171,14 @@ class Record(Scene):
         return roots
 
     def _both(self, tall: int, wide: bool) -> Widget:
-        """Return table and curve: side by side as high as given (0: as they need), else one below the other."""
-        rows, compact = len(self.state.rows), self.look.metrics.compact
-        row = ROW_COMPACT if compact else ROW
-        if not wide:
-            return Column([self._table(row, True, 0), self._curve(300)], gap=14)
-        least = tall / self.look.metrics.u if tall else max(300.0, 110.0 + rows * row)
-        return Row([self._table(row, False, least), self._curve(least)], gap=14, align="top", equal=True)
+        """Return table and curve: side by side as high as given (0: as they need), else sharing a height."""
+        rows, metrics = len(self.state.rows), self.look.metrics
+        row = ROW_COMPACT if metrics.compact else ROW
+        least = tall / metrics.u if tall else max(300.0, 110.0 + rows * row)
+        if wide:
+            return Row([self._table(row, False, least), self._curve(least)], gap=14, align="top", equal=True)
+        half = max(230.0, least / 2 - 7)
+        return Column([self._table(row, metrics.sheet, 0 if metrics.sheet else half), self._curve(half)], gap=14)
 
     def _table(self, row: float, whole: bool, least: float) -> Widget:
         state, several = self.state, self.state.game == ""
