@@ -96,10 +96,11 @@ class PresetTable(Listing):
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
         """Draw a row."""
         px, row = paint.px, self.rows[index]
-        first = index == 0 or self.rows[index - 1].game != row.game
+        change = index == 0 or self.rows[index - 1].game != row.game
+        first = change or self.rect.top - px(4) <= rect.top < self.rect.top + rect.height - px(4)  # of those in view
         chosen = index == self.chosen
         box = rect.inflate(-2 * px(MARGIN), 0)
-        if first and index and self.titles and not chosen and index - 1 != self.chosen:
+        if change and index and self.titles and not chosen and index - 1 != self.chosen:
             paint.rule((box.x, rect.y), (box.right, rect.y))
         ground = rect.inflate(0, -px(2))
         if chosen or index == self.over:
