@@ -62,6 +62,11 @@ def open_game(settings: Settings, save: Save | None = None) -> Play:
     return Play(game)
 
 
+def from_record(settings: Settings, pieces: tuple[int, ...]) -> Play:
+    """Return the scene of a set chosen in the record, where its game was left."""
+    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), pieces))
+
+
 def open_text(settings: Settings, text: str) -> Play:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
     shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)

@@ -57,6 +57,7 @@ class Launcher(Scene):
         _own("down", N_("Down"), "Down", row=N_("Move")),
         _own("right", N_("Right"), "Right", row=N_("Move")),
         _own("replays", N_("Replays"), "R"),
+        _own("record", N_("My record"), "Shift+R"),
     )
     gestures = (
         Gesture("mouse", N_("Open a board"), N_("Click its lid"), GROUP),
@@ -160,6 +161,7 @@ class Launcher(Scene):
         left.width = px(44 if small else 52) + px(14) + look.text.width(_(self.title), "wordmark")
         parts = [
             Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
+            Button("record", _("My record"), "chart-line", "quiet", action="record", keys="-"),
             Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
             Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
         ]
@@ -286,6 +288,8 @@ class Launcher(Scene):
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
         if id in ("replays", "open"):
             return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
+        if id == "record":
+            return Push(rooms.record(self.settings))
         if id == "paste":
             return Paste()
         return None
