@@ -20,6 +20,7 @@ from games.midend.keeping.reading import read_text
 from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
+from games.midend.menu import game_menu
 from games.midend.shelf import Shelf
 from games.midend.texts import Texts
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
@@ -38,6 +39,7 @@ class GameScene(Scene, Generic[G]):
     and nothing else has changed. A search may not begin before `enter`.
     """
 
+    menu = game_menu
     leaves_at_once = False  # whether one Esc leaves, though the game is under way here
 
     def __init__(self, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
@@ -232,10 +234,9 @@ class GameScene(Scene, Generic[G]):
         if self.announced or not self.game.finished or not self.game.begun:
             return
         self.announced = True
-        dialog = self.result()
         if sound := self.end_sound():
             self.send(Sound(sound))
-        if dialog is not None:
+        if (dialog := self.result()) is not None:
             self.send(Ask(dialog))
 
     def can_undo(self) -> bool:

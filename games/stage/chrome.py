@@ -26,8 +26,9 @@ def top_bar(
     hint: bool | None,
     undo: tuple[bool, bool] | None,
     message: Message | None = None,
+    menu: Widget | None = None,
 ) -> Row:
-    """Return the bar: mark, title and pill at the left; the scene's own, Hint, undo and redo at the right.
+    """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
     labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
@@ -39,6 +40,8 @@ def top_bar(
     right = list(own)
     if hint is not None:
         right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))
+    if menu is not None:
+        right.append(menu)
     if undo is not None:
         if right:
             right.append(Divider(4, tall=True))

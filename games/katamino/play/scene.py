@@ -46,6 +46,7 @@ class Play(GameScene[Game]):
     scope = SCOPE
     help_page = "katamino.play"
     has_undo = has_hint = True
+    extra_menu = ("solve",)
     actions = (
         _own("turn-left", N_("Turn left"), "Q", row=N_("Turn left, right"), repeat=True),
         _own("turn-right", N_("Turn right"), "E", row=N_("Turn left, right"), repeat=True),
