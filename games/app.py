@@ -203,8 +203,13 @@ def services(settings: Any) -> dict[str, Any]:
 
         return asked
 
+    def show_about(scene: Any) -> Any:
+        from games.launcher.about.dialog import About
+
+        return Ask(About())
+
     shared = {how: share(how) for how in ("picture", "film")}
-    return {"settings": show_settings, "keys": show_keys, "help": show_help, **shared}
+    return {"settings": show_settings, "keys": show_keys, "help": show_help, "about": show_about, **shared}
 
 
 # The self-test

@@ -147,7 +147,8 @@ class Menu(Widget):
 
     def _key(self, event: pygame.event.Event, look: Look) -> Any:
         if self.over < 0:
-            self.over = next((n for n, o in enumerate(self.options) if o[0] == self.value), -1)
+            here = (n for n, o in enumerate(self.options) if o[0] is not None and o[0] == self.value)
+            self.over = next(here, -1)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.over >= 0:
             return self.options[self.over][0]
         if step := arrow(event):
