@@ -195,7 +195,16 @@ def services(settings: Any) -> dict[str, Any]:
 
         return Push(Help(settings, scene))
 
-    return {"settings": show_settings, "keys": show_keys, "help": show_help}
+    def share(how: str) -> Any:
+        def asked(scene: Any) -> Any:
+            from games.midend.share import services
+
+            return getattr(services, how)(scene)
+
+        return asked
+
+    shared = {how: share(how) for how in ("picture", "film")}
+    return {"settings": show_settings, "keys": show_keys, "help": show_help, **shared}
 
 
 # The self-test

@@ -8,6 +8,7 @@ VERBS and without a TITLE is a tool: it has verbs on the command line and no win
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,6 +59,10 @@ class Entry:
     def rules(self) -> Any:
         """The game's rule book (engine.game.Rules): its module `rulebook` where it has one, else `rules`."""
         return self.offered("rulebook") or self.part("rules")
+
+    def offers(self, name: str) -> bool:
+        """Whether the game has a module, which is not imported."""
+        return importlib.util.find_spec(f"games.{self.name}.{name}") is not None
 
     def offered(self, name: str) -> Any | None:
         """Import and return a module that a game may have or not ("settings", "lid", "manual"), None without it."""

@@ -68,8 +68,11 @@ tabla GAME VERB ...        an answer without a window; tabla GAME --help lists t
 tabla TOOL VERB ...        likewise, of what has no window"""
 
 
-def build_parser(names: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser with the verbs of the games and tools named (only the one asked for is imported)."""
+def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser with the verbs of the games and tools named (only the one asked for is imported).
+
+    `verb`: the one that is asked for, None for any: what others alone need is not imported.
+    """
     plain = argparse.RawDescriptionHelpFormatter
     usage = "tabla [GAME | FILE | TEXT]\n       tabla GAME | TOOL VERB ..."
     parser = Parser(prog="tabla", usage=usage, description=ABOUT, formatter_class=plain)
@@ -84,7 +87,19 @@ def build_parser(names: Sequence[str]) -> argparse.ArgumentParser:
         if entry.name in names:
             verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=not entry.is_game)
             entry.part("command").add_verbs(verbs)
+            if entry.offers("sheets"):
+                add_print(verbs, entry.name, verb in (None, "print"))
     return parser
+
+
+def add_print(verbs: argparse._SubParsersAction[Parser], name: str, whole: bool) -> None:
+    """Add the verb `print` to a game that offers sheets, with its options where it is asked for."""
+    about = "write sheets to print, as PDF or SVG"
+    verb = verbs.add_parser("print", help=about, description=about[0].upper() + about[1:] + ".")
+    if whole:
+        from games.midend.printing import command, sheets
+
+        command.add_options(verb, sheets.offer(name))
 
 
 def run(arguments: list[str]) -> int:
@@ -108,7 +123,7 @@ def dispatch(arguments: list[str]) -> int:
     if arguments and not named and not arguments[0].startswith("-"):
         return open_window(open_text=arguments[0])
     with output():  # for --help and --version
-        parsed = build_parser(named).parse_args(arguments)
+        parsed = build_parser(named, (arguments[1:2] or [""])[0]).parse_args(arguments)
     if parsed.self_test:
         check_distributions()
         from games.app import self_test

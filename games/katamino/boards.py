@@ -10,13 +10,14 @@ from engine.game import BadInput
 from games.inputs import shorten
 from games.katamino.rules.pieces import (
     COLOURS,
-    ROWS,
+    NAMES,
+    OTHERS,
     SCHEMES,
-    STANDARD,
     check_columns,
     piece_named,
     read_letters,
 )
+from games.katamino.rules.plan import MOST_CELLS, ROWS, WIDEST, Plan, plan_with
 
 DARK, WHITE = 0x15110A, 0xFFFFFF
 ON_WHITE = "NTXYZ"  # pieces whose letter is white
@@ -26,12 +27,12 @@ def painted(line: str, scheme: str) -> str:
     """Return a line of letters and dots in 24-bit ANSI colours, one blank after each mark."""
     parts = []
     for mark in line:
-        at = SCHEMES[scheme].find(mark)
+        at = (SCHEMES[scheme] + OTHERS).find(mark)
         if at < 0:
             parts.append(f"{mark} ")
             continue
-        ink = WHITE if STANDARD[at] in ON_WHITE else DARK
-        parts.append(f"\x1b[48;2;{_rgb(COLOURS[STANDARD[at]])};38;2;{_rgb(ink)}m{mark} \x1b[0m")
+        ink = WHITE if NAMES[at] in ON_WHITE else DARK
+        parts.append(f"\x1b[48;2;{_rgb(COLOURS[NAMES[at]])};38;2;{_rgb(ink)}m{mark} \x1b[0m")
     return "".join(parts)
 
 
@@ -76,6 +77,26 @@ def read_board(text: str, scheme: str | None = None) -> tuple[int, dict[Cell, in
             if piece is not None:
                 owners[r, c] = piece
     return columns, owners
+
+
+def read_shape(text: str) -> Plan:
+    """Return the tray that a board shows: `.` is a cell, a blank or `#` none; any number of rows of any length.
+
+    BadInput names the row and the column of what is wrong.
+    """
+    cells = []
+    for r, line in enumerate(text.split("\n")):
+        for c, mark in enumerate(line.rstrip("\r")):
+            if mark == ".":
+                cells.append((r, c))
+            elif mark not in " #":
+                raise BadInput(f"Row {r + 1}, column {c + 1} of the board: {mark!r} is neither a dot nor a blank or #.")
+    if len(cells) > MOST_CELLS:
+        raise BadInput(f"A board has {MOST_CELLS} cells at most, this one has {len(cells)}.")
+    plan = plan_with(cells)
+    if max(plan.rows, plan.columns) > WIDEST:
+        raise BadInput(f"A board has {WIDEST} rows and columns at most, this one {plan.rows} and {plan.columns}.")
+    return plan
 
 
 CELL = re.compile(r"\(? *(-?[0-9]{1,9})(?: *, *| +)(-?[0-9]{1,9}) *\)?")

@@ -1,8 +1,9 @@
-"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups."""
+"""Katamino on the command line: pieces, sets, solve, count, fill, table, place, groups, calendar."""
 
 from __future__ import annotations
 
 import argparse
+import datetime
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -15,13 +16,13 @@ from engine.game import BadInput
 from games.clusters.hiring import hire_at
 from games.inputs import read_text
 from games.katamino import boards, rules
+from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
 from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,
     MOST,
     ORIENTATIONS,
-    ROWS,
     SCHEMES,
     Placement,
     Reading,
@@ -29,8 +30,10 @@ from games.katamino.rules.pieces import (
     check_columns,
     letters,
     placements,
+    read_multiset,
     read_pieces,
 )
+from games.katamino.rules.plan import ROWS, Plan, strip
 from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
@@ -39,6 +42,7 @@ from games.options import add_cluster, add_jobs, positive, refusal
 from games.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
+LEAP_YEAR = 2000  # of a date without a year
 TABLE_LIMIT = 60.0  # seconds for one entry of the table
 
 
@@ -48,9 +52,15 @@ def add_verbs(verbs: Any) -> None:
     _pieces_argument(verb, "*")
     verb = _verb(verbs, "sets", sets, "the sets of K pieces, each with its number of fillings")
     verb.add_argument("columns", metavar="K", type=int)
-    verb = _verb(verbs, "solve", solve, "the fillings of 5xK with exactly these K pieces")
+    verb = _verb(verbs, "solve", solve, "the fillings of 5xK, or of a board of any shape, with exactly these pieces")
     _pieces_argument(verb, "+")
-    verb.add_argument("--columns", metavar="K", type=int, help="only checked against the number of pieces")
+    where = verb.add_mutually_exclusive_group()
+    where.add_argument("--columns", metavar="K", type=int, help="only checked against the number of pieces")
+    where.add_argument(
+        "--board", metavar="FILE",
+        help="any shape: . is a cell, a blank or # none; pieces may then repeat, and 1, 2, B are one cell, two cells "
+        "and the block of 2x3; - is standard input",
+    )  # fmt: skip
     _search_arguments(verb, "first-hole")
     verb = _verb(verbs, "count", count, "how many fillings these pieces, or any K pieces, have")
     _pieces_argument(verb, "*")
@@ -82,6 +92,9 @@ def add_verbs(verbs: Any) -> None:
     where = verb.add_mutually_exclusive_group(required=True)
     where.add_argument("--board", metavar="FILE", help="five lines of letters, . for a free cell; - is standard input")
     where.add_argument("--cells", metavar="FILE", help="one `row column` a line; - is standard input")
+    verb = _verb(verbs, "calendar", calendar, "the fillings of the calendar board that leave a date free")
+    verb.add_argument("date", metavar="DATE", nargs="?", help="such as 2026-11-22 or 11-22; today's by default")
+    _search_arguments(verb, "first-hole")
 
 
 def _verb(verbs: Any, name: str, run: Any, text: str) -> argparse.ArgumentParser:
@@ -152,8 +165,26 @@ def sets(args: argparse.Namespace) -> int:
 
 def solve(args: argparse.Namespace) -> int:
     """Print the fillings of a challenge; status 1 if there is none."""
-    reading = _challenge(args)
-    return _tell_fillings(args, [challenge(reading.pieces)], reading.scheme)
+    if args.board is None:
+        reading = _challenge(args)
+        return _tell_fillings(args, [challenge(reading.pieces)], reading.scheme)
+    reading = read_multiset(" ".join(args.pieces), args.names)
+    args.notice = reading.notice
+    plan = boards.read_shape(read_text(args.board))
+    rules.check_shape(rules.challenge_of(reading.pieces, plan))
+    return _tell_fillings(args, [challenge(reading.pieces, plan)], reading.scheme)
+
+
+def calendar(args: argparse.Namespace) -> int:
+    """Print the fillings of the calendar board that leave a date free, today's if none is named."""
+    day = _date(args.date) if args.date is not None else datetime.date.today()
+    problem = challenge(calendar_board.PIECES, calendar_board.board_of(day))
+    return _tell_fillings(args, [problem], args.names or "standard")
+
+
+def _date(text: str) -> datetime.date:
+    """Return the date of a text, which may leave out the year."""
+    return calendar_board.read_date(text if text.count("-") > 1 else f"{LEAP_YEAR}-{text}")
 
 
 def fill(args: argparse.Namespace) -> int:
@@ -224,15 +255,15 @@ def place(args: argparse.Namespace) -> int:
                 raise BadInput(f"The piece {letters([piece], reading.scheme)} lies on the board already.")
     else:
         columns = check_columns(args.columns)
-    problem = Problem(reading.pieces, columns, len(reading.pieces), tuple(sorted(owners.items())))
+    problem = Problem(reading.pieces, strip(columns), len(reading.pieces), tuple(sorted(owners.items())))
     every = places = _places(reading.scheme)
     if args.at is not None:
         row, column = args.at
         if not (1 <= row <= ROWS and 1 <= column <= columns):
             raise BadInput(f"--at is a row from 1 to {ROWS} and a column from 1 to {columns}, not {row},{column}.")
 
-        def places(piece: int, columns: int) -> tuple[Placement, ...]:
-            return tuple(spot for spot in every(piece, columns) if (spot.row, spot.column) == (row - 1, column - 1))
+        def places(piece: int, plan: Plan) -> tuple[Placement, ...]:
+            return tuple(spot for spot in every(piece, plan) if (spot.row, spot.column) == (row - 1, column - 1))
 
     if asked(args):
         return trace_fillings(args, [problem], args.strategy, reading.scheme, places)

@@ -20,6 +20,11 @@ def key_of(pieces: Iterable[int]) -> str:
     return f"5x{len(own)}-{letters(own)}"
 
 
+def key_of_params(params: rules.Params) -> str:
+    """Return the name under which a challenge is kept; of another tray than the usual, its text."""
+    return key_of(params.pieces) if params.plan is None else str(params)
+
+
 class Game(midend.Game):
     """One challenge being played.
 
@@ -36,7 +41,7 @@ class Game(midend.Game):
     @property
     def key(self) -> str:
         """The name under which the challenge is kept."""
-        return key_of(self.position.pieces)
+        return key_of_params(self.position.params)
 
     def stops(self, cursor: int) -> bool:
         """Whether undo and redo stop there: not inside a group."""
@@ -80,8 +85,12 @@ class Game(midend.Game):
 
 def fresh(pieces: Iterable[int]) -> Game:
     """Return a new game of a challenge."""
-    own = tuple(pieces)
-    return Game(History(RULES, rules.Params(len(own), own)))
+    return begun(rules.challenge_of(tuple(pieces)))
+
+
+def begun(params: rules.Params) -> Game:
+    """Return a new game of a challenge on any tray."""
+    return Game(History(RULES, params))
 
 
 def in_order(placements: Iterable[Placement]) -> list[Placement]:
@@ -91,7 +100,7 @@ def in_order(placements: Iterable[Placement]) -> list[Placement]:
 
 def at_position(pos: Position) -> Game:
     """Return a new game that begins with the pieces of a position laid, as one step of undo; a full tray is no end."""
-    game = fresh(pos.pieces)
+    game = begun(pos.params)
     game.play_all([rules.Put(placement) for placement in in_order(pos.laid)])
     game.made = 0
     game.written = game.counted = game.finished

@@ -57,7 +57,7 @@ class Kind:
 
     def variant(self, game: Game) -> str:
         """Return "5 × 9, T W F U L N Z Y P"."""
-        return texts.challenge(game.position.pieces, self.scheme)
+        return texts.challenge_named(game.position.params, self.scheme)
 
     def progress(self, game: Game) -> str:
         """Return "5 of 9 down, 6:20"."""
@@ -65,7 +65,7 @@ class Kind:
 
     def stand(self, game: Game) -> tuple[str, str, str]:
         """Return "5 of 9 down", and all moves."""
-        down = _("{n} of {all} down").format(n=len(game.position.laid), all=game.position.columns)
+        down = _("{n} of {all} down").format(n=len(game.position.laid), all=len(game.position.pieces))
         return down, "", all_moves(game.history.cursor)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:

@@ -36,7 +36,7 @@ def tray(at: At) -> drawing.Tray:
 def draw(paint: Paint, at: At) -> None:
     """Draw the tray and the pieces that lie in it."""
     place = tray(at)
-    drawing.draw_filled(paint.surface, place, PLACED, paint.look.theme)
+    drawing.draw_filled(paint.surface, place, PLACED.items(), paint.look.theme)
     # On its own colour the lid would swallow the tray's rim: it is paler than in play.
     box = Rect(place.outer)
     box.height -= place.foot

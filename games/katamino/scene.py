@@ -9,18 +9,16 @@ from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
 from games.katamino.play.scene import Play
-from games.katamino.rules import reading
+from games.katamino.rules import Params, reading
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
-from games.katamino.standings import draw_challenge, game_of, standings
+from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.shelf import Shelf
 from games.stage.scene import Scene
 from games.stage.settings import Settings
-
-FIRST_LENGTH = 5  # columns of the very first challenge
 
 
 def of(game: Game) -> Scene:
@@ -33,20 +31,20 @@ def challenges(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
     return Challenges(settings or Settings(), pieces)
 
 
-def watch(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
+def watch(settings: Settings | None, challenge: Params) -> Scene:
     """Return the searches of a challenge."""
-    return Search(settings or Settings(), pieces)
+    return Search(settings or Settings(), challenge.pieces, challenge.plan)
 
 
 def solutions(
     settings: Settings | None,
-    pieces: tuple[int, ...],
+    challenge: Params,
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(settings or Settings(), pieces, strategy, found, complete)
+    return Gallery(settings or Settings(), challenge.pieces, strategy, found, complete, challenge.plan)
 
 
 def kind_of(settings: Settings) -> Kind:
@@ -73,7 +71,7 @@ def open_text(settings: Settings, text: str) -> Play:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
     shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
     (game,) = shelf.kind.read(text)
-    return Play(game if game.begun else game_of(shelf, game.position.pieces))
+    return Play(game if game.begun else game_of(shelf, game.position.params))
 
 
 claims = reading.claims

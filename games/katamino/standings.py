@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.katamino import rules
-from games.katamino.game import Game, fresh, key_of
+from games.katamino.game import Game, begun, key_of, key_of_params
+from games.katamino.rules import Params
 from games.midend.keeping.records import figure
 from games.midend.shelf import Shelf
 
@@ -26,6 +27,7 @@ class Standing:
     hints: int | None = 0
 
 
+FIRST_LENGTH = 5  # columns of the very first challenge
 UNTOUCHED = Standing()
 
 
@@ -54,6 +56,6 @@ def draw_challenge(
     return (chance or random.Random()).choice(some)
 
 
-def game_of(shelf: Shelf[Game], pieces: tuple[int, ...]) -> Game:
+def game_of(shelf: Shelf[Game], challenge: Params) -> Game:
     """Return the game under way of a challenge, else a new one."""
-    return shelf.under_way(key_of(pieces)) or fresh(pieces)
+    return shelf.under_way(key_of_params(challenge)) or begun(challenge)

@@ -9,10 +9,12 @@ from collections.abc import Iterable
 
 from engine.cover.polyomino import Cell
 from games.katamino.game import Game
-from games.katamino.rules import Position
-from games.katamino.rules.pieces import ROWS, letters
+from games.katamino.rules import Params, Position
+from games.katamino.rules.pieces import letters
+from games.katamino.rules.plan import ROWS
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
+from games.stage.text.dates import day_year
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.text.words import all_of, count_word
@@ -50,6 +52,18 @@ def aim(pos: Position) -> str:
     return found.format(n=count_word(left))
 
 
+def rack(pos: Position) -> str:
+    """Return what kinds of pieces there are, under the rack beside a tray."""
+    if pos.plan.day is not None:
+        return _("7 pieces of five, one block of six")
+    cells = len(pos.plan.cells)
+    pieces = len(pos.pieces)
+    told = ngettext("{n} piece", "{n} pieces", pieces).format(n=number(pieces))
+    return _("{pieces}, {cells}").format(
+        pieces=told, cells=ngettext("{n} cell", "{n} cells", cells).format(n=number(cells))
+    )
+
+
 def spaced(pieces: Iterable[int], scheme: str = "standard", between: str = " ") -> str:
     """Return the letters of pieces with blanks between."""
     return between.join(letters(tuple(pieces), scheme))
@@ -60,13 +74,24 @@ def challenge(pieces: tuple[int, ...], scheme: str = "standard") -> str:
     return _("5 × {n}, {letters}").format(n=len(pieces), letters=spaced(pieces, scheme))
 
 
+def challenge_named(params: Params, scheme: str = "standard") -> str:
+    """Return "5 × 9, T W F U L N Z Y P", the date of a calendar, or the size of another shape: "12 × 7, 60 cells"."""
+    plan = params.plan
+    if plan is None:
+        return challenge(params.pieces, scheme)
+    if plan.day is not None:
+        return _("Calendar, {date}").format(date=day_year(plan.day))
+    cells = ngettext("{n} cell", "{n} cells", len(plan.cells)).format(n=number(len(plan.cells)))
+    return _("{columns} × {rows}, {cells}").format(columns=plan.columns, rows=plan.rows, cells=cells)
+
+
 def standing(game: Game) -> str:
     """Return "5 of 9 down, 6:20"; a tray that the machine filled is nobody's success."""
     pos = game.position
     time = clock(game.clock.seconds)
     if game.solved_for and game.over:
         return _("Solution shown, {time}").format(time=time)
-    return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=pos.columns, time=time)
+    return _("{n} of {all} down, {time}").format(n=len(pos.laid), all=len(pos.pieces), time=time)
 
 
 def ways(count: int) -> str:

@@ -19,10 +19,9 @@ from games.midend.keeping.crashes import save_report
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save
 from games.midend.keeping.run import Ended
-from games.midend.scene import answered
 from games.midend.shelf import set_aside
 from games.stage import keys
-from games.stage.answers import Answers, Paste, Toast
+from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.dialog import Ask
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint

@@ -1,4 +1,4 @@
-"""What the disk has of a game that had to be closed, read back from its file: nothing else is claimed."""
+"""What is said of a game that is kept; of one that had to be closed what its file says, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from games import catalog
 from games.midend import entrance
 from games.midend.kind import G
 from games.midend.shelf import Shelf
+from games.stage.answers import Toast
 from games.stage.text.i18n import _
 from games.stage.window.kept import Kept
 
@@ -31,3 +32,8 @@ def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
     where, whose, amount = kind.stand(held)
     stand = ", ".join(part for part in (where, whose) if part)
     return Kept(title, stand, amount, save.saved, len(played) - alike, text, again)
+
+
+def kept_as(name: str) -> Toast:
+    """Return the word about a game that was put aside."""
+    return Toast(_("The game before is kept as {name}").format(name=name))

@@ -18,11 +18,11 @@ from games.midend.game import fresh_seed, identity
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.reading import read_text
 from games.midend.keeping.records import Save
-from games.midend.kept import kept_of
+from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf
 from games.midend.texts import Texts
-from games.stage.answers import Answer, Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast
+from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
 from games.stage.text.i18n import _, spoken
@@ -120,6 +120,15 @@ class GameScene(Scene, Generic[G]):
     def left(self, game: G, name: str) -> Toast | None:
         """Return what to say about the game that was left for another; `name`: under which it was put aside, or ""."""
         return kept_as(name) if name else None
+
+    def perform(self, move: Any) -> None:
+        """Play a move at the cursor and begin to show it, as if its player had just chosen it: films are made so."""
+        self.game.play(move)
+        self.arrive()
+
+    def in_view(self) -> int:
+        """Return how many moves have been played at the moment that is shown."""
+        return self.game.history.cursor
 
     # What there is
 
@@ -438,13 +447,3 @@ class GameScene(Scene, Generic[G]):
         self.enter()
         self.refresh()
         self.dirty()
-
-
-def kept_as(name: str) -> Toast:
-    """Return the word about a game that was put aside."""
-    return Toast(_("The game before is kept as {name}").format(name=name))
-
-
-def answered(said: Toast | None, *answers: Answer) -> Answers:
-    """Return answers and a toast, which comes last: it is shown over the new scene."""
-    return [*answers, said] if said is not None else answers

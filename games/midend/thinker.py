@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from engine.run.job import Job
@@ -10,6 +11,17 @@ from engine.run.stepper import Snapshot, Stepper
 
 R = TypeVar("R")
 NOTHING = Snapshot()
+_still: list[None] = []  # one for each `standing_still` under way, all on the window's thread
+
+
+@contextmanager
+def standing_still() -> Iterator[None]:
+    """Let no search begin inside `with`: what is played there has been played before, and is only looked at."""
+    _still.append(None)
+    try:
+        yield
+    finally:
+        _still.pop()
 
 
 class Thinker(Generic[R]):
@@ -27,6 +39,8 @@ class Thinker(Generic[R]):
         """Begin a search, at full speed; `make` builds it in its own thread."""
         self.stop()
         self.since = now
+        if _still:
+            return
         self._job = Job(make, self._wake, marks=False)
         self._job.free()
 

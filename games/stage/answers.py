@@ -102,6 +102,11 @@ class Do(Answer):
 Answers = Answer | Sequence[Answer] | None
 
 
+def answered(said: Toast | None, *answers: Answer) -> Answers:
+    """Return answers and a toast, which comes last: it is shown over the new scene."""
+    return [*answers, said] if said is not None else answers
+
+
 @dataclass
 class Inbox:
     """Answers collected until whoever is above takes them."""

@@ -211,6 +211,9 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("paste", N_("Paste a position"), "Ctrl+V", row=N_("Copy, paste a position")),
     _all("save", N_("Save"), "Ctrl+S", row=N_("Save, open")),
     _all("open", N_("Open"), "Ctrl+O", row=N_("Save, open")),
+    _all("picture", N_("Save a picture of the board"), "F12", row=N_("Save a picture, a moving picture at once")),
+    _all("film", N_("Save a moving picture of the last move"), "Shift+F12",
+         row=N_("Save a picture, a moving picture at once")),
     _all("settings", N_("Settings"), "Ctrl+,"),
     _all("hint", N_("Hint, next step of it"), "H"),
     _all("new", N_("New game or puzzle"), "N"),
@@ -220,7 +223,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("smaller", N_("Smaller"), "Ctrl+-", row=N_("Larger, smaller, usual size"), repeat=True),
     _all("usual", N_("Usual size"), "Ctrl+0", row=N_("Larger, smaller, usual size")),
     _all("quit", N_("Quit"), "Ctrl+Q"),
-)
+)  # fmt: skip
 
 
 @dataclass(slots=True)

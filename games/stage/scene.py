@@ -25,7 +25,7 @@ they are more than a few lines they are a class of their own (a `Parts`), which 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -47,7 +47,9 @@ from games.stage.window.kept import Kept
 SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is marked
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
-WINDOW_ACTIONS = ("help", "keys", "settings", "fullscreen", "larger", "smaller", "usual", "sound", "quit")
+WINDOW_ACTIONS = (
+    "help", "keys", "settings", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "quit",
+)  # fmt: skip
 
 
 class Scene(Host, Parts):
@@ -65,6 +67,7 @@ class Scene(Host, Parts):
     scope: str = ""
     help_page: str = ""
     has_top = has_panel = True
+    bare = False  # whether the board alone is shown, in all of the window: a film is made
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     has_undo = has_hint = False  # whether the top bar has these
 
@@ -129,6 +132,10 @@ class Scene(Host, Parts):
         """Return what of the window is the board itself, for a picture of it."""
         return self.areas.board
 
+    def watched(self) -> SearchShown | None:
+        """Return the search that is watched here, None where there is none."""
+        return None
+
     # Parts
 
     def parts(self) -> Parts:
@@ -167,6 +174,11 @@ class Scene(Host, Parts):
     def arrange(self) -> dict[str, list[Widget]]:
         """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
+        if self.bare:
+            self.areas = look.metrics.areas(panel=False, dock=False)
+            self.areas = replace(self.areas, board=self.areas.window)
+            self.place_board(self.areas.board)
+            return {"board": self.board()}
         groups = self.parts().dock()
         up = self._sheet.at(look.now())
         self.areas = look.metrics.areas(self.has_panel, bool(groups), up)
@@ -222,7 +234,7 @@ class Scene(Host, Parts):
         if self.roots.get("dock") and paint.shows(self.dock_rect.inflate(2 * paint.px(32), 2 * paint.px(32))):
             paint.raised(self.dock_rect, 2, "dock")
             self.roots["dock"][0].draw(paint)
-        if self.has_panel:
+        if self.has_panel and not self.bare:
             self.draw_panel(paint)
         self._draw_refused(paint)
         self.draw_over(paint)
@@ -362,6 +374,21 @@ class Scene(Host, Parts):
     def on_home(self) -> Answers:
         """Answer a click on the mark; by default back to the launcher."""
         return Home()
+
+
+@dataclass(frozen=True)
+class SearchShown:
+    """A search that a scene shows: the node `here`, the most `seen`, and how many it visits a second (0: no limit).
+
+    `again()`: another scene of the same search; `seek(node)`; `there()`: whether it stands where it was to go.
+    """
+
+    here: int
+    seen: int
+    rate: int
+    again: Callable[[], Scene]
+    seek: Callable[[int], object]
+    there: Callable[[], bool]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.run import crew
 from games import cli
+from games.katamino.rules.plan import strip
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import GRAINS, STRATEGIES, Hunt, search
@@ -68,7 +69,7 @@ def test_the_same_for_every_number_of_threads(early: None, strategy: str, jobs: 
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_challenge_with_something_laid(early: None, strategy: str) -> None:
     laid = tuple(((row, 0), 11) for row in range(5))
-    problem = Problem((1, 3, 4, 7, 8, 10), 7, 6, laid)
+    problem = Problem((1, 3, 4, 7, 8, 10), strip(7), 6, laid)
     expected = undivided(problem, strategy)
     assert expected[2] == 64
     assert alike(hunted(problem, strategy, 3), expected)

@@ -22,6 +22,7 @@ from games.katamino.rules.pieces import (
     read_pieces,
     turned,
 )
+from games.katamino.rules.plan import strip
 from games.midend import entrance
 from games.oware import ogn
 from games.stage.settings import Settings
@@ -106,20 +107,20 @@ def test_repeats_are_allowed_on_boards() -> None:
 
 
 def test_placements() -> None:
-    assert len(placements(STANDARD.index("P"), 3)) == 40
+    assert len(placements(STANDARD.index("P"), strip(3))) == 40
     for piece in range(12):
-        for placement in placements(piece, 4):
-            assert placement.fits(4)
+        for placement in placements(piece, strip(4)):
+            assert placement.fits(strip(4))
             assert placement_of(piece, frozenset(placement.cells)) == placement
     assert placement_of(0, frozenset({(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)})) is None
-    assert not Placement(1, 0, 0, 4).fits(4)
+    assert not Placement(1, 0, 0, 4).fits(strip(4))
 
 
 def test_the_course_order_holds_each_orientation_and_place_once() -> None:
     for piece in range(12):
         assert sorted(o.index for o in course.orientations(piece)) == list(range(len(ORIENTATIONS[piece])))
         for columns in (3, 7):
-            assert sorted(course.placements(piece, columns)) == sorted(placements(piece, columns))
+            assert sorted(course.placements(piece, strip(columns))) == sorted(placements(piece, strip(columns)))
     assert "".join(letters([piece], "spanish") for piece in course.PIECES) == "abcdefghijkl"
 
 
@@ -129,7 +130,7 @@ def test_the_course_turns_against_the_clock_then_turns_the_mirror_image() -> Non
         "aa/a./a./a.", "a.../aaaa", ".a/.a/.a/aa", "aaaa/...a",
         "aa/.a/.a/.a", "aaaa/a...", "a./a./a./aa", "...a/aaaa",
     ]  # fmt: skip
-    corners = [(spot.row, spot.column) for spot in course.placements(STANDARD.index("L"), 3)]
+    corners = [(spot.row, spot.column) for spot in course.placements(STANDARD.index("L"), strip(3))]
     assert corners[:5] == [(0, 0), (0, 1), (1, 0), (1, 1), (0, 0)]
 
 

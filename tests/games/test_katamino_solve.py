@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from engine.run.stepper import seek
 from games.katamino import rules
-from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, placements, read_pieces
+from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, placements, read_pieces
+from games.katamino.rules.plan import ROWS, strip
 from games.katamino.think import kernel, solve
 from games.katamino.think.dlx_search import cover_of
 from games.katamino.think.problem import FREE, Filling, Problem, any_pieces, challenge
@@ -101,18 +102,18 @@ def test_sets_and_their_counts() -> None:
 )
 def test_placements_on_an_empty_board(pieces: str, strategy: str, number: int) -> None:
     chosen = read_pieces(pieces).pieces
-    found = finish(solve.search(Problem(chosen, 3, len(chosen)), strategy))
+    found = finish(solve.search(Problem(chosen, strip(3), len(chosen)), strategy))
     assert len(found) == len(set(found)) == number
 
 
 def test_placements_beside_what_lies_there() -> None:
     """Against trying every pair; the piece that lies there stays, and is shown."""
     bar = [((r, 0), 1) for r in range(ROWS)]
-    problem = Problem((4, 8), 4, 2, tuple(bar))
+    problem = Problem((4, 8), strip(4), 2, tuple(bar))
     taken = {cell for cell, _ in bar}
     expected = 0
-    for p in placements(4, 4):
-        for w in placements(8, 4):
+    for p in placements(4, strip(4)):
+        for w in placements(8, strip(4)):
             cells = set(p.cells) | set(w.cells)
             expected += len(cells) == 10 and not cells & taken
     found = finish(solve.search(problem, "none"))
@@ -196,7 +197,7 @@ def test_dancing_links_take_the_fewest_choices() -> None:
     down = {placement.piece for placement in state.path}
     left = tuple(piece for piece in problem.pieces if piece not in down)
     covered = {cell for placement in state.path for cell in placement.cells}
-    by_cell, by_piece = solve.choice_counts(9, left, covered)
+    by_cell, by_piece = solve.choice_counts(strip(9), left, state.path, covered)
     assert by_cell[2, 4] == 2 == min([*by_cell.values(), *by_piece.values()])
 
 
@@ -238,11 +239,11 @@ def test_kernel_twin(rule: int) -> None:
         pytest.skip("the module is not compiled here")
     columns, pieces = 4, (2, 4, 8, 10, 11)
     name = {number: key for key, number in solve.PLAIN.items()}[rule]
-    problem = Problem(pieces, columns, columns)
+    problem = Problem(pieces, strip(columns), columns)
     trails = []
     for module in (kernel, interpreted("games.katamino.think.kernel")):
         search = solve.plain(problem, name)
-        search.inner = module.Laying(rule, columns, columns, solve.entries_of(problem, name)[1], 0)
+        search.inner = module.Laying(rule, 5 * columns, columns, solve.entries_of(problem, name)[1], 0)
         trail, done = [], False
         while not done and len(trail) < 12:
             done = search.run(211)

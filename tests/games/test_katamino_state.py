@@ -196,8 +196,8 @@ def test_every_challenge_has_a_slot_of_its_own(shelf: Shelf[Game]) -> None:
     assert first.key == third.key, "however its pieces are ordered"
     name = shelf.keep(third)
     assert [save.slot for save in shelf.saves()] == [name], "the other game of the challenge was put aside"
-    again = game_of(shelf, pieces("LUFZY"))
-    assert again.id == third.id and game_of(shelf, pieces("FIP")).history.moves == []
+    again = game_of(shelf, rules.challenge_of(pieces("LUFZY")))
+    assert again.id == third.id and game_of(shelf, rules.challenge_of(pieces("FIP"))).history.moves == []
 
 
 def test_standings_tell_what_is_solved_and_what_is_under_way(shelf: Shelf[Game]) -> None:

@@ -21,7 +21,7 @@ from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, t
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
 from games.katamino.rules import Move, Position, Put, TakeBack
-from games.katamino.rules.pieces import ROWS, Orientation, Placement
+from games.katamino.rules.pieces import Orientation, Placement
 from games.stage.motion import BASE, FAST, Tween, settle
 from games.stage.paint.look import Look
 from games.stage.widgets.base import USED
@@ -54,7 +54,7 @@ class Board(Floating):
         if self.chosen is not None and self.chosen not in pos.pieces:
             self.chosen = None
         self._lay_out()
-        if table is None or self._look is None or before.pieces != pos.pieces or not animate:
+        if table is None or self._look is None or before.params != pos.params or not animate:
             self.glides = []
             return
         for piece in pos.pieces:
@@ -117,7 +117,7 @@ class Board(Floating):
     def _free_cell(self, piece: int, shape: Orientation) -> Cell:
         """Return where a piece taken by keyboard appears: the first place that is free for it, else the corner."""
         for col in range(self.pos.columns - shape.columns + 1):
-            for row in range(ROWS - shape.rows + 1):
+            for row in range(self.pos.plan.rows - shape.rows + 1):
                 if self._fits(Placement(piece, shape.index, row, col)):
                     return row, col
         return 0, max(0, self.pos.columns - shape.columns)
@@ -169,7 +169,7 @@ class Board(Floating):
         self.touch()
 
     def _within(self, cell: Cell, shape: Orientation) -> Cell:
-        row = min(max(cell[0], 0), ROWS - shape.rows)
+        row = min(max(cell[0], 0), self.pos.plan.rows - shape.rows)
         return row, min(max(cell[1], 0), self.pos.columns - shape.columns)
 
     def drop(self) -> Any:

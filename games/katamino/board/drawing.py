@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect, Surface
 
 from games.katamino.board import sprites
-from games.katamino.board.outline import Canvas, Cell
+from games.katamino.board.canvas import Canvas
+from games.katamino.board.outline import Cell
+from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
+from games.katamino.rules.plan import ROWS, Plan, strip
 from games.stage.paint.cache import kept
 from games.stage.paint.theme import Theme, tokens
 
-ROWS = 5
 RIM, LIP = 0.18, 0.04  # the rim and the ledge between rim and cells, in cells
 FOOT = 0.039  # the slab's side below the rim, in cells
 WELL_INSET, WELL_RADIUS = 0.0195, 0.12
@@ -27,13 +29,17 @@ WELL_INSET, WELL_RADIUS = 0.0195, 0.12
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Where a tray of ROWS x `columns` cells lies; `left` and `top` are the corner of cell (0, 0)."""
+    """Where a tray of ROWS x `columns` cells lies; `left` and `top` are the corner of cell (0, 0).
+
+    `plan`: which cells it has, None for all of them.
+    """
 
     columns: int
     side: int
     left: int = 0
     top: int = 0
     rows: int = ROWS
+    plan: Plan | None = None
 
     @property
     def rim(self) -> int:
@@ -77,33 +83,50 @@ class Tray:
 
     def moved(self, left: int, top: int) -> Tray:
         """Return the same tray with the corner of its slab at (left, top)."""
-        return Tray(self.columns, self.side, left + self.pad, top + self.pad, self.rows)
+        return replace(self, left=left + self.pad, top=top + self.pad)
 
 
-def outer_size(columns: int, side: int) -> tuple[int, int]:
+def tray_of(plan: Plan, side: int) -> Tray:
+    """Return the tray of a plan."""
+    return Tray(plan.columns, side, rows=plan.rows, plan=None if plan.strip else plan)
+
+
+def outer_size(columns: int, side: int, rows: int = ROWS) -> tuple[int, int]:
     """Return the size of the whole slab of a tray."""
-    box = Tray(columns, side).outer
+    box = Tray(columns, side, rows=rows).outer
     return box.width, box.height
 
 
-def largest_side(columns: int, width: int, height: int) -> int:
+def largest_side(columns: int, width: int, height: int, rows: int = ROWS) -> int:
     """Return the largest cell side whose slab fits into width x height (at least 4)."""
-    side = max(4, int(min(width / (columns + 2 * (RIM + LIP)), height / (ROWS + 2 * (RIM + LIP) + FOOT))) + 2)
-    while side > 4 and (outer_size(columns, side)[0] > width or outer_size(columns, side)[1] > height):
+    side = max(4, int(min(width / (columns + 2 * (RIM + LIP)), height / (rows + 2 * (RIM + LIP) + FOOT))) + 2)
+    while side > 4 and (outer_size(columns, side, rows)[0] > width or outer_size(columns, side, rows)[1] > height):
         side -= 1
     return side
 
 
 def fit(columns: int, box: Rect) -> Tray:
-    """Return the largest tray centred in a rect."""
-    side = largest_side(columns, box.width, box.height)
-    width, height = outer_size(columns, side)
-    return Tray(columns, side).moved(box.centerx - width // 2, box.centery - height // 2)
+    """Return the largest tray of five rows centred in a rect."""
+    return fit_plan(strip(columns), box)
 
 
-def draw_tray(target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True) -> Rect:
-    """Draw the empty tray with its slab shadow; return what was touched."""
-    picture = tray_picture(tray.columns, tray.side, theme.name, u if shadow else 0.0, tray.rows)
+def fit_plan(plan: Plan, box: Rect) -> Tray:
+    """Return the largest tray of a plan centred in a rect."""
+    side = largest_side(plan.columns, box.width, box.height, plan.rows)
+    width, height = outer_size(plan.columns, side, plan.rows)
+    return tray_of(plan, side).moved(box.centerx - width // 2, box.centery - height // 2)
+
+
+def draw_tray(
+    target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True, bare: bool = False
+) -> Rect:
+    """Draw the empty tray with its slab shadow, `bare` without words in the cells; return what was touched."""
+    around = u if shadow else 0.0
+    if tray.plan is not None:
+        words = engraved(tray.plan, tray.side, bare)
+        picture = shape_picture(tray.plan, tray.side, theme.name, around, words)
+    else:
+        picture = tray_picture(tray.columns, tray.side, theme.name, around, tray.rows)
     return picture.draw(target, (tray.left, tray.top))
 
 
@@ -215,15 +238,15 @@ def draw_dead_hole(target: Surface, tray: Tray, cells: Iterable[Cell], theme: Th
 def draw_filled(
     target: Surface,
     tray: Tray,
-    placed: Mapping[str, Iterable[Cell]],
+    placed: Iterable[tuple[str, Iterable[Cell]]],
     theme: Theme,
     u: float = 0.0,
     marks: Marks = "none",
     letters: Mapping[str, str] | None = None,
 ) -> Rect:
-    """Draw a tray with pieces (name to cells) lying in it, shadow scaled by `u` (0: none); return what was touched."""
+    """Draw a tray with pieces (name, cells) lying in it, shadow scaled by `u` (0: none); return what was touched."""
     touched = draw_tray(target, tray, theme, u, shadow=u > 0)
-    for piece, cells in placed.items():
+    for piece, cells in placed:
         draw_piece(target, tray, piece, cells, "placed", marks, (letters or {}).get(piece))
     return touched
 

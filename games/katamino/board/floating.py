@@ -15,11 +15,11 @@ from pygame import Rect, Surface
 from engine.cover.polyomino import Cell
 from games.katamino import rules
 from games.katamino.board import drawing, sprites
-from games.katamino.board.hand import Glide, Held, Spin, first_facing, refusal
+from games.katamino.board.hand import Facing, Glide, Held, Spin, refusal
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import ROWS, STANDARD, Orientation, Placement
+from games.katamino.rules.pieces import Orientation, Placement, name_of
 from games.stage.motion import BASE, MOVE, Easing, Tween, out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
@@ -36,7 +36,7 @@ class Floating(Widget):
         super().__init__(id="board")
         self.pos = pos
         self.style = Style()
-        self.facing = first_facing()
+        self.facing = Facing()
         self.held: Held | None = None
         self.chosen: int | None = None
         self.marked = False  # whether the chosen piece has a ring although the pointer is used
@@ -68,7 +68,7 @@ class Floating(Widget):
         if self._look is None:
             return
         before, look = self.table, self._look
-        self.table = Table(look, self.rect, self.pos.columns, self.pos.in_hand)
+        self.table = Table(look, self.rect, self.pos.plan, self.pos.in_hand)
         self._shift = None
         if (
             before is not None
@@ -250,7 +250,7 @@ class Floating(Widget):
         hints = self.hints if self.held is None else replace(self.hints, pieces=())
         return Scenery(
             self.pos,
-            tuple(self.facing),
+            Facing(self.facing),
             self.held.piece if self.held is not None else None,
             frozenset(away),
             self.dead,
@@ -272,7 +272,7 @@ class Floating(Widget):
             layer = Surface(self.rect.size)
             own = Paint(layer, paint.look)
             own.fill("bg.table")
-            inside = Table(self.table.look, self.rect, self.pos.columns, ())
+            inside = Table(self.table.look, self.rect, self.pos.plan, ())
             inside.move(-self.rect.x, -self.rect.y)
             draw_tray(own, inside, scenery, self.style)
             self._layer, self._layer_key = layer, key
@@ -318,14 +318,14 @@ class Floating(Widget):
 
     def _sprite(self, piece: int, shape: Orientation, side: int, style: sprites.Style) -> sprites.Sprite:
         letter = self.style.letter(piece)
-        return sprites.sprite(STANDARD[piece], cells_of(shape), side, style, self.style.marks, letter)
+        return sprites.sprite(name_of(piece), cells_of(shape), side, style, self.style.marks, letter)
 
     def _draw_held(self, paint: Paint, now: float) -> None:
         assert self.held is not None and self.table is not None
         held, side, corner = self.held, self._held_side(), self._held_corner()
         there = self.landing()
         if there is not None:
-            drawing.draw_ghost(paint.surface, self.table.tray, STANDARD[held.piece], there.cells)
+            drawing.draw_ghost(paint.surface, self.table.tray, name_of(held.piece), there.cells)
         if self.shake is not None:
             corner = (corner[0] + 4 * paint.look.metrics.u * math.sin(self.shake.at(now) * 4 * math.pi), corner[1])
         if self.spin is not None:
@@ -373,7 +373,8 @@ class Floating(Widget):
         for col in range(self.pos.columns):
             share = (now - self.wave - col * WAVE_STEP) / WAVE_LENGTH
             if 0 < share < 1:
-                box = self.table.tray.rect((0, col))
-                box.height *= ROWS
                 more = round(54 * math.sin(math.pi * share))
-                paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)
+                for row in range(self.pos.plan.rows):
+                    if (row, col) in self.pos.plan.own:
+                        box = self.table.tray.rect((row, col))
+                        paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)

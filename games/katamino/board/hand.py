@@ -12,7 +12,7 @@ from engine.game import IllegalMove
 from games.katamino import rules
 from games.katamino.board.style import Style
 from games.katamino.rules import Position, Put
-from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Orientation, Placement, flipped, turned
+from games.katamino.rules.pieces import NAMES, Orientation, Placement, flipped, kind_of, oriented, turned
 from games.katamino.rules.pieces import cells_of as cells_of_drawing
 from games.stage.motion import Tween
 from games.stage.text.i18n import _
@@ -85,16 +85,19 @@ SHOWN = {
     "X": (".#.", "###", ".#."),
     "Y": ("####", ".#.."),
     "Z": ("##.", ".#.", ".##"),
+    "1": ("#",),
+    "2": ("##",),
+    "B": ("###", "###"),
 }
+FIRST = tuple(oriented(cells_of_drawing(SHOWN[name])) for name in NAMES)
 
 
-def first_facing() -> list[Orientation]:
-    """Return how the pieces 0..11 first lie in the rack."""
-    found = []
-    for piece, name in enumerate(STANDARD):
-        cells = frozenset(cells_of_drawing(SHOWN[name]))
-        found.append(next(o for o in ORIENTATIONS[piece] if frozenset(o.cells) == cells))
-    return found
+class Facing(dict[int, Orientation]):
+    """How each piece lies in the rack: as it was turned, at first as it is shown above."""
+
+    def __missing__(self, piece: int) -> Orientation:
+        """Return how a piece lies at first."""
+        return FIRST[kind_of(piece)]
 
 
 def turned_shape(shape: Orientation, how: Turn) -> Orientation:
@@ -120,7 +123,9 @@ def refusal(pos: Position, placement: Placement, style: Style | None = None) -> 
         return None
     letter = (style or Style()).letter
     piece = letter(placement.piece)
-    if not placement.fits(pos.columns):
+    if not placement.fits(pos.plan):
+        if rules.covers_date(pos, placement):
+            return _("The date stays free.")
         return _("{piece} would lie over the edge of the tray there.").format(piece=piece)
     owners = pos.owners()
     under = next((owners[c] for c in placement.cells if owners.get(c, placement.piece) != placement.piece), None)

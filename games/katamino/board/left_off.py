@@ -9,17 +9,29 @@ import pygame
 from pygame import Rect
 
 from games.katamino.board import drawing, sprites
-from games.katamino.board.hand import first_facing
-from games.katamino.board.style import Style
+from games.katamino.board.hand import FIRST
+from games.katamino.board.style import Style, style_of
 from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import kind_of, name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED, activated
 
 STATES = ("base", "hover", "pressed")  # the colours of an accent button
+
+
+def draw_position(paint: Paint, pos: Position, box: Rect) -> None:
+    """Draw a tray and what lies on it as large as fits into a rect, with the marks that are set."""
+    tray, style = drawing.fit_plan(pos.plan, box), style_of(paint.look.settings)
+    _draw_laid(paint, pos, tray, style)
+
+
+def _draw_laid(paint: Paint, pos: Position, tray: drawing.Tray, style: Style) -> None:
+    placed = [(name_of(p.piece), p.cells) for p in pos.laid]
+    names = {name_of(p): style.letter(p) for p in pos.pieces}
+    drawing.draw_filled(paint.surface, tray, placed, paint.look.theme, 0.0, style.marks, names)
 
 
 @dataclass(eq=False)
@@ -33,9 +45,10 @@ class TrayPicture(Widget):
 
     def _tray(self, look: Look, width: int) -> drawing.Tray:
         assert self.pos is not None
-        side = drawing.largest_side(self.pos.columns, width, look.px(self.most))
-        wide, _tall = drawing.outer_size(self.pos.columns, side)
-        return drawing.Tray(self.pos.columns, side).moved(self.rect.x + (width - wide) // 2, self.rect.y)
+        plan = self.pos.plan
+        side = drawing.largest_side(plan.columns, width, look.px(self.most), plan.rows)
+        wide, _tall = drawing.outer_size(plan.columns, side, plan.rows)
+        return drawing.tray_of(plan, side).moved(self.rect.x + (width - wide) // 2, self.rect.y)
 
     def _cards(self, look: Look, width: int) -> list[tuple[int, Rect]]:
         assert self.pos is not None
@@ -63,17 +76,14 @@ class TrayPicture(Widget):
         if self.pos is None:
             return
         look, tray = paint.look, self._tray(paint.look, self.rect.width)
-        placed = {STANDARD[p.piece]: p.cells for p in self.pos.laid}
-        names = {STANDARD[p]: self.style.letter(p) for p in self.pos.pieces}
-        drawing.draw_filled(paint.surface, tray, placed, look.theme, 0.0, self.style.marks, names)
-        shown = first_facing()
+        _draw_laid(paint, self.pos, tray, self.style)
         for piece, box in self._cards(look, self.rect.width):
             paint.rect(box, "bg.surfaceInset", "control")
-            shape = shown[piece]
+            shape = FIRST[kind_of(piece)]
             most = paint.px(17)
             side = min(most, (box.width - paint.px(10)) // shape.columns, (box.height - paint.px(8)) // shape.rows)
             picture = sprites.sprite(
-                STANDARD[piece], cells_of(shape), max(3, side), "flat", self.style.marks, self.style.letter(piece)
+                name_of(piece), cells_of(shape), max(3, side), "flat", self.style.marks, self.style.letter(piece)
             )
             picture.draw(paint.surface, (box.centerx - shape.columns * side / 2, box.centery - shape.rows * side / 2))
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets import Widget
@@ -37,7 +37,7 @@ class PieceNames(Widget):
             row, column = divmod(n, across)
             line = Rect(self.rect.x + column * px(self.PITCH), self.rect.y + row * px(self.LINE), px(self.PITCH), side)
             letter = self.style.letter(piece)
-            paint.surface.blit(drawing.chip(STANDARD[piece], side, letter, "patterns"), line)
+            paint.surface.blit(drawing.chip(name_of(piece), side, letter, "patterns"), line)
             paint.text(letter, line.move(side + px(6), 0), "small+")
 
 

@@ -1,21 +1,20 @@
-"""Outlines of sets of cells: walked, moved inwards, rounded inside and out, cut into dashes; and a canvas to fill them.
+"""Outlines of sets of cells: walked, moved inwards, rounded inside and out, cut into dashes; strokes of patterns.
 
-Points are (x, y) in cells; a `cell` is (row, column); `side` is the side of a cell in device pixels.
+Points are (x, y) in cells; a `cell` is (row, column). No pixels.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
-
-import pygame
+from collections.abc import Callable, Iterable, Sequence
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
 
 OUTER, INNER = 0.155, 0.085  # radii of corners that point out and in, in cells
 CORNER_POINTS = 8
+DOT = 0.11  # radius of the pattern "dot", which has no strokes, in cells
 
 
 def loops(cells: Iterable[Cell]) -> list[list[tuple[int, int]]]:
@@ -125,56 +124,52 @@ def dashes(polygon: Sequence[Point], dash: float, gap: float) -> list[list[Point
     return found
 
 
-class Canvas:
-    """A transparent surface, larger than the picture to be, on which shapes are given in cells."""
+def mark_cell(cells: Sequence[Cell]) -> Cell:
+    """Return the cell that carries the letter: the nearest to the centre of gravity, the upper left one of equals."""
+    row = sum(r for r, _ in cells) / len(cells)
+    col = sum(c for _, c in cells) / len(cells)
+    return min(sorted(cells), key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - col) ** 2, 6))
 
-    def __init__(self, columns: float, rows: float, side: float, margin: float, tint: pygame.Color) -> None:
-        self.finer = 4 if side <= 120 else 2  # smoothscale is exact for powers of two alone
-        self.margin = math.ceil(margin * side)
-        self.size = (math.ceil(columns * side) + 2 * self.margin, math.ceil(rows * side) + 2 * self.margin)
-        self.unit = side * self.finer
-        self.surface = pygame.Surface((self.size[0] * self.finer, self.size[1] * self.finer), pygame.SRCALPHA)
-        self.surface.fill((tint.r, tint.g, tint.b, 0))  # else the scaled edges get a dark fringe
 
-    def at(self, point: Point) -> Point:
-        """Return a point in cells as a point on the surface."""
-        edge = self.margin * self.finer
-        return point[0] * self.unit + edge, point[1] * self.unit + edge
+def _arc(centre: Point, radius: float, start: float, end: float, points: int = 24) -> list[Point]:
+    """Return points on an arc, angles in degrees, clockwise on screen."""
+    angles = [math.radians(start + (end - start) * k / points) for k in range(points + 1)]
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
 
-    def fill(self, polygon: Sequence[Point], colour: pygame.Color) -> None:
-        """Fill a polygon; the colour, its alpha included, replaces what was there."""
-        pygame.draw.polygon(self.surface, colour, [self.at(p) for p in polygon])
 
-    def fill_loop(
-        self,
-        corners: Sequence[tuple[int, int]],
-        inset: tuple[float, float, float, float],
-        colour: pygame.Color,
-        outer: float = OUTER,
-        inner: float = INNER,
-    ) -> None:
-        """Fill an outline; pygame's polygons own the pixels of their far edges, hence one less there."""
-        left, top, right, bottom = inset
-        fine = 1 / self.unit
-        self.fill(rounded(corners, (left, top, right + fine, bottom + fine), outer, inner), colour)
-
-    def stroke(self, path: Sequence[Point], width: float, colour: pygame.Color, flat: bool = False) -> None:
-        """Draw a path with round joins and ends (`flat`: its ends cut off); `width` in cells."""
-        points = [self.at(p) for p in path]
-        radius = max(0.5, width * self.unit / 2)
-        for point in points[1:-1] if flat else points:
-            pygame.draw.circle(self.surface, colour, point, radius)
-        for (ax, ay), (bx, by) in itertools.pairwise(points):
-            length = math.hypot(bx - ax, by - ay)
-            if length > 0:
-                nx, ny = -(by - ay) / length * radius, (bx - ax) / length * radius
-                quad = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
-                pygame.draw.polygon(self.surface, colour, quad)
-
-    def disc(self, centre: Point, radius: float, colour: pygame.Color) -> None:
-        """Fill a circle; `radius` in cells."""
-        pygame.draw.circle(self.surface, colour, self.at(centre), radius * self.unit)
-
-    def done(self) -> pygame.Surface:
-        """Return the picture at its own size."""
-        return pygame.transform.smoothscale(self.surface, self.size)
+def pattern_paths(pattern: str, x: float, y: float) -> list[list[Point]]:
+    """Return the strokes of a pattern about the centre (x, y) of a cell."""
+    shapes: dict[str, Callable[[], list[list[Point]]]] = {
+        "square outline": lambda: [
+            [
+                (x - 0.15, y - 0.15),
+                (x + 0.15, y - 0.15),
+                (x + 0.15, y + 0.15),
+                (x - 0.15, y + 0.15),
+                (x - 0.15, y - 0.15),
+            ]
+        ],
+        "vertical bar": lambda: [[(x, y - 0.23), (x, y + 0.23)]],
+        "falling diagonal": lambda: [[(x - 0.22, y - 0.22), (x + 0.22, y + 0.22)]],
+        "rising diagonal": lambda: [[(x - 0.22, y + 0.22), (x + 0.22, y - 0.22)]],
+        "wave": lambda: [
+            [(x - 0.25 + 0.5 * k / 24, y - 0.1 * math.sin(2 * math.pi * k / 24)) for k in range(25)],
+        ],
+        "cup": lambda: [
+            [
+                (x - 0.19, y - 0.2),
+                (x - 0.19, y + 0.02),
+                *reversed(_arc((x, y + 0.02), 0.19, 0, 180)),
+                (x + 0.19, y - 0.2),
+            ]
+        ],
+        "chevron down": lambda: [[(x - 0.19, y - 0.11), (x, y + 0.12), (x + 0.19, y - 0.11)]],
+        "ring": lambda: [_arc((x, y), 0.17, 0, 360)],
+        "plus": lambda: [[(x - 0.21, y), (x + 0.21, y)], [(x, y - 0.21), (x, y + 0.21)]],
+        "triangle": lambda: [[(x, y - 0.2), (x + 0.21, y + 0.17), (x - 0.21, y + 0.17), (x, y - 0.2)]],
+        "two horizontal bars": lambda: [
+            [(x - 0.23, y - 0.11), (x + 0.23, y - 0.11)],
+            [(x - 0.23, y + 0.11), (x + 0.23, y + 0.11)],
+        ],
+    }
+    return shapes[pattern]() if pattern in shapes else []

@@ -9,14 +9,27 @@ cell (0, 0). Legend: `side` device pixels of a cell; a `cell` is (row, column); 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 import pygame
 
-from games.katamino.board.outline import INNER, OUTER, Canvas, Cell, Point, area, dashes, loops, rounded
+from games.katamino.board.canvas import Canvas
+from games.katamino.board.outline import (
+    DOT,
+    INNER,
+    OUTER,
+    Cell,
+    Point,
+    area,
+    dashes,
+    loops,
+    mark_cell,
+    pattern_paths,
+    rounded,
+)
 from games.stage.paint import theme
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
@@ -31,6 +44,7 @@ SHINE = 0.013  # height of the highlight above, in cells
 SEAM_WIDTH, SEAM_GAP = 0.026, 0.085
 MARK_SIZE = 0.375  # font size, in cells
 LIFT = 1.04  # how much larger a piece is while it is held
+BORROWED = {"1": "F", "2": "W", "B": "I"}  # whose colours the pieces have that are no pentominoes
 FADED, CHURNING, LAYING = 0.24, 0.48, 0.34  # opacity
 
 
@@ -80,59 +94,8 @@ def _tokens() -> dict[str, Colours]:
 
 
 def colours(piece: str) -> Colours:
-    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z)."""
-    return _tokens()[piece]
-
-
-def mark_cell(cells: Sequence[Cell]) -> Cell:
-    """Return the cell that carries the letter: the nearest to the centre of gravity, the upper left one of equals."""
-    row = sum(r for r, _ in cells) / len(cells)
-    col = sum(c for _, c in cells) / len(cells)
-    return min(sorted(cells), key=lambda cell: round((cell[0] - row) ** 2 + (cell[1] - col) ** 2, 6))
-
-
-def _arc(centre: Point, radius: float, start: float, end: float, points: int = 24) -> list[Point]:
-    """Return points on an arc, angles in degrees, clockwise on screen."""
-    angles = [math.radians(start + (end - start) * k / points) for k in range(points + 1)]
-    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
-
-
-def _pattern_paths(pattern: str, x: float, y: float) -> list[list[Point]]:
-    """Return the strokes of a pattern about the centre (x, y) of a cell."""
-    shapes: dict[str, Callable[[], list[list[Point]]]] = {
-        "square outline": lambda: [
-            [
-                (x - 0.15, y - 0.15),
-                (x + 0.15, y - 0.15),
-                (x + 0.15, y + 0.15),
-                (x - 0.15, y + 0.15),
-                (x - 0.15, y - 0.15),
-            ]
-        ],
-        "vertical bar": lambda: [[(x, y - 0.23), (x, y + 0.23)]],
-        "falling diagonal": lambda: [[(x - 0.22, y - 0.22), (x + 0.22, y + 0.22)]],
-        "rising diagonal": lambda: [[(x - 0.22, y + 0.22), (x + 0.22, y - 0.22)]],
-        "wave": lambda: [
-            [(x - 0.25 + 0.5 * k / 24, y - 0.1 * math.sin(2 * math.pi * k / 24)) for k in range(25)],
-        ],
-        "cup": lambda: [
-            [
-                (x - 0.19, y - 0.2),
-                (x - 0.19, y + 0.02),
-                *reversed(_arc((x, y + 0.02), 0.19, 0, 180)),
-                (x + 0.19, y - 0.2),
-            ]
-        ],
-        "chevron down": lambda: [[(x - 0.19, y - 0.11), (x, y + 0.12), (x + 0.19, y - 0.11)]],
-        "ring": lambda: [_arc((x, y), 0.17, 0, 360)],
-        "plus": lambda: [[(x - 0.21, y), (x + 0.21, y)], [(x, y - 0.21), (x, y + 0.21)]],
-        "triangle": lambda: [[(x, y - 0.2), (x + 0.21, y + 0.17), (x - 0.21, y + 0.17), (x, y - 0.2)]],
-        "two horizontal bars": lambda: [
-            [(x - 0.23, y - 0.11), (x + 0.23, y - 0.11)],
-            [(x - 0.23, y + 0.11), (x + 0.23, y + 0.11)],
-        ],
-    }
-    return shapes[pattern]() if pattern in shapes else []
+    """Return the colours of a piece, by its standard letter (F I L N P T U V W X Y Z), or 1, 2, B."""
+    return _tokens()[BORROWED.get(piece, piece)]
 
 
 def _seams(canvas: Canvas, cells: set[Cell], colour: pygame.Color, side: int) -> None:
@@ -181,8 +144,8 @@ def draw_pattern(canvas: Canvas, cells: Iterable[Cell], pattern: str, colour: py
     """Draw a pattern in each cell."""
     for row, col in cells:
         if pattern == "dot":
-            canvas.disc((col + 0.5, row + 0.5), 0.11, colour)
-        for path in _pattern_paths(pattern, col + 0.5, row + 0.5):
+            canvas.disc((col + 0.5, row + 0.5), DOT, colour)
+        for path in pattern_paths(pattern, col + 0.5, row + 0.5):
             canvas.stroke(path, max(0.05, 1.0 / canvas.unit * canvas.finer), colour)
 
 

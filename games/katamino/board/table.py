@@ -1,4 +1,6 @@
-"""The table one plays on: the tray, the rack of pieces in hand below it, and what a hint or a warning adds to them.
+"""The table one plays on: the tray, the rack of pieces in hand, and what a hint or a warning adds to them.
+
+The rack stands below the tray, or beside one that is no strip of five rows where that leaves it larger.
 
 A Table is where things are (device pixels); a Scenery is what is so; `draw_tray` and `draw_rack` paint one on the
 other. The piece that is held, and what glides, are drawn by the board (floating.py) above this picture.
@@ -6,6 +8,7 @@ other. The piece that is held, and what glides, are drawn by the board (floating
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -15,7 +18,8 @@ from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import STANDARD, Orientation
+from games.katamino.rules.pieces import Orientation, name_of
+from games.katamino.rules.plan import Plan
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
@@ -30,6 +34,10 @@ BETWEEN, BETWEEN_COMPACT = 38, 33  # from the tray to the rack
 LEAST, LEAST_COMPACT = 20, 8  # the same at least, above two rows
 HELP = 40  # the line of help and the air above it
 BELOW, BELOW_COMPACT = 72, 30  # under the rack: its line of help, and air
+BESIDE = 326  # the width of a rack beside the tray, two cards
+ASIDE = 12  # between the cards there
+MARGIN = 24  # about tray and rack there
+HEAD = 22  # the heading of a rack beside the tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +74,7 @@ class Scenery:
     """What the table shows. `away`: pieces drawn elsewhere (held or gliding); `held`: the one whose card is faded."""
 
     pos: Position
-    facing: tuple[Orientation, ...]  # of each piece 0..11 in the rack
+    facing: Mapping[int, Orientation]  # of each piece in the rack
     held: int | None = None
     away: frozenset[int] = frozenset()
     dead: tuple[frozenset[Cell], ...] = ()
@@ -76,30 +84,72 @@ class Scenery:
 
 
 class Table:
-    """The places of tray and rack in a board area, for so many columns and pieces in the rack."""
+    """The places of tray and rack in a board area, for the pieces in the rack; `beside`: where that is."""
 
-    def __init__(self, look: Look, area: Rect, columns: int, hand: tuple[int, ...]) -> None:
-        px, small = look.px, look.metrics.compact and not look.metrics.sheet
-        self.look, self.area, self.hand, self.small = look, Rect(area), hand, small
+    def __init__(self, look: Look, area: Rect, plan: Plan, hand: tuple[int, ...]) -> None:
+        small = look.metrics.compact and not look.metrics.sheet
+        self.look, self.area, self.plan, self.hand, self.small = look, Rect(area), plan, hand, small
+        self.between = 0
+        below, beside = self._below(), self._beside()
+        self.beside = not plan.strip and not small and beside.side > below.side
+        self.tray = beside if self.beside else below
+        top = self.tray.outer.bottom
+        self.rack = Rect(area.left, top, area.width, area.bottom - top)
+        if self.beside:
+            left = self.tray.outer.right + look.px(MARGIN)
+            self.rack = Rect(left, self.tray.outer.top, area.right - look.px(MARGIN) - left, self.tray.outer.height)
+        self.slots = self._slots_beside() if self.beside else self._slots()
+
+    def _beside(self) -> drawing.Tray:
+        """Return the tray as it lies with the rack at its right."""
+        plan, area, px = self.plan, self.area, self.look.px
+        wide, tall = area.width - 3 * px(MARGIN) - px(BESIDE), area.height - 2 * px(MARGIN)
+        side = drawing.largest_side(plan.columns, max(1, wide), max(1, tall), plan.rows)
+        width, height = drawing.outer_size(plan.columns, side, plan.rows)
+        spare = max(0, area.width - width - px(BESIDE) - 3 * px(MARGIN))
+        left = area.left + px(MARGIN) + spare // 2
+        return drawing.tray_of(plan, side).moved(left, area.top + round((area.height - height) * 0.36))
+
+    def _below(self) -> drawing.Tray:
+        """Return the tray as it lies with the rack below it."""
+        px, small, area, plan = self.look.px, self.small, self.area, self.plan
+        columns = plan.columns
         card_height = px((CARD_COMPACT if small else CARD)[1])
         above, between = px(ABOVE_COMPACT if small else ABOVE), px(BETWEEN_COMPACT if small else BETWEEN)
         rest = above + between + card_height + px(BELOW_COMPACT if small else BELOW)
         wide = area.width - 2 * px(24 if not small else 16)
-        side = drawing.largest_side(columns, wide, max(px(60), area.height - rest))
-        width, height = drawing.outer_size(columns, side)
+        side = drawing.largest_side(columns, wide, max(px(60), area.height - rest), plan.rows)
+        width, height = drawing.outer_size(columns, side, plan.rows)
         spare = max(0, area.height - rest - height)
         # Where the width is what limits the tray, it moves towards the middle with the rack.
         top = area.top + above + round(spare * 0.45)
-        self.tray = drawing.Tray(columns, side).moved(area.centerx - width // 2, top)
-        self.rack = Rect(area.left, top + height, area.width, area.bottom - top - height)
         self.between = between
-        self.slots = self._slots()
+        return drawing.tray_of(plan, side).moved(area.centerx - width // 2, top)
+
+    def _slots_beside(self) -> dict[int, Slot]:
+        """Return the places of the pieces in two columns, more where they would be too many."""
+        px, count = self.look.px, len(self.hand)
+        gap, most = px(ASIDE), px(CARD[1])
+        room = self.rack.height - px(2 * HEAD)
+        across = next(n for n in (2, 3, 4, 5, 6, 8) if n == 8 or -(-count // n) * (px(64) + gap) - gap <= room)
+        lines = -(-count // across) if count else 0
+        tall = min(most, (room - (lines - 1) * gap) // max(1, lines))
+        wide = (self.rack.width - (across - 1) * gap) // across
+        top = self.rack.top + px(HEAD) + max(0, room - lines * tall - (lines - 1) * gap) // 2
+        usual = min(px(RACK_SIDE), (tall - px(10)) // 3)
+        places = ((piece, *divmod(number, across)) for number, piece in enumerate(self.hand))
+        return {
+            piece: Slot(
+                Rect(self.rack.left + column * (wide + gap), top + row * (tall + gap), wide, tall), usual, px(10)
+            )
+            for piece, row, column in places
+        }
 
     def _slots(self) -> dict[int, Slot]:
         px, count = self.look.px, len(self.hand)
         if not count:
             return {}
-        rows = 2 if count >= TWO_ROWS else 1
+        rows = 2 if count >= TWO_ROWS and (self.plan.strip or not self.small) else 1
         gap = px(CARD_GAP_COMPACT if self.small else CARD_GAP)
         wide, tall = (px(n) for n in (CARD_COMPACT if self.small else CARD))
         line = -(-count // rows)
@@ -144,6 +194,8 @@ class Table:
         if self.small or not self.slots:
             return None
         bottom = max(slot.card.bottom for slot in self.slots.values())
+        if self.beside:
+            return Rect(self.rack.left, bottom + self.look.px(10), self.rack.width, self.look.px(22))
         line = Rect(self.rack.left, bottom + self.look.px(14), self.rack.width, self.look.px(22))
         return line if line.bottom <= self.area.bottom else None
 
@@ -157,7 +209,7 @@ def draw_tray(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
     for placement in scenery.pos.laid:
         piece = placement.piece
         if piece not in scenery.away:
-            name = STANDARD[piece]
+            name = name_of(piece)
             drawing.draw_piece(target, tray, name, placement.cells, "placed", style.marks, style.letter(piece))
     _draw_hints(paint, table, scenery)
 
@@ -167,7 +219,14 @@ def draw_rack(paint: Paint, table: Table, scenery: Scenery, style: Style) -> Non
     for piece, slot in table.slots.items():
         if paint.shows(slot.card.inflate(paint.px(24), paint.px(24))):
             _draw_card(paint, slot, piece, scenery, style)
-    if scenery.pos.in_hand and (line := table.help_line()) is not None:
+    if not scenery.pos.in_hand or (line := table.help_line()) is None:
+        return
+    if table.beside:
+        top = min(slot.card.top for slot in table.slots.values())
+        head = Rect(table.rack.left, top - paint.px(HEAD + 6), table.rack.width, paint.px(HEAD))
+        paint.text(_("In hand"), head, "small+", "ink.secondary")
+        paint.text(texts.rack(scenery.pos), line, "small", "ink.tertiary", ellipsis=True)
+    else:
         _draw_help(paint, line, scenery.pos)
 
 
@@ -188,7 +247,7 @@ def _draw_card(paint: Paint, slot: Slot, piece: int, scenery: Scenery, style: St
     shape = scenery.facing[piece]
     look: sprites.Style = "faded" if faded else "flat"
     letter, side = style.letter(piece), slot.side(shape)
-    picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, look, style.marks, letter)
+    picture = sprites.sprite(name_of(piece), cells_of(shape), side, look, style.marks, letter)
     picture.draw(paint.surface, slot.corner(shape))
     if piece in scenery.hints.pieces:
         ring = slot.card.inflate(2 * paint.px(3), 2 * paint.px(3))
@@ -207,7 +266,7 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
             drawing.draw_outline(target, tray, placement.cells, saffron, width)
     if hints.ghost is not None:
         piece, cells = hints.ghost
-        drawing.draw_ghost(target, tray, STANDARD[piece], cells, saffron)
+        drawing.draw_ghost(target, tray, name_of(piece), cells, saffron)
     if hints.cell is not None:
         box = tray.rect(hints.cell).inflate(-paint.px(3), -paint.px(3))
         paint.rect(box, None, round(tray.side * 0.13), saffron, paint.px(3.5))

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from games.katamino.board import sprites
-from games.katamino.board.hand import first_facing
+from games.katamino.board.hand import FIRST
 from games.katamino.board.table import cells_of
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.standings import Standing
@@ -212,20 +212,19 @@ class SetCards(_Scroller):
 
 def minis(paint: Paint, pieces: Sequence[int], box: Rect) -> None:
     """Draw small pieces in a box, in two rows from five pieces, as large as fits."""
-    shown = first_facing()
     count = len(pieces)
     half = -(-count // 2)
     lines = [pieces] if count <= 4 else [pieces[:half], pieces[half:]]
     gap = 1.1
-    widest = max(sum(shown[p].columns + gap for p in line) - gap for line in lines)
+    widest = max(sum(FIRST[p].columns + gap for p in line) - gap for line in lines)
     most = paint.px(13 if len(lines) == 1 else 9)
     side = max(3, min(most, int(box.width / widest), int(box.height / (len(lines) * 3 + (len(lines) - 1)))))
     pitch, edge = box.height / len(lines), max(1, paint.px(1))
     for number_, line in enumerate(lines):
-        wide = sum(shown[p].columns + gap for p in line) - gap
+        wide = sum(FIRST[p].columns + gap for p in line) - gap
         x, middle = box.centerx - wide * side / 2, box.y + pitch * (number_ + 0.5)
         for piece in line:
-            shape = shown[piece]
+            shape = FIRST[piece]
             top = middle - shape.rows * side / 2
             if paint.look.theme.contrast:  # a dark piece would be lost on a dark card
                 for row, column in shape.cells:

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
-from games.katamino.board.hand import first_facing
+from games.katamino.board.hand import FIRST
 from games.katamino.board.style import Style
 from games.katamino.board.table import cells_of
 from games.katamino.challenges.cards import minis
@@ -84,13 +84,12 @@ class Switches(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw the cards."""
         px = paint.px
-        shown = first_facing()
         for piece, box in enumerate(self.rects(paint.look)):
             on = piece in self.chosen
             line = "accent.base" if on else "line.soft"
             fill = "accent.soft" if on else "hover" if piece == self.over else "bg.surface"
             paint.rect(box, fill, "control", line, px(2) if on else 0)
-            shape = shown[piece]
+            shape = FIRST[piece]
             side = min(px(13), (box.width - px(12)) // shape.columns, (box.height - px(26)) // shape.rows)
             picture = sprites.sprite(STANDARD[piece], cells_of(shape), side, "flat" if on else "faded", "none")
             corner = (

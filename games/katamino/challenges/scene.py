@@ -18,6 +18,7 @@ from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.panel import Panel
 from games.katamino.challenges.state import State
 from games.katamino.game import fresh
+from games.katamino.rules import challenge_of
 from games.katamino.think.census import Filter
 from games.stage.answers import Answers, Copy, Pop, Toast
 from games.stage.dialog import Ask
@@ -182,7 +183,7 @@ class Challenges(Scene):
 
     def _room(self, name: str, pieces: tuple[int, ...]) -> Answers:
         """Open another scene of the game for a challenge."""
-        return Push(catalog.room("katamino", name, self.settings, pieces))
+        return Push(catalog.room("katamino", name, self.settings, challenge_of(pieces)))
 
     def on_back(self) -> Answers:
         """Answer Esc: stop waiting for a letter, else close."""

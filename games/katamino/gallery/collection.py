@@ -10,11 +10,12 @@ import re
 from dataclasses import dataclass
 
 from engine.game import BadInput
-from games.katamino.rules.pieces import ROWS, SCHEMES, letters, piece_named
+from games.katamino.rules.pieces import SCHEMES, kind_of, letters, piece_named
+from games.katamino.rules.plan import Plan, strip
 from games.katamino.think.problem import Filling
 
 ORDERS = ("found", "letters", "alike")
-PLACE = re.compile(r"(\D)\s*(\d{1,2})(?:\s*[,.;:/]\s*(\d{1,2}))?")
+PLACE = re.compile(r"(\D|[12](?=\s))\s*(\d{1,2})(?:\s*[,.;:/]\s*(\d{1,2}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +28,18 @@ class PieceAt:
 
     def holds(self, filling: Filling) -> bool:
         """Whether a filling has the piece there."""
-        rows = range(ROWS) if self.row is None else (self.row,)
-        return any(filling.piece((row, self.column)) == self.piece for row in rows)
+        rows = range(filling.plan.rows) if self.row is None else (self.row,)
+        found = (filling.piece((row, self.column)) for row in rows)
+        return any(piece is not None and kind_of(piece) == kind_of(self.piece) for piece in found)
 
     def text(self, scheme: str) -> str:
         """Return the condition as it is typed: "T1,3" (row 1, column 3), "T1" (column 1)."""
         letter = letters([self.piece], scheme)
+        letter += " " if letter.isdigit() else ""
         return f"{letter}{self.column + 1}" if self.row is None else f"{letter}{self.row + 1},{self.column + 1}"
 
 
-def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> PieceAt | None:
+def read_place(text: str, pieces: tuple[int, ...], scheme: str, plan: Plan | None = None) -> PieceAt | None:
     """Return the condition that a text says, None for an empty one; BadInput names what is wrong."""
     text = text.strip()
     if not text:
@@ -44,16 +47,17 @@ def read_place(text: str, pieces: tuple[int, ...], scheme: str) -> PieceAt | Non
     found = PLACE.fullmatch(text)
     if found is None:
         raise BadInput("Type a piece, its row and its column, such as T1,3, or a piece and a column, such as T1.")
-    piece = piece_named(found[1], scheme)
+    plan = plan or strip(len(pieces))
+    piece = piece_named(found[1], scheme, every=True)
     if piece is None:
         piece = next((p for s in SCHEMES if (p := piece_named(found[1], s)) in pieces), None)
     if piece is None or piece not in pieces:
         raise BadInput("{piece} is not one of these pieces.", piece=found[1])
     row, column = (int(found[2]), int(found[3])) if found[3] else (None, int(found[2]))
-    if row is not None and not 1 <= row <= ROWS:
-        raise BadInput("There is no row {row}: the tray has {rows}.", row=row, rows=ROWS)
-    if not 1 <= column <= len(pieces):
-        raise BadInput("There is no column {column}: the tray has {n}.", column=column, n=len(pieces))
+    if row is not None and not 1 <= row <= plan.rows:
+        raise BadInput("There is no row {row}: the tray has {rows}.", row=row, rows=plan.rows)
+    if not 1 <= column <= plan.columns:
+        raise BadInput("There is no column {column}: the tray has {n}.", column=column, n=plan.columns)
     return PieceAt(piece, column - 1, None if row is None else row - 1)
 
 
@@ -106,5 +110,5 @@ class Collection:
 
 
 def text_of(filling: Filling, scheme: str) -> str:
-    """Return a filling as five lines of letters with a blank after each, as the command line prints it."""
+    """Return a filling as lines of letters with a blank after each, as the command line prints it."""
     return "".join("".join(f"{mark} " for mark in row) + "\n" for row in filling.grid(scheme))

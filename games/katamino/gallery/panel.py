@@ -29,7 +29,7 @@ class Panel(Parts):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.state.pieces, self.style.scheme)
+        return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
         """Return how many have been found, or pass the filter of how many, and whether these are all."""
@@ -66,7 +66,8 @@ class Panel(Parts):
         state, at = self.state, self.state.at
         rest = Empty(_("None found yet."), _("Find the rest"), id="rest", primary=True)
         if at is None and state.complete:
-            return Empty(texts.cannot_fill(len(state.pieces)), _("Play it all the same"), id="play")
+            pieces = 0 if state.plan is not None else len(state.pieces)
+            return Empty(texts.cannot_fill(pieces), _("Play it all the same"), id="play")
         if at is None and not state.searching:
             return rest
         if at is None:

@@ -13,28 +13,32 @@ from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
 from games.katamino.board.style import Style
 from games.katamino.gallery.collection import PieceAt
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import name_of
+from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.think.problem import Filling
 from games.stage.paint.cache import Pictures
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
+from games.stage.text.i18n import _, language
 from games.stage.widgets import IconButton, TextField, Widget
 from games.stage.widgets.base import USED
+
+LOW, TALL = 172, 232  # how high the large picture is at most, logical: of five rows, of more
 
 
 def draw_filling(paint: Paint, box: Rect, filling: Filling, style: Style, marked: bool) -> None:
     """Draw a filled tray as large as fits into a rect; the picture is kept."""
-    tray = _tray(filling.columns, box.size)
+    tray = _tray(filling.plan, box.size)
     marks: Marks = style.marks if marked or style.marks == "patterns" else "none"
-    key = ("filling", tray.side, marks, style.scheme if marked else "", paint.look.theme.key, filling.owners)
+    scheme, theme = style.scheme if marked else "", paint.look.theme.key
+    key = ("filling", tray.side, marks, scheme, theme, language(), filling.plan, filling.owners)
     picture = _pictures.get(key, lambda: _picture(tray, filling, paint.look, marks, style))
     paint.surface.blit(picture, tray.outer.move(box.topleft))
 
 
 @lru_cache(maxsize=64)
-def _tray(columns: int, size: tuple[int, int]) -> drawing.Tray:
-    return drawing.fit(columns, Rect((0, 0), size))
+def _tray(plan: Plan, size: tuple[int, int]) -> drawing.Tray:
+    return drawing.fit_plan(plan, Rect((0, 0), size))
 
 
 _pictures: Pictures[pygame.Surface] = Pictures(48 << 20)  # filled trays, by everything they depend on
@@ -42,8 +46,8 @@ _pictures: Pictures[pygame.Surface] = Pictures(48 << 20)  # filled trays, by eve
 
 def _picture(tray: drawing.Tray, filling: Filling, look: Look, marks: Marks, style: Style) -> pygame.Surface:
     surface = pygame.Surface(tray.outer.size, pygame.SRCALPHA)
-    placed = {STANDARD[p.piece]: p.cells for p in filling.placements}
-    letters = {STANDARD[p.piece]: style.letter(p.piece) for p in filling.placements}
+    placed = [(name_of(p.piece), p.cells) for p in filling.placements]
+    letters = {name_of(p.piece): style.letter(p.piece) for p in filling.placements}
     drawing.draw_filled(surface, tray.moved(0, 0), placed, look.theme, 0.0, marks, letters)
     return surface
 
@@ -68,13 +72,14 @@ class Large(Widget):
 
     def _tray(self, look: Look, box: Rect) -> drawing.Tray:
         assert self.filling is not None
-        return drawing.fit(self.filling.columns, box)
+        return drawing.fit_plan(self.filling.plan, box)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the slab at this width, at most 172."""
+        """Return the height of the slab at this width, at most 172; a square one may be higher."""
         assert self.filling is not None
-        side = drawing.largest_side(self.filling.columns, width, look.px(172))
-        return drawing.outer_size(self.filling.columns, side)[1]
+        rows, columns = self.filling.plan.rows, self.filling.columns
+        side = drawing.largest_side(columns, width, look.px(TALL if rows > ROWS else LOW), rows)
+        return drawing.outer_size(columns, side, rows)[1]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the piece and place of the cell clicked."""
@@ -108,8 +113,9 @@ class Letters(Widget):
         return [self.button]
 
     def height(self, look: Look, width: int) -> int:
-        """Return five lines and the padding."""
-        return 5 * look.px(21) + 2 * look.px(14)
+        """Return the lines and the padding."""
+        rows = self.filling.plan.rows if self.filling is not None else ROWS
+        return rows * look.px(21) + 2 * look.px(14)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Place the button in the corner."""

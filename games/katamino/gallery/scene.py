@@ -12,6 +12,7 @@ from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.panel import Panel
 from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
+from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
 from games.midend.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
@@ -29,6 +30,7 @@ SCOPE = "katamino.gallery"
 GROUP = N_("Solutions")
 _own = Actions(SCOPE, GROUP)
 CARD = (216, 150)
+SQUARE = (168, 194)  # of a tray that is no strip
 
 
 class Gallery(Scene):
@@ -56,11 +58,13 @@ class Gallery(Scene):
         strategy: str = "first-hole",
         found: Iterable[Filling] | None = None,
         complete: bool = False,
+        plan: Plan | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
-        self.state = State(settings, pieces, strategy, found, complete, wake.wake)
-        self.cards = Cards("cards", card=CARD)
+        self.state = State(settings, pieces, strategy, found, complete, wake.wake, plan)
+        self.card = CARD if plan is None or plan.strip else SQUARE
+        self.cards = Cards("cards", card=self.card)
         self.widgets: list[Widget] = []
 
     # Life
@@ -133,9 +137,9 @@ class Gallery(Scene):
     def _stretch(self, width: int) -> None:
         """Make the cards so large that as many as fit fill the width."""
         gap, logical = self.cards.gap, width / self.look.metrics.u
-        columns = max(1, int((logical + gap) // (CARD[0] + gap)))
+        columns = max(1, int((logical + gap) // (self.card[0] + gap)))
         wide = (logical - gap * (columns - 1)) / columns
-        self.cards.card = (wide - 0.5, CARD[1] * min(wide / CARD[0], 1.3))
+        self.cards.card = (wide - 0.5, self.card[1] * min(wide / self.card[0], 1.3))
 
     def _paint_card(self, paint: Paint, index: int, rect: Rect) -> None:
         """Draw the filling of a card and its number."""

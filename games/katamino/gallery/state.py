@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from engine.game import BadInput
 from games.katamino.gallery.collection import ORDERS, Collection, PieceAt, read_place, text_of
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules import Params, challenge_of
+from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
 from games.katamino.settings import SCHEME
 from games.katamino.think import solve
@@ -33,8 +34,9 @@ class State:
         found: Iterable[Filling] | None,
         complete: bool,
         wake: Callable[[], None],
+        plan: Plan | None = None,
     ) -> None:
-        self.settings, self.pieces, self.strategy = settings, pieces, strategy
+        self.settings, self.pieces, self.plan, self.strategy = settings, pieces, plan, strategy
         self.kept = Collection()
         for filling in found or ():
             self.kept.add(filling)
@@ -50,7 +52,7 @@ class State:
         self.chosen = 0
         self.numbers: list[int] = []
         searched = strategy if strategy != "none" else "first-hole"
-        self.drive = Drive(lambda: solve.gathering(challenge(pieces), searched), wake, keep=True, marks=False)
+        self.drive = Drive(lambda: solve.gathering(challenge(pieces, plan), searched), wake, keep=True, marks=False)
         self._taken = 0  # how many of its solutions were looked at
         self._looked = 0.0
 
@@ -101,6 +103,11 @@ class State:
     # What is shown
 
     @property
+    def params(self) -> Params:
+        """The challenge."""
+        return challenge_of(self.pieces, self.plan)
+
+    @property
     def scheme(self) -> str:
         """The naming scheme of the pieces."""
         return SCHEME.of(self.settings)
@@ -143,7 +150,7 @@ class State:
         text = text.lstrip("/")  # the key that led here, where it was typed into the field too
         self.typed, self.error = text, None
         try:
-            self.at = read_place(text, self.pieces, self.scheme)
+            self.at = read_place(text, self.pieces, self.scheme, self.plan)
         except BadInput as error:
             self.at = None
             self.error = error if len(text.strip()) > 1 else None
@@ -165,11 +172,11 @@ class State:
     # Out of here
 
     @property
-    def to_play(self) -> Filling | tuple[int, ...]:
-        """The chosen solution, to be laid a piece at a time; without one the set."""
-        return self.selected if self.selected is not None else self.pieces
+    def to_play(self) -> Filling | Params:
+        """The chosen solution, to be laid a piece at a time; without one the challenge."""
+        return self.selected if self.selected is not None else self.params
 
     def exported(self) -> tuple[str, str]:
         """Return the name of a file and what is to be written to it: all that is shown."""
         text = "\n".join(text_of(self.kept.all[n], self.scheme) for n in self.numbers)
-        return f"katamino-{''.join(STANDARD[piece] for piece in self.pieces)}.txt", text
+        return f"katamino-{self.params}.txt", text

@@ -12,7 +12,7 @@ from games.katamino.challenges.filters import FilterChips
 from games.katamino.challenges.panel import NAMES
 from games.katamino.help.frames import TrayFrames
 from games.katamino.rules import Position
-from games.katamino.rules.pieces import FEWEST, STANDARD, Placement
+from games.katamino.rules.pieces import FEWEST, STANDARD, Placement, name_of
 from games.katamino.texts import solutions
 from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Filter, challenge_of
 from games.katamino.think.verdict import completion
@@ -104,7 +104,7 @@ class Growing(TrayFrames):
         tray = drawing.fit(columns, rect.inflate(0, -round(rect.height * 0.06)))
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         for placement in filled(SERIES[:columns]):
-            drawing.draw_piece(paint.surface, tray, STANDARD[placement.piece], placement.cells)
+            drawing.draw_piece(paint.surface, tray, name_of(placement.piece), placement.cells)
 
 
 @cache

@@ -10,7 +10,7 @@ from pygame import Rect
 from games.katamino.board import drawing
 from games.katamino.help.frames import GRID, NAMES, TrayFrames
 from games.katamino.help.searching import NINE
-from games.katamino.rules.pieces import SCHEMES, STANDARD, letters
+from games.katamino.rules.pieces import SCHEMES, STANDARD, letters, name_of
 from games.katamino.think import solve
 from games.katamino.think.problem import Filling, challenge
 from games.stage.manual import Frames
@@ -67,7 +67,7 @@ class SixFillings(Frames):
             tray = drawing.fit(filling.columns, box.inflate(-paint.px(10), -paint.px(10)))
             drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.3)
             for placement in filling.placements:
-                drawing.draw_piece(paint.surface, tray, STANDARD[placement.piece], placement.cells, "placed", "none")
+                drawing.draw_piece(paint.surface, tray, name_of(placement.piece), placement.cells, "placed", "none")
 
 
 @cache

@@ -10,7 +10,7 @@ from engine.run.stepper import Snapshot
 from games.katamino.board import drawing
 from games.katamino.board.drawing import Tray
 from games.katamino.help.frames import TrayFrames
-from games.katamino.rules.pieces import STANDARD, Placement
+from games.katamino.rules.pieces import STANDARD, Placement, name_of
 from games.katamino.search import texts
 from games.katamino.think import solve
 from games.katamino.think.explain import explain
@@ -43,7 +43,7 @@ class Searching(TrayFrames):
         """Draw a tray with the pieces of a path."""
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         for placement in path:
-            drawing.draw_piece(paint.surface, tray, STANDARD[placement.piece], placement.cells)
+            drawing.draw_piece(paint.surface, tray, name_of(placement.piece), placement.cells)
 
 
 class Choices(Searching):

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import ColourName
@@ -55,7 +55,7 @@ class Chips(Widget):
         """Draw the chips."""
         px = paint.px
         for piece, box in zip(self.pieces, self.rects(paint.look), strict=True):
-            letter, name = self.style.letter(piece), STANDARD[piece]
+            letter, name = self.style.letter(piece), name_of(piece)
             paint.surface.blit(drawing.chip(name, box.width, letter, self.style.marks), box)
             if piece == self.chosen:
                 ring = box.inflate(2 * px(3), 2 * px(3))

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pygame import Rect
 
+from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
 from games.katamino.board.table import Hints
-from games.katamino.game import Game, fresh
+from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
+from games.katamino.play.day_panel import DayPanel
 from games.katamino.play.panel import Panel
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
-from games.katamino.rules import Clear, Move, Put, TakeBack
+from games.katamino.rules import Clear, Move, Params, Put, TakeBack, challenge_of
+from games.katamino.rules.calendar import PIECES, board_of
+from games.katamino.rules.pieces import FEWEST, MOST
+from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
-from games.katamino.standings import draw_challenge, game_of, standings
+from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
-from games.stage.answers import Answer, Answers, Sound, Toast
+from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
@@ -33,13 +40,15 @@ from games.stage.window import wake
 SCOPE = "katamino.play"
 GROUP = N_("Katamino")
 _own = Actions(SCOPE, GROUP)
+TITLE = N_("Katamino")
+OF_DAYS = ("day-before", "day-after", "copy-result")  # what only a calendar board has
 WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
 class Play(GameScene[Game]):
     """One challenge being played."""
 
-    title = N_("Katamino")
+    title = TITLE
     scope = SCOPE
     help_page = "katamino.play"
     has_undo = has_hint = True
@@ -54,6 +63,9 @@ class Play(GameScene[Game]):
         _own("watch", N_("Watch the search"), "W"),
         _own("solutions", N_("All solutions"), "S"),
         _own("challenges", N_("Challenges"), "L"),
+        _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after")),
+        _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after")),
+        _own("copy-result", N_("Copy my result"), "Ctrl+Shift+C"),
     )
     gestures = (
         Gesture("keyboard", N_("Take the next, the previous piece"), "", GROUP, ("Tab", "Shift+Tab")),
@@ -73,6 +85,8 @@ class Play(GameScene[Game]):
         super().__init__(Kind(), game)
         self.state = State(game, wake.wake)
         self.view = Board(game.position)
+        self._entitle()
+        self.today: Callable[[], datetime.date] = datetime.date.today
         self.finish_at: float | None = None  # when the wave over a full tray has ended
         self.back: Game | None = None  # what was under way when another challenge was begun
         self.replaced = False  # whether the game that comes is another one of the same challenge
@@ -105,12 +119,27 @@ class Play(GameScene[Game]):
         """Whether the clock runs: always."""
         return True
 
+    @property
+    def day(self) -> datetime.date | None:
+        """The date of a calendar board, None of any other tray."""
+        return self.state.pos.plan.day
+
+    @property
+    def idle(self) -> Sequence[str]:  # type: ignore[override]
+        """What means nothing on this tray."""
+        return OF_DAYS if self.day is None else ()
+
     def begin(self) -> None:
         """Show another game."""
         self.state = State(self.game, wake.wake)
+        self._entitle()
         self.finish_at = None
         self.view.held = self.view.chosen = None
         self.view.show(self.state.pos, animate=False)
+
+    def _entitle(self) -> None:
+        """Take the title that the tray wants."""
+        self.title = TITLE if self.day is None else N_("Calendar")
 
     def halt(self) -> None:
         """Ask the engine nothing more; what moves arrives."""
@@ -189,11 +218,15 @@ class Play(GameScene[Game]):
             self.look.settings.remember(self.kind.NAME, "length", columns)
         self.keep()
         pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
-        return self.take_game(game_of(self.shelf, pieces))
+        return self.take_game(game_of(self.shelf, challenge_of(pieces)))
 
     def ask_new(self) -> Answers:
-        """Begin another challenge of this length."""
-        return self.new_challenge(self.state.pos.columns)
+        """Begin another challenge of this length, from another tray one of the length played last."""
+        if self.state.pos.shape is None:
+            return self.new_challenge(self.state.pos.columns)
+        settings = self.look.settings
+        columns = settings.recall(self.kind.NAME, "length", FIRST_LENGTH) if settings is not None else FIRST_LENGTH
+        return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def take_game(self, game: Game, said: Toast | None = None) -> Answers:
         """Change to another game; the one left is offered again."""
@@ -210,7 +243,7 @@ class Play(GameScene[Game]):
     def take_pasted(self, game: Game, said: str = "") -> Answers:
         """Change to what a text held; a set of pieces alone means the game of it that is under way."""
         if not game.begun:
-            game = game_of(self.shelf, game.position.pieces)
+            game = game_of(self.shelf, game.position.params)
         return self.take_game(game, Toast(said or _("Opened {name}.").format(name=self.kind.variant(game))))
 
     def listed(self) -> list[Save]:
@@ -224,17 +257,25 @@ class Play(GameScene[Game]):
         elif isinstance(value, Filling):
             return self._towards(value)
         elif isinstance(value, tuple) and value:
-            under_way = sorted(value) == sorted(self.state.pos.pieces) and not self.state.solved
+            return self.on_return(challenge_of(value))
+        elif isinstance(value, Params):
+            under_way = self._is_on(value.pieces, value.plan) and not self.state.solved
             if not under_way:
                 self._begin(game_of(self.shelf, value))
         return None
 
+    def _is_on(self, pieces: Iterable[int], plan: Plan | None) -> bool:
+        """Whether the challenge shown has these pieces, on this tray."""
+        pos = self.state.pos
+        return sorted(pieces) == sorted(pos.pieces) and (plan or strip(len(pos.pieces))) == pos.plan
+
     def _towards(self, filling: Filling) -> Answers:
         """Begin with the empty tray and this solution ahead: redo lays it, undo leads back."""
-        pieces = {placement.piece for placement in filling.placements}
-        if self.state.solved or pieces != set(self.state.pos.pieces):
-            own = tuple(sorted(pieces)) if pieces != set(self.state.pos.pieces) else self.state.pos.pieces
-            self._begin(game_of(self.shelf, own))
+        pieces = tuple(sorted(placement.piece for placement in filling.placements))
+        here = self._is_on(pieces, filling.plan)
+        if self.state.solved or not here:
+            own = challenge_of(pieces, None if filling.plan.strip else filling.plan)
+            self._begin(game_of(self.shelf, self.state.pos.params if here else own))
         self.state.towards(filling.placements)
         self.played()
         self.arrive()
@@ -246,7 +287,8 @@ class Play(GameScene[Game]):
         """Return what is written beside the tray."""
         view = self.view
         piece = view.held.piece if view.held is not None else view.chosen
-        return Panel(self.state, self.look, view.style, piece, view.held is not None, view.marked)
+        given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
+        return Panel(*given) if self.day is None else DayPanel(*given, self.today())
 
     def can_hint(self) -> bool:
         """Whether a hint is to be had."""
@@ -311,10 +353,14 @@ class Play(GameScene[Game]):
         """Do what a key or a button asks for."""
         if id in ("turn-left", "turn-right", "flip", "put-back"):
             return self._hand(id)
-        if id in ("challenges", "watch", "solutions"):
+        if id in ("watch", "solutions"):
+            return Push(self.room(id, self.look.settings, self.state.pos.params))
+        if id == "challenges":
             return Push(self.room(id, self.look.settings, self.state.pos.pieces))
         if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
+        if id in OF_DAYS:
+            return self._of_day(id)
         if id == "clear" and self.state.pos.laid and not self.state.solved:
             return self.make(Clear())
         if id == "hint":
@@ -326,8 +372,21 @@ class Play(GameScene[Game]):
             self.state.way_out()  # or it is refused at once
             return Ask(ask_to_solve())
         if id == "anew":
-            self._begin(fresh(self.state.pos.pieces))
+            self._begin(begun(self.state.pos.params))
         return super().on_action(id)
+
+    def _of_day(self, id: str) -> Answers:
+        """Go to the calendar of another day, or copy what came of this one."""
+        day, today = self.day, self.today()
+        if day is None:
+            return None
+        if id == "copy-result":
+            return Copy(day_texts.result(self.game), _("Copied.")) if self.state.solved else None
+        after = id == "day-after"
+        if day >= today if after else day == datetime.date.min:
+            return None
+        other = day + datetime.timedelta(1 if after else -1)
+        return self.take_game(game_of(self.shelf, challenge_of(PIECES, board_of(other))))
 
     def _solve(self) -> Answers:
         """Fill the tray, which was asked for and confirmed."""

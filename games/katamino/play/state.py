@@ -116,7 +116,7 @@ class State:
         moves: list[Move] = []
         found = completion(self.pos)
         if found is None:
-            found, moves = completion(Position(self.pos.pieces)), [Clear()]
+            found, moves = completion(Position(self.pos.pieces, (), self.pos.shape)), [Clear()]
         if found is None:
             raise IllegalMove("These pieces cannot fill the tray.")
         return [*moves, *(Put(placement) for placement in in_order(found))]

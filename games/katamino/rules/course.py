@@ -10,15 +10,18 @@ from functools import cache
 
 from games.katamino.rules.pieces import (
     COUNT,
-    ROWS,
+    NAMES,
     SPANISH,
     Orientation,
     Placement,
     cells_of,
     flipped,
+    kind_of,
     oriented,
     turned,
 )
+from games.katamino.rules.pieces import DRAWINGS as PLAIN
+from games.katamino.rules.plan import Plan
 
 DRAWINGS = {
     "a": ("##", "#.", "#.", "#."),
@@ -40,16 +43,18 @@ PIECES = tuple(sorted(range(COUNT), key=lambda piece: SPANISH[piece]))  # a to l
 @cache
 def orientations(piece: int) -> tuple[Orientation, ...]:
     """Return the orientations of a piece, in the course's order."""
-    base = oriented(cells_of(DRAWINGS[SPANISH[piece]]))
+    kind = kind_of(piece)
+    base = oriented(cells_of(DRAWINGS[SPANISH[kind]] if kind < COUNT else PLAIN[NAMES[kind]]))
     return tuple(dict.fromkeys(turned(side, -quarters) for side in (base, flipped(base)) for quarters in range(4)))
 
 
 @cache
-def placements(piece: int, columns: int) -> tuple[Placement, ...]:
+def placements(piece: int, plan: Plan) -> tuple[Placement, ...]:
     """Return every placement of a piece on the empty tray: orientation by orientation, corners row by row."""
-    return tuple(
+    found = (
         Placement(piece, shape.index, row, column)
         for shape in orientations(piece)
-        for row in range(ROWS - shape.rows + 1)
-        for column in range(columns - shape.columns + 1)
+        for row in range(plan.rows)
+        for column in range(plan.columns)
     )
+    return tuple(placement for placement in found if placement.fits(plan))

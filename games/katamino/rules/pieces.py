@@ -1,8 +1,10 @@
-"""The twelve pentominoes: names in three schemes, orientations, placements on a tray of five rows.
+"""The pieces: the twelve pentominoes, one cell, two cells and a block of six; names, orientations, placements.
 
-A piece is its number 0..11 in STANDARD order (F I L N P T U V W X Y Z). Orientations come from one drawing each.
-Their order is that of the classic first-hole program: an orientation is the sorted list of its (x, y) cells, x
-from the left and y from the *bottom* of its bounding box, and the lists of a piece are in lexicographic order.
+A piece is its number: 0..11 in STANDARD order (F I L N P T U V W X Y Z), 12 to 14 for `1`, `2` and `B`, which have the
+same names in all schemes. Where a kind is there several times, each further piece of it has a number greater by STEP,
+so `kind_of` a piece is its number modulo STEP. Orientations come from one drawing each. Their order is that of the
+classic first-hole program: an orientation is the sorted list of its (x, y) cells, x from the left and y from the
+*bottom* of its bounding box, and the lists of a piece are in lexicographic order.
 
 Everywhere else a cell is (row, column) from the top left, counted from 0 (printed: from 1).
 """
@@ -10,19 +12,24 @@ Everywhere else a cell is (row, column) from the top left, counted from 0 (print
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from engine.cover.polyomino import Cell, distinct_orientations
 from engine.game import BadInput, Sentence
+from games.katamino.rules.plan import Plan
 
 STANDARD = "FILNPTUVWXYZ"
 HUNGARIAN = "rilkptcvw+yz"  # letters of the pieces in the order of STANDARD
 SPANISH = "glacehfdjkbi"  # a=L b=Y c=N d=V e=P f=U g=F h=T i=Z j=W k=X l=I
 SCHEMES = {"standard": STANDARD, "hungarian": HUNGARIAN, "spanish": SPANISH}
-COUNT = 12
-ROWS = 5
+COUNT = 12  # pentominoes
 FEWEST, MOST = 3, 12  # columns of a tray
+OTHERS = "12B"  # one cell, two cells, the block of six
+NAMES = STANDARD + OTHERS
+STEP = 16  # between the numbers of two pieces of one kind
+COPIES = 9  # of one kind at most
 
 DRAWINGS = {
     "F": (".##", "##.", ".#."),
@@ -37,6 +44,9 @@ DRAWINGS = {
     "X": (".#.", "###", ".#."),
     "Y": (".#..", "####"),
     "Z": ("##.", ".#.", ".##"),
+    "1": ("#",),
+    "2": ("##",),
+    "B": ("###", "###"),
 }
 # The colours of the design, for the terminal; on screen they come from the theme.
 COLOURS = {
@@ -52,6 +62,9 @@ COLOURS = {
     "X": 0xCB2C52,
     "Y": 0x6B5208,
     "Z": 0x565B80,
+    "1": 0xCDBCB1,
+    "2": 0x92CB6E,
+    "B": 0x4A86F2,
 }
 
 
@@ -60,12 +73,50 @@ def cells_of(drawing: tuple[str, ...]) -> tuple[Cell, ...]:
     return tuple((r, c) for r, line in enumerate(drawing) for c, mark in enumerate(line) if mark == "#")
 
 
-SHAPES = tuple(cells_of(DRAWINGS[name]) for name in STANDARD)
+SHAPES = tuple(cells_of(DRAWINGS[name]) for name in NAMES)  # by kind
+
+
+def kind_of(piece: int) -> int:
+    """Return the kind of a piece: its number, or that of the first piece of its kind."""
+    return piece % STEP
+
+
+def name_of(piece: int) -> str:
+    """Return the standard name of a piece's kind."""
+    return NAMES[piece % STEP]
+
+
+def shape_of(piece: int) -> tuple[Cell, ...]:
+    """Return a piece as it is drawn."""
+    return SHAPES[piece % STEP]
+
+
+def numbered(kinds: Iterable[int]) -> tuple[int, ...]:
+    """Return pieces of these kinds in their order, those of one kind with numbers of their own."""
+    seen: dict[int, int] = {}
+    found = []
+    for kind in kinds:
+        found.append(kind + STEP * seen.get(kind, 0))
+        seen[kind] = seen.get(kind, 0) + 1
+    return tuple(found)
+
+
+def twins_of(pieces: Sequence[int]) -> list[int]:
+    """Return for each piece the place of the one of its kind before it, -1 where it is the first."""
+    return [pieces.index(piece - STEP) if piece >= STEP else -1 for piece in pieces]
+
+
+def sums_of(pieces: Iterable[int]) -> int:
+    """Return how many cells some of these pieces cover together, as bits: bit n for n cells."""
+    sums = 1
+    for piece in pieces:
+        sums |= sums << len(shape_of(piece))
+    return sums
 
 
 @dataclass(frozen=True, slots=True)
 class Orientation:
-    """One way a piece can lie: `cells` (row, column) in its bounding box, in the order of the (x, y) list."""
+    """One way a piece can lie: its kind, `cells` (row, column) in its bounding box, in the order of the (x, y) list."""
 
     piece: int
     index: int
@@ -95,8 +146,13 @@ def _orient(piece: int) -> tuple[Orientation, ...]:
     )
 
 
-ORIENTATIONS = tuple(_orient(piece) for piece in range(COUNT))
+ORIENTATIONS = tuple(_orient(kind) for kind in range(len(NAMES)))
 _INDEX = {frozenset(o.cells): o for kind in ORIENTATIONS for o in kind}
+
+
+def orientations_of(piece: int) -> tuple[Orientation, ...]:
+    """Return the orientations of a piece."""
+    return ORIENTATIONS[piece % STEP]
 
 
 def oriented(cells: tuple[Cell, ...]) -> Orientation:
@@ -130,34 +186,35 @@ class Placement:
     @property
     def shape(self) -> Orientation:
         """The orientation itself."""
-        return ORIENTATIONS[self.piece][self.orientation]
+        return orientations_of(self.piece)[self.orientation]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells covered, in the order of the orientation's list."""
         return _cells(self.piece, self.orientation, self.row, self.column)
 
-    def fits(self, columns: int) -> bool:
-        """Whether the bounding box lies on a tray of so many columns."""
+    def fits(self, plan: Plan) -> bool:
+        """Whether all its cells are the tray's."""
         shape = self.shape
-        return 0 <= self.row <= ROWS - shape.rows and 0 <= self.column <= columns - shape.columns
+        inside = 0 <= self.row <= plan.rows - shape.rows and 0 <= self.column <= plan.columns - shape.columns
+        return inside and (plan.whole or plan.holds(self.cells))
 
 
 @lru_cache(maxsize=1 << 14)
 def _cells(piece: int, orientation: int, row: int, column: int) -> tuple[Cell, ...]:
-    return ORIENTATIONS[piece][orientation].at(row, column)
+    return orientations_of(piece)[orientation].at(row, column)
 
 
 @cache
-def placements(piece: int, columns: int) -> tuple[Placement, ...]:
+def placements(piece: int, plan: Plan) -> tuple[Placement, ...]:
     """Return every placement of a piece on the empty tray: by corner, column by column from the top; then turned."""
-    return tuple(
+    found = (
         Placement(piece, o.index, row, column)
-        for column in range(columns)
-        for row in range(ROWS)
-        for o in ORIENTATIONS[piece]
-        if row + o.rows <= ROWS and column + o.columns <= columns
+        for column in range(plan.columns)
+        for row in range(plan.rows)
+        for o in orientations_of(piece)
     )
+    return tuple(placement for placement in found if placement.fits(plan))
 
 
 @cache
@@ -165,20 +222,22 @@ def placement_of(piece: int, cells: frozenset[Cell]) -> Placement | None:
     """Return the placement of a piece that covers exactly these cells, None if there is none."""
     row, column = min(r for r, _ in cells), min(c for _, c in cells)
     orientation = _INDEX.get(frozenset((r - row, c - column) for r, c in cells))
-    if orientation is None or orientation.piece != piece:
+    if orientation is None or orientation.piece != kind_of(piece):
         return None
     return Placement(piece, orientation.index, row, column)
 
 
-def letters(pieces: tuple[int, ...] | list[int], scheme: str = "standard") -> str:
+def letters(pieces: Sequence[int], scheme: str = "standard") -> str:
     """Return the letters of pieces in a scheme, without blanks."""
-    names = SCHEMES[scheme]
-    return "".join(names[piece] for piece in pieces)
+    names = SCHEMES[scheme] + OTHERS
+    return "".join(names[kind_of(piece)] for piece in pieces)
 
 
-def piece_named(text: str, scheme: str) -> int | None:
-    """Return the piece a letter means in a scheme (capital or small), None if none."""
+def piece_named(text: str, scheme: str, every: bool = False) -> int | None:
+    """Return the piece a letter means in a scheme (capital or small), None if none; `every`: 1, 2 and B too."""
     names = SCHEMES[scheme]
+    if every and text in ("1", "2", "B"):
+        return COUNT + OTHERS.index(text)
     at = names.find(text.upper() if scheme == "standard" else text.lower())
     return at if at >= 0 and len(text) == 1 else None
 
@@ -195,9 +254,10 @@ class Reading:
     notice: str = ""
 
 
-def read_letters(text: str, scheme: str | None = None) -> Reading:
+def read_letters(text: str, scheme: str | None = None, every: bool = False) -> Reading:
     """Read piece letters, repeats allowed; BadInput names a letter that is unknown.
 
+    `every`: 1, 2 and B are one cell, two cells and the block of six, whichever the scheme.
     Blanks and commas do no harm, nor the brackets, quotation marks and full stop of a Prolog list, `[l, t, '+'].`
     Without a scheme, a capital letter means standard; small letters are Hungarian if all of them fit, else a..l,
     else standard.
@@ -206,18 +266,18 @@ def read_letters(text: str, scheme: str | None = None) -> Reading:
     marks = [mark for mark in (listed[1].replace("'", "") if listed else text) if not mark.isspace() and mark != ","]
     if scheme is not None:
         order = [scheme]
-    elif any(mark.isupper() for mark in marks):
+    elif any(mark.isupper() and not (every and mark == "B") for mark in marks):
         order = ["standard"]
     else:
         order = ["hungarian", "spanish", "standard"]
     readings = {}
     for name in order:
-        found = [piece_named(mark, name) for mark in marks]
+        found = [piece_named(mark, name, every) for mark in marks]
         whole = [piece for piece in found if piece is not None]
         if len(whole) == len(found):
             readings[name] = tuple(whole)
     if not readings:
-        raise BadInput(_unknown(marks, order))
+        raise BadInput(_unknown([mark for mark in marks if not (every and mark in OTHERS)], order))
     taken = next(iter(readings))
     others = [name for name, pieces in readings.items() if pieces != readings[taken]]
     notice = ""
@@ -257,6 +317,18 @@ def read_pieces(text: str, scheme: str | None = None) -> Reading:
         if piece in reading.pieces[:at]:
             raise BadInput("The piece {piece} is named twice.", piece=SCHEMES[reading.scheme][piece])
     return reading
+
+
+def read_multiset(text: str, scheme: str | None = None) -> Reading:
+    """Read pieces of which there may be several of a kind, 1, 2 and B among them; BadInput for none or too many."""
+    reading = read_letters(text, scheme, every=True)
+    if not reading.pieces:
+        raise BadInput("No pieces are named: give their letters, such as TWLNFZYPU.")
+    for kind in reading.pieces:
+        if reading.pieces.count(kind) > COPIES:
+            name = letters([kind], reading.scheme)
+            raise BadInput("The piece {piece} is named more than {n} times.", piece=name, n=COPIES)
+    return replace(reading, pieces=numbered(reading.pieces))
 
 
 def check_columns(columns: int) -> int:

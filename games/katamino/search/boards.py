@@ -17,7 +17,7 @@ from engine.cover.polyomino import Cell
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
-from games.katamino.rules.pieces import ORIENTATIONS, SHAPES, STANDARD, Placement
+from games.katamino.rules.pieces import Placement, name_of, orientations_of, shape_of
 from games.katamino.search.race import Runner
 from games.katamino.think.explain import SearchStep
 from games.stage.motion import FAST, Tween
@@ -115,7 +115,7 @@ def draw_pieces(paint: Paint, tray: Tray, flow: Flow, runner: Runner, style: Sty
 
 @cache
 def _lying(piece: int, orientation: int) -> tuple[Cell, ...]:
-    return tuple(sorted(ORIENTATIONS[piece][orientation].cells))
+    return tuple(sorted(orientations_of(piece)[orientation].cells))
 
 
 def _piece(
@@ -123,7 +123,7 @@ def _piece(
 ) -> None:
     piece, side = placement.piece, tray.side
     shape = _lying(piece, placement.orientation)
-    picture = sprites.sprite(STANDARD[piece], shape, side, kind, style.marks, style.letter(piece))
+    picture = sprites.sprite(name_of(piece), shape, side, kind, style.marks, style.letter(piece))
     up = round(SLIDE * lift * side)
     picture.draw(paint.surface, (tray.left + placement.column * side, tray.top + placement.row * side - up), alpha)
 
@@ -167,7 +167,7 @@ class RaceCard(Widget):
         self.chosen = False
         self.churn = False
         self.ends = (0, 0)
-        self.tray = Tray(runner.problem.columns, 8)
+        self.tray = drawing.tray_of(runner.problem.plan, 8)
 
     def _ends(self, look: Look) -> tuple[int, int]:
         """Return the height of the head and of the figures."""
@@ -176,9 +176,9 @@ class RaceCard(Widget):
 
     def natural_height(self, look: Look, width: int) -> int:
         """Return the height at which the tray is as wide as the card."""
-        columns = self.runner.problem.columns
-        side = drawing.largest_side(columns, width - 2 * look.px(18), look.metrics.height)
-        return sum(self._ends(look)) + drawing.outer_size(columns, side)[1] + look.px(4)
+        plan = self.runner.problem.plan
+        side = drawing.largest_side(plan.columns, width - 2 * look.px(18), look.metrics.height, plan.rows)
+        return sum(self._ends(look)) + drawing.outer_size(plan.columns, side, plan.rows)[1] + look.px(4)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Fit the tray between the head and the figures."""
@@ -186,7 +186,7 @@ class RaceCard(Widget):
         px = look.px
         head, foot = self.ends = self._ends(look)
         inside = Rect(rect.x + px(18), rect.y + head, rect.width - 2 * px(18), rect.height - head - foot)
-        self.tray = drawing.fit(self.runner.problem.columns, inside)
+        self.tray = drawing.fit_plan(self.runner.problem.plan, inside)
 
     def bleed(self, look: Look) -> int:
         """Return the reach of the shadow."""
@@ -298,7 +298,7 @@ class StepBoard(Widget):
         self.step = SearchStep("rule")
         self.numbers = True
         self.explained = True  # whether steps are slow enough to be explained
-        self.tray = Tray(runner.problem.columns, 8)
+        self.tray = drawing.tray_of(runner.problem.plan, 8)
         self.hand_area = Rect(0, 0, 0, 0)
 
     def place(self, look: Look, rect: Rect) -> None:
@@ -312,7 +312,7 @@ class StepBoard(Widget):
             rect.width - 2 * px(24),
             rect.height - top - row - between - px(2 if small else 32),
         )
-        tray = drawing.fit(self.runner.problem.columns, room)
+        tray = drawing.fit_plan(self.runner.problem.plan, room)
         self.tray = tray.moved(tray.outer.x, room.y)
         below = self.tray.outer.bottom + between
         self.hand_area = Rect(room.x, below, room.width, row)
@@ -327,7 +327,8 @@ class StepBoard(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw tray, pieces, the step and the pieces left."""
-        drawing.draw_tray(paint.surface, self.tray, paint.look.theme, paint.look.metrics.u)
+        bare = self.numbers and self.explained  # where numbers of choices stand
+        drawing.draw_tray(paint.surface, self.tray, paint.look.theme, paint.look.metrics.u, bare=bare)
         if self.explained and self.step.areas:
             self._areas(paint)
         draw_pieces(paint, self.tray, self.flow, self.runner, self.style, churn=True)
@@ -340,7 +341,7 @@ class StepBoard(Widget):
         step = self.step
         if step.kind == "choose" and step.choices:
             first = step.choices[0]
-            drawing.draw_ghost(paint.surface, self.tray, STANDARD[first.piece], first.cells)
+            drawing.draw_ghost(paint.surface, self.tray, name_of(first.piece), first.cells)
         if self.numbers and not step.areas:
             for cell, n in step.cells.items():
                 if cell != step.item:
@@ -366,7 +367,7 @@ class StepBoard(Widget):
         """Tint the free areas with their sizes; stripe one that no five can fill."""
         tray = self.tray
         for area in self.step.areas:
-            bad = len(area) % 5 != 0
+            bad = not self.step.may_be(area)
             if bad:
                 drawing.draw_dead_hole(paint.surface, tray, area, paint.look.theme)
             else:
@@ -406,11 +407,11 @@ class StepBoard(Widget):
             picture.width = round(card.width * 0.56)
         elif wordy:
             picture.height = round(card.height * 0.62)
-        shape = SHAPES[piece]  # as it lies in the rack
+        shape = shape_of(piece)  # as it lies in the rack
         rows, columns = (max(along) + 1 for along in zip(*shape, strict=True))
         side = max(4, min((picture.width - px(14)) // columns, (picture.height - px(14)) // rows, px(19)))
         sprite = sprites.sprite(
-            STANDARD[piece], tuple(sorted(shape)), side, "faded" if laying else "flat", self.style.marks,
+            name_of(piece), tuple(sorted(shape)), side, "faded" if laying else "flat", self.style.marks,
             self.style.letter(piece),
         )  # fmt: skip
         corner = (picture.centerx - columns * side // 2, picture.centery - rows * side // 2)

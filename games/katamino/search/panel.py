@@ -65,7 +65,7 @@ class Panel(Parts):
 
     def pill(self) -> str:
         """Return the challenge."""
-        return texts.challenge(self.state.pieces, self.style.scheme)
+        return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
         """Return how many boards there are, and the strategy of a single one."""

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import number
@@ -21,7 +21,7 @@ BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous ba
 def draw_chip(paint: Paint, box: Rect, piece: int, style: Style, out: bool = False) -> None:
     """Draw a piece's small square with its letter; `out`: its outline alone."""
     line = paint.colour("line.strong")[:3] if out else None
-    paint.surface.blit(drawing.chip(STANDARD[piece], box.width, style.letter(piece), style.marks, line), box)
+    paint.surface.blit(drawing.chip(name_of(piece), box.width, style.letter(piece), style.marks, line), box)
 
 
 @dataclass(eq=False)

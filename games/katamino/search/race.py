@@ -14,10 +14,10 @@ from bisect import bisect_right
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.cover import packing
 from engine.run.stepper import Snapshot, Stepper
-from games.katamino.rules.pieces import ROWS, SHAPES, Placement
+from games.katamino.rules.pieces import Placement
 from games.katamino.think import solve
+from games.katamino.think.packed import count
 from games.katamino.think.problem import Filling, Problem
 from games.midend.drive import FULL, Drive, Purse
 
@@ -332,8 +332,7 @@ class Race:
 def count_of(problem: Problem) -> int:
     """Return the number of solutions of a problem, by the packing kernel."""
     taken = {cell for cell, _ in problem.laid}
-    region = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in taken]
-    return packing.count(region, [SHAPES[piece] for piece in problem.pieces])
+    return count([cell for cell in problem.plan.cells if cell not in taken], problem.pieces, reduce=True)
 
 
 def beyond(runner: Runner, level: int, limit: int = 1 << 22) -> int | None:

@@ -13,6 +13,7 @@ from pygame import Rect
 from engine.game import IllegalMove
 from games import catalog
 from games.katamino.board.style import Style, style_of
+from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures
 from games.katamino.search.display import Display
@@ -60,10 +61,10 @@ class Search(Scene):
         _own("solutions", N_("Its solutions"), "S"),
     )
 
-    def __init__(self, settings: Settings, pieces: tuple[int, ...]) -> None:
+    def __init__(self, settings: Settings, pieces: tuple[int, ...], plan: Plan | None = None) -> None:
         super().__init__()
         self.settings = settings
-        self.state = State(settings, pieces, wake.wake)
+        self.state = State(settings, pieces, wake.wake, plan)
         self.display = Display(self.state.race, self.style)
         self.legend: list[Widget] = []
         self.told = False  # whether it was said that a search has failed
@@ -247,7 +248,7 @@ class Search(Scene):
         runner = self.state.race.runner
         self.state.race.pause()
         found = (runner.strategy, runner.fillings, runner.drive.total is not None)
-        return Push(catalog.room("katamino", "solutions", self.settings, self.state.pieces, *found))
+        return Push(catalog.room("katamino", "solutions", self.settings, self.state.params, *found))
 
     def on_return(self, value: Any) -> Answers:
         """Hand on what the gallery was closed with."""

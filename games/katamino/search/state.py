@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import IllegalMove
+from games.katamino.rules import Params, challenge_of
+from games.katamino.rules.plan import Plan
 from games.katamino.rules.reading import NAME
 from games.katamino.search.race import SPEEDS, Race, beyond
 from games.katamino.think.explain import SearchStep, explain
@@ -25,8 +27,10 @@ class State:
     stand on the board, `log`: whether the chart is logarithmic; `step`: what the one board explains.
     """
 
-    def __init__(self, settings: Settings, pieces: tuple[int, ...], wake: Callable[[], None]) -> None:
-        self.settings, self.pieces = settings, pieces
+    def __init__(
+        self, settings: Settings, pieces: tuple[int, ...], wake: Callable[[], None], plan: Plan | None = None
+    ) -> None:
+        self.settings, self.pieces, self.plan = settings, pieces, plan
         self.count = settings.recall(NAME, "boards", 4)
         self.single = settings.recall(NAME, "strategy", "dlx")
         kept = tuple(settings.recall(NAME, "racers", ",".join(RACERS)).split(","))
@@ -35,12 +39,17 @@ class State:
             self.count, self.single = 4, "dlx"
         self.numbers = bool(settings.recall(NAME, "numbers", True))
         self.log = False
-        self.race = Race(challenge(pieces), self.strategies, wake)
+        self.race = Race(challenge(pieces, plan), self.strategies, wake)
         speed = settings.recall(NAME, "speed", USUAL)
         self.race.speed = speed if speed in SPEEDS else USUAL
         self.step = SearchStep("rule")
         self._heard = (0, False)  # the node and the end of which something was heard last
         self._stepped: tuple[Any, ...] = ()
+
+    @property
+    def params(self) -> Params:
+        """The challenge."""
+        return challenge_of(self.pieces, self.plan)
 
     @property
     def strategies(self) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ from functools import cache
 
 from engine.run.stepper import Onward, Snapshot
 from games.katamino import rules
-from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ROWS, letters
+from games.katamino.rules.pieces import COUNT, FEWEST, MOST, letters
+from games.katamino.rules.plan import ROWS
 from games.katamino.think.difficulty import works
 
 EASY, MEDIUM, HARD, HARDEST = 1, 2, 3, 4  # bars of the meter

@@ -12,7 +12,8 @@ import random
 from functools import cache
 
 from games.katamino import rules
-from games.katamino.rules.pieces import FEWEST, MOST, ORIENTATIONS, ROWS, Placement
+from games.katamino.rules.pieces import FEWEST, MOST, ORIENTATIONS, Placement
+from games.katamino.rules.plan import ROWS, strip, upwards
 from games.katamino.think import kernel
 from games.katamino.think.measured import WORK
 from games.katamino.think.problem import mask_of
@@ -36,7 +37,7 @@ def dead_ends(order: tuple[int, ...]) -> int:
         [(number, mask) for number, piece in enumerate(order) for mask in _at_holes(piece, columns)[hole]]
         for hole in range(ROWS * columns)
     ]
-    search = kernel.Laying(kernel.HOLE, columns, columns, entries, 0, False)
+    search = kernel.Laying(kernel.HOLE, ROWS * columns, columns, entries, 0, False)
     start, budget = search.mark(), 1000
     while not search.run(budget) and not search.snapshot().solutions:
         budget *= 2
@@ -52,15 +53,15 @@ def dead_ends(order: tuple[int, ...]) -> int:
 def _at_holes(piece: int, columns: int) -> tuple[tuple[int, ...], ...]:
     """Return for each hole, in the order in which they are filled, the places of a piece whose first cell is there."""
     found = []
-    for column in range(columns):
-        for row in range(ROWS - 1, -1, -1):
-            here = []
-            for orientation in ORIENTATIONS[piece]:
-                down, right = orientation.cells[0]
-                placement = Placement(piece, orientation.index, row - down, column - right)
-                if placement.fits(columns):
-                    here.append(mask_of(placement.cells))
-            found.append(tuple(here))
+    plan = strip(columns)
+    for row, column in upwards(plan):
+        here = []
+        for orientation in ORIENTATIONS[piece]:
+            down, right = orientation.cells[0]
+            placement = Placement(piece, orientation.index, row - down, column - right)
+            if placement.fits(plan):
+                here.append(mask_of(plan, placement.cells))
+        found.append(tuple(here))
     return tuple(found)
 
 

@@ -2,6 +2,11 @@
 
 Items are the cells to fill, column by column from the top, then the pieces; of items with equally few options the
 first is taken. Where any K pieces may fill the tray, the pieces are secondary items. An option is a placement.
+
+Of several pieces of a kind each is to come after the one before it in the order of placements, so that a filling is
+found once. Placements a and b of two such pieces are kept from standing the wrong way round by secondary items, one
+for each node of a binary tree over their numbers: the earlier piece takes those at which its number goes right, the
+later one those at which its own goes left; they meet, at the node where their ways part, exactly where a > b.
 """
 
 from __future__ import annotations
@@ -11,34 +16,53 @@ from dataclasses import replace
 from engine.cover.polyomino import Cell
 from engine.cover.problem import Cover
 from engine.run.stepper import Mark, Snapshot
-from games.katamino.rules.pieces import ROWS, Placement, placements
+from games.katamino.rules.pieces import STEP, Placement, placements
+from games.katamino.rules.plan import downwards
 from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem
 
 Item = Cell | int  # a cell (row, column), or a piece
+Keeper = tuple[str, int, int, int]
 EVENTS = {"open": "laid", "solved": "solution"}
 
 
 def items_of(problem: Problem) -> tuple[list[Cell], list[int]]:
     """Return the free cells and the pieces, each in the order of the items."""
     taken = {cell for cell, _ in problem.laid}
-    cells = [(r, c) for c in range(problem.columns) for r in range(ROWS) if (r, c) not in taken]
-    return cells, list(problem.pieces)
+    return [cell for cell in downwards(problem.plan) if cell not in taken], list(problem.pieces)
 
 
 def options_of(problem: Problem) -> list[Placement]:
     """Return the placements on free cells, piece by piece in the order given."""
     taken = {cell for cell, _ in problem.laid}
-    every = (p for piece in problem.pieces for p in placements(piece, problem.columns))
+    every = (p for piece in problem.pieces for p in placements(piece, problem.plan))
     return [placement for placement in every if taken.isdisjoint(placement.cells)]
 
 
 def cover_of(problem: Problem) -> Cover:
     """Return the problem as exact cover; option i is options_of(problem)[i]."""
     cells, pieces = items_of(problem)
-    options = ((placement.piece, *placement.cells) for placement in options_of(problem))
+    keepers = _keepers(problem)
+    options = [(p.piece, *p.cells, *keepers.get(p, ())) for p in options_of(problem)]
     if len(pieces) == problem.goal:
-        return Cover([*cells, *pieces], [], options)
+        return Cover([*cells, *pieces], dict.fromkeys(item for own in keepers.values() for item in own), options)
     return Cover(cells, pieces, options)
+
+
+def _keepers(problem: Problem) -> dict[Placement, list[Keeper]]:
+    """Return the items that keep several pieces of a kind in order, for each of their placements."""
+    found: dict[Placement, list[Keeper]] = {}
+    for later in problem.pieces:
+        if later < STEP:
+            continue
+        for piece in (later - STEP, later):
+            every = placements(piece, problem.plan)
+            for number, placement in enumerate(every):
+                levels = range(len(every).bit_length())
+                ways = ((level, number >> level + 1, number >> level & 1) for level in levels)
+                wanted = piece != later  # the earlier piece stands in the way of what goes left
+                own = [("order", later, level, above) for level, above, right in ways if right == wanted]
+                found.setdefault(placement, []).extend(own)
+    return found
 
 
 class CoverSearch(FillingSearch):

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
-from games.katamino.rules.pieces import ORIENTATIONS, ROWS, Placement
-from games.katamino.think.problem import Problem
+from games.katamino.rules.pieces import STEP, Placement, orientations_of
+from games.katamino.rules.plan import Plan, downwards, upwards
+from games.katamino.think.problem import FIVES, Problem
 from games.katamino.think.solve import BY_COVER, choice_counts, choices_for
 
 Item = Cell | int  # a cell (row, column), or a piece
@@ -27,7 +28,7 @@ class SearchStep:
     first is laid by the next step; `refused`: pieces in hand that come earlier in the order and do not fit; `ties`:
     how many other items have as few choices; `cells`, `hand`: the number of choices of each free cell and each piece
     in hand, before this step; `areas`: the connected free areas (groups of five); `back`: the level (from 1) at which
-    it goes on, 0: nowhere.
+    it goes on, 0: nowhere. `sums`: the sizes that an area may have, as bits.
     """
 
     kind: str
@@ -39,6 +40,11 @@ class SearchStep:
     hand: dict[int, int] = field(default_factory=dict)
     areas: tuple[tuple[Cell, ...], ...] = ()
     back: int = 0
+    sums: int = FIVES
+
+    def may_be(self, area: tuple[Cell, ...]) -> bool:
+        """Whether a free area has a size that pieces can have together."""
+        return bool(self.sums >> len(area) & 1)
 
     @property
     def pieces(self) -> tuple[int, ...]:
@@ -60,47 +66,50 @@ def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:
     covered = {cell for cell, _ in problem.laid} | {cell for p in path for cell in p.cells}
     down = {p.piece for p in path}
     hand = tuple(piece for piece in problem.pieces if piece not in down)
-    cells, of_hand = choice_counts(problem.columns, hand, covered)
-    item, choices, refused, ties = _next(problem, strategy, hand, covered, cells, of_hand)
-    free = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in covered]
+    cells, of_hand = choice_counts(problem.plan, hand, path, covered)
+    item, choices, refused, ties = _next(problem, strategy, hand, path, cells, of_hand)
+    free = [cell for cell in problem.plan.cells if cell not in covered]
     areas = tuple(tuple(group) for group in connected_groups(free)) if strategy == "mod5" else ()
     kind = {"stuck": "dead", "split": "split"}.get(event, "choose")
-    return SearchStep(kind, item, () if kind == "split" else choices, refused, ties, cells, of_hand, areas, back)
+    choices = () if kind == "split" else choices
+    return SearchStep(kind, item, choices, refused, ties, cells, of_hand, areas, back, problem.sums)
 
 
 def _next(
     problem: Problem,
     strategy: str,
     hand: tuple[int, ...],
-    covered: set[Cell],
+    path: tuple[Placement, ...],
     cells: dict[Cell, int],
     of_hand: dict[int, int],
 ) -> tuple[Item | None, tuple[Placement, ...], tuple[int, ...], int]:
     """Return (item, choices in order, pieces refused before the first choice, ties)."""
     if not hand or not cells:
         return None, (), (), 0
+    covered = set(problem.plan.cells).difference(cells)
     if strategy in BY_COVER:
-        return _fewest(problem, hand, covered, cells, of_hand)
+        return _fewest(problem, hand, path, cells, of_hand)
     if strategy in ("none", "mod5"):
-        return hand[0], choices_for(problem.columns, hand, covered, hand[0]), (), 0
-    hole = first_hole(problem.columns, covered)
-    choices = tuple(p for piece in hand for p in _on_hole(problem.columns, piece, hole, covered))
+        return hand[0], choices_for(problem.plan, hand, path, covered, hand[0]), (), 0
+    hole = first_hole(problem.plan, covered)
+    hand = tuple(piece for piece in hand if piece - STEP not in hand)  # of a kind the first comes first
+    choices = tuple(p for piece in hand for p in _on_hole(problem.plan, piece, hole, covered))
     first = choices[0].piece if choices else None
     refused = hand if first is None else hand[: hand.index(first)]
     return hole, choices, refused, 0
 
 
-def first_hole(columns: int, covered: set[Cell]) -> Cell:
+def first_hole(plan: Plan, covered: set[Cell]) -> Cell:
     """Return the hole that is filled next: columns from the left, in a column from the bottom."""
-    return next((r, c) for c in range(columns) for r in range(ROWS - 1, -1, -1) if (r, c) not in covered)
+    return next(cell for cell in upwards(plan) if cell not in covered)
 
 
-def _on_hole(columns: int, piece: int, hole: Cell, covered: set[Cell]) -> list[Placement]:
+def _on_hole(plan: Plan, piece: int, hole: Cell, covered: set[Cell]) -> list[Placement]:
     found = []
-    for orientation in ORIENTATIONS[piece]:
+    for orientation in orientations_of(piece):
         down, right = orientation.cells[0]
         placement = Placement(piece, orientation.index, hole[0] - down, hole[1] - right)
-        if placement.fits(columns) and covered.isdisjoint(placement.cells):
+        if placement.fits(plan) and covered.isdisjoint(placement.cells):
             found.append(placement)
     return found
 
@@ -108,12 +117,13 @@ def _on_hole(columns: int, piece: int, hole: Cell, covered: set[Cell]) -> list[P
 def _fewest(
     problem: Problem,
     hand: tuple[int, ...],
-    covered: set[Cell],
+    path: tuple[Placement, ...],
     cells: dict[Cell, int],
     of_hand: dict[int, int],
 ) -> tuple[Item | None, tuple[Placement, ...], tuple[int, ...], int]:
     """Return the first item with the fewest choices: cells column by column from the top, then the pieces."""
-    order: list[Item] = [(r, c) for c in range(problem.columns) for r in range(ROWS) if (r, c) not in covered]
+    order: list[Item] = [cell for cell in downwards(problem.plan) if cell in cells]
+    covered = set(problem.plan.cells).difference(cells)
     counts: dict[Item, int] = {}
     for cell, n in cells.items():
         counts[cell] = n
@@ -123,7 +133,7 @@ def _fewest(
             counts[piece] = n
     item = min(order, key=lambda one: counts[one])
     ties = sum(counts[one] == counts[item] for one in order) - 1
-    return item, choices_for(problem.columns, hand, covered, item), (), ties
+    return item, choices_for(problem.plan, hand, path, covered, item), (), ties
 
 
 def items_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[Item, ...]:
@@ -137,6 +147,6 @@ def items_of_path(problem: Problem, strategy: str, state: Snapshot) -> tuple[Ite
         if strategy in ("none", "mod5", "fast"):
             found.append((placement.row, placement.column))
         else:
-            found.append(first_hole(problem.columns, covered))
+            found.append(first_hole(problem.plan, covered))
         covered |= set(placement.cells)
     return tuple(found)

@@ -90,6 +90,6 @@ def _way_back(pos: Position) -> Hint:
         if best[0]:
             number = best[0] if count == 1 else 0
             return Hint("back", back=best[1], ways=number)
-    if ways(Position(pos.pieces), 1):
-        return Hint("back", back=tuple(down), ways=ways(Position(pos.pieces)))
+    if ways(empty := Position(pos.pieces, (), pos.shape), 1):
+        return Hint("back", back=tuple(down), ways=ways(empty))
     return Hint("none")

@@ -5,12 +5,15 @@ Idea: every placement on the empty tray is an entry with its cells as bits of a 
 entries in order, those that fit are laid. What differs is the range and the check:
 
   NONE    the placements of the next piece, wherever they are;
-  GROUPS  the same, but after each piece every connected group of free cells must have a size divisible by 5;
+  GROUPS  the same, but after each piece every connected group of free cells must have a size that pieces can have
+          together: divisible by 5 on the usual tray of five rows;
   HOLE    the placements of all unused pieces whose first cell lies on the first hole, columns from the left, in a
           column from the bottom; pieces in the order given, each in all its orientations before the next.
 
-Where more pieces are given than are to be laid, NONE and GROUPS choose them in order, each set once.
-A node is one piece laid where it fits, also one that the check then throws out. Bit `column * 5 + 4 - row` is a cell.
+Where more pieces are given than are to be laid, NONE and GROUPS choose them in order, each set once. Of equal pieces
+(`twins`) the later one is laid after the earlier one: among its entries from where that one's lies (NONE, GROUPS), or
+on a later hole (HOLE). A node is one piece laid where it fits, also one that the check then throws out. The cells are
+bits in the order of the holes, on the usual tray bit `column * 5 + 4 - row`.
 
 Legend: an `entry` is an index into `masks`; `here[level]`, the entry laid at a level; `ends[level]`, the end of its
 range; `ahead`, the first entry that fits at the top level (found when it is entered, so that a dead end is known).
@@ -37,7 +40,7 @@ NONE, GROUPS, HOLE = 0, 1, 2
 C_GROUPS = cython.declare(cython.int, 1)
 C_HOLE = cython.declare(cython.int, 2)
 ROWS = cython.declare(cython.int, 5)
-LEVELS = cython.declare(cython.int, 13)
+LEVELS = cython.declare(cython.int, 65)
 WAITING = 1024  # solutions that wait to be taken
 BOTTOM = cython.declare(cython.ulonglong, 0x0084_2108_4210_8421)  # the lowest cell of each column
 
@@ -52,10 +55,12 @@ EVENTS = ("start", "laid", "stuck", "split", "solution")
 
 @cython.cclass
 class Laying:
-    """A search that lays `goal` of the pieces on a tray of `columns` columns.
+    """A search that lays `goal` of the pieces on a tray of so many cells, 64 at most.
 
     `entries`: for NONE and GROUPS, `entries[i]` is the list of masks of piece i in the order to be tried; for HOLE,
     `entries[bit]` is the list of (piece index, mask) to be tried on that hole. `taken`: cells covered from the start.
+    `near` (the cells beside each) and `sums` (the sizes of groups that pass, as bits) are those of a tray that is not
+    the usual one. `twins`: for each piece the one before it that is its equal, or -1; then all pieces are laid.
     Path entries and solutions are tuples of entry numbers, counted through all the lists; `take` adds the node.
     With `keep` off, solutions are only counted.
     """
@@ -69,7 +74,10 @@ class Laying:
     event: cython.int
     finished: cython.bint
     occupied: cython.ulonglong
-    used: cython.uint
+    used: cython.ulonglong
+    usual: cython.bint
+    sums_low: cython.ulonglong
+    sums_high: cython.bint
     board: cython.ulonglong
     taken: cython.ulonglong
     nodes: cython.longlong
@@ -82,20 +90,30 @@ class Laying:
     here: cython.int[::1]
     ends: cython.int[::1]
     laid_at: cython.longlong[::1]
+    near: cython.ulonglong[::1]
+    twin: cython.int[::1]
+    needs: cython.ulonglong[::1]
     untaken: Untaken
 
     def __init__(
         self,
         rule: int,
-        columns: int,
+        cells: int,
         goal: int,
         entries: Sequence[Sequence[Any]],
         taken: int = 0,
         keep: bool = True,
+        *,
+        twins: Sequence[int] = (),
+        near: Sequence[int] = (),
+        sums: int = 0,
     ) -> None:
         self.untaken = Untaken(goal, WAITING, False, keep)
         self.rule, self.goal, self.taken = rule, goal, taken
-        self.board = (1 << (5 * columns)) - 1
+        self.board = (1 << cells) - 1
+        self.usual = not near
+        self.near = array("Q", near or [0])
+        self.sums_low, self.sums_high = sums & (1 << 64) - 1, bool(sums >> 64 & 1)
         masks, owners, starts = array("Q"), array("i"), array("i")
         for number, kind in enumerate(entries):
             starts.append(len(masks))
@@ -105,6 +123,9 @@ class Laying:
                 owners.append(owner)
         starts.append(len(masks))
         self.pieces = len(entries)
+        same = list(twins) or [-1] * max(1, self.pieces, max(owners, default=0) + 1)
+        self.twin = array("i", same)
+        self.needs = array("Q", [1 << before if before >= 0 else 0 for before in same])
         self.masks = masks if len(masks) else array("Q", [0])
         self.owners = owners if len(owners) else array("i", [0])
         self.starts = starts
@@ -143,7 +164,18 @@ class Laying:
                 first = self.owners[self.here[self.depth - 1]] + 1
             last = self.pieces - (self.goal - self.depth) + 1
         self.ends[self.depth] = self.starts[last]
-        self.ahead = self._scan(self.starts[first])
+        self.ahead = self._scan(self._from(first))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _from(self, first: cython.int) -> cython.int:
+        """Return the first entry of a range: of an equal piece only what comes after the one that lies."""
+        before: cython.int
+        if self.rule == C_HOLE or self.twin[first] < 0:
+            return self.starts[first]
+        before = self.twin[first]  # all pieces are laid, so its level has its number
+        return self.starts[first] + self.here[before] - self.starts[before] + 1
 
     @cython.cfunc
     @cython.nogil
@@ -152,8 +184,12 @@ class Laying:
         """Return the first entry from this one on that fits at the top level, or the end of its range."""
         end: cython.int = self.ends[self.depth]
         occupied: cython.ulonglong = self.occupied
-        used: cython.uint = self.used
-        while entry < end and (self.masks[entry] & occupied != 0 or (used >> self.owners[entry]) & 1 != 0):
+        used: cython.ulonglong = self.used
+        while entry < end and (
+            self.masks[entry] & occupied != 0
+            or (used >> self.owners[entry]) & 1 != 0
+            or self.needs[self.owners[entry]] & ~used != 0
+        ):
             entry += 1
         return entry
 
@@ -161,10 +197,12 @@ class Laying:
     @cython.nogil
     @cython.exceptval(check=False)
     def _divisible(self) -> cython.bint:
-        """Return whether every connected group of free cells has a size divisible by 5."""
+        """Return whether every connected group of free cells has a size divisible by 5, or that pieces can have."""
         free: cython.ulonglong = self.board & ~self.occupied
         group: cython.ulonglong
         grown: cython.ulonglong
+        if not self.usual:
+            return self._summed(free)
         while free != 0:
             grown = free & (~free + 1)
             group = 0
@@ -173,6 +211,25 @@ class Laying:
                 grown = group | ((group & ~(BOTTOM << 4)) << 1) | ((group & ~BOTTOM) >> 1) | (group << 5) | (group >> 5)
                 grown &= free
             if popcount(group) % 5 != 0:
+                return False
+            free ^= group
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _summed(self, free: cython.ulonglong) -> cython.bint:
+        """Return whether every connected group of these cells has a size that pieces can have together."""
+        group: cython.ulonglong
+        fresh: cython.ulonglong
+        size: cython.int
+        while free != 0:
+            group = fresh = free & (~free + 1)
+            while fresh != 0:
+                fresh = (fresh & (fresh - 1)) | (self.near[lowest(fresh)] & free & ~group)
+                group |= fresh
+            size = popcount(group)
+            if not (self.sums_high if size == 64 else (self.sums_low >> size) & 1 != 0):
                 return False
             free ^= group
         return True
@@ -208,7 +265,7 @@ class Laying:
     def _lay(self, entry: cython.int) -> cython.void:
         self.here[self.depth] = entry
         self.occupied |= self.masks[entry]
-        self.used |= cython.cast(cython.uint, 1) << self.owners[entry]
+        self.used |= cython.cast(cython.ulonglong, 1) << self.owners[entry]
         self.nodes += 1
         self.laid_at[self.depth] = self.nodes
         self.depth += 1
@@ -219,7 +276,7 @@ class Laying:
     def _lift(self) -> cython.void:
         self.depth -= 1
         self.occupied ^= self.masks[self.here[self.depth]]
-        self.used ^= cython.cast(cython.uint, 1) << self.owners[self.here[self.depth]]
+        self.used ^= cython.cast(cython.ulonglong, 1) << self.owners[self.here[self.depth]]
 
     @cython.cfunc
     @cython.nogil
@@ -288,7 +345,7 @@ class Laying:
         """Return (k, d) a level: the entry laid there is the k-th of the d that fitted."""
         found = []
         occupied: cython.ulonglong = self.taken
-        used: cython.uint = 0
+        used: cython.ulonglong = 0
         level: cython.int
         entry: cython.int
         first: cython.int
@@ -300,14 +357,18 @@ class Laying:
             else:
                 first = 0 if level == 0 else self.owners[self.here[level - 1]] + 1
             place = among = 0
-            for entry in range(self.starts[first], self.ends[level]):
-                if self.masks[entry] & occupied == 0 and (used >> self.owners[entry]) & 1 == 0:
+            for entry in range(self._from(first), self.ends[level]):
+                if (
+                    self.masks[entry] & occupied == 0
+                    and (used >> self.owners[entry]) & 1 == 0
+                    and self.needs[self.owners[entry]] & ~used == 0
+                ):
                     among += 1
                     if entry <= self.here[level]:
                         place += 1
             found.append((place, among))
             occupied |= self.masks[self.here[level]]
-            used |= cython.cast(cython.uint, 1) << self.owners[self.here[level]]
+            used |= cython.cast(cython.ulonglong, 1) << self.owners[self.here[level]]
         return tuple(found)
 
     # Dividing (engine/run/divide.py)

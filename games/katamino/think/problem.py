@@ -7,68 +7,116 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Protocol
 
-from engine.cover.polyomino import Cell, symmetries_of
+from engine.cover.polyomino import Cell, normalised, symmetries_of
 from engine.run.stepper import Mark, Snapshot
-from games.katamino.rules.pieces import COUNT, ROWS, Placement, letters, placement_of
+from games.katamino.rules.calendar import date_cells
+from games.katamino.rules.pieces import (
+    COUNT,
+    NAMES,
+    STEP,
+    Placement,
+    kind_of,
+    letters,
+    placement_of,
+    shape_of,
+    sums_of,
+)
+from games.katamino.rules.plan import MOST_CELLS, Plan, strip, upwards
 
 FREE = 255  # an owner that is no piece
+FIVES = sum(1 << size for size in range(0, MOST_CELLS + 1, 5))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Lay `goal` of the pieces on a tray of `columns` columns where `laid` lies already.
+    """Lay `goal` of the pieces on a tray where `laid` lies already.
 
-    `pieces` in the order they are to be tried. A challenge has as many pieces as columns; with more pieces than
-    the goal, every choice of them is searched.
+    `pieces` in the order they are to be tried. A challenge has all of them for its goal; with more pieces than the
+    goal, every choice of them is searched. Several of a kind are there only where all are to be laid: what differs by
+    their order alone is one filling.
     """
 
     pieces: tuple[int, ...]
-    columns: int
+    plan: Plan
     goal: int
     laid: tuple[tuple[Cell, int], ...] = ()  # (cell, piece) pairs of what is there from the start
 
     @property
-    def taken(self) -> int:
-        """The cells covered from the start, as the kernel's bits."""
-        return mask_of(cell for cell, _ in self.laid)
+    def columns(self) -> int:
+        """The columns of the tray."""
+        return self.plan.columns
 
     @property
-    def full(self) -> bool:
-        """Whether the tray is full when the goal is reached."""
-        return 5 * self.goal + len(self.laid) == ROWS * self.columns
+    def taken(self) -> int:
+        """The cells covered from the start, as the kernel's bits."""
+        return mask_of(self.plan, (cell for cell, _ in self.laid))
+
+    @property
+    def fives(self) -> bool:
+        """Whether all pieces have five cells."""
+        return all(len(shape_of(piece)) == 5 for piece in self.pieces)
+
+    @property
+    def sums(self) -> int:
+        """The sizes of free areas that the check of `mod5` lets pass, as bits."""
+        return FIVES if self.fives else sums_of(self.pieces)
 
 
-def challenge(pieces: tuple[int, ...]) -> Problem:
-    """Return the problem of filling 5 x len(pieces) with exactly these pieces."""
-    return Problem(pieces, len(pieces), len(pieces))
+def challenge(pieces: tuple[int, ...], plan: Plan | None = None) -> Problem:
+    """Return the problem of filling a tray, 5 x len(pieces) if none is given, with exactly these pieces."""
+    return Problem(pieces, plan or strip(len(pieces)), len(pieces))
 
 
 def any_pieces(columns: int) -> Problem:
     """Return the problem of filling 5 x columns with any pieces of the twelve."""
-    return Problem(tuple(range(COUNT)), columns, columns)
+    return Problem(tuple(range(COUNT)), strip(columns), columns)
 
 
-def mask_of(cells: Iterable[Cell]) -> int:
-    """Return cells as the bits that the kernel numbers: columns from the left, each from the bottom."""
-    mask = 0
-    for row, column in cells:
-        mask |= 1 << (column * ROWS + ROWS - 1 - row)
+@cache
+def bits_of(plan: Plan) -> dict[Cell, int]:
+    """Return each cell as the bit that the kernel numbers: columns from the left, each from the bottom."""
+    return {cell: 1 << at for at, cell in enumerate(upwards(plan))}
+
+
+def mask_of(plan: Plan, cells: Iterable[Cell]) -> int:
+    """Return cells as the kernel's bits."""
+    bits, mask = bits_of(plan), 0
+    for cell in cells:
+        mask |= bits[cell]
     return mask
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A solution: the piece on each cell (row by row, FREE for none), and the node at which it was found."""
+    """A solution: the piece on each cell of the box (row by row, FREE for none), and the node at which it was found.
 
-    columns: int
+    Several pieces of a kind are numbered in the order in which they come, row by row (`settled`).
+    """
+
+    plan: Plan
     owners: bytes
     nodes: int = field(default=0, compare=False)
 
+    @property
+    def columns(self) -> int:
+        """The columns of the tray."""
+        return self.plan.columns
+
     def grid(self, scheme: str = "standard") -> list[str]:
-        """Return five lines of letters, dots where the tray is free."""
-        names = letters(list(range(COUNT)), scheme)
-        rows = (self.owners[r * self.columns : (r + 1) * self.columns] for r in range(ROWS))
-        return ["".join("." if piece == FREE else names[piece] for piece in row) for row in rows]
+        """Return the rows as letters, dots where the tray is free, blanks where there is none.
+
+        On the calendar board the date that stays free has dots.
+        """
+        names = letters(range(len(NAMES)), scheme)
+        day = self.plan.day
+        free = self.plan.own.union(date_cells(day)) if day is not None else self.plan.own
+        return [
+            "".join(
+                names[kind_of(piece)] if piece != FREE else "." if (row, column) in free else " "
+                for column, piece in enumerate(self.owners[row * self.columns : (row + 1) * self.columns])
+            )
+            for row in range(self.plan.rows)
+        ]
 
     def piece(self, cell: Cell) -> int | None:
         """Return the piece on a cell, None if it is free."""
@@ -87,21 +135,38 @@ class Filling:
 
     def images(self) -> list[bytes]:
         """Return the owners of this filling in all forms that the tray's symmetries give it, itself first."""
-        return list(dict.fromkeys(bytes(self.owners[at] for at in back) for back in _symmetries(self.columns)))
+        every = (settled(bytes(self.owners[at] for at in back)) for back in _symmetries(self.plan))
+        return list(dict.fromkeys(every))
 
     def canonical(self) -> bytes:
         """Return the least of its forms: equal for two fillings if one is the other turned or mirrored."""
         return min(self.images())
 
 
+def settled(owners: bytes) -> bytes:
+    """Return owners with several pieces of a kind numbered in the order in which they come."""
+    if all(piece < STEP or piece == FREE for piece in owners):
+        return owners
+    names: dict[int, int] = {FREE: FREE}
+    many: dict[int, int] = {}
+    for piece in owners:
+        if piece not in names:
+            kind = kind_of(piece)
+            names[piece] = kind + STEP * many.get(kind, 0)
+            many[kind] = many.get(kind, 0) + 1
+    return bytes(names[piece] for piece in owners)
+
+
 @cache
-def _symmetries(columns: int) -> list[list[int]]:
-    """Return for each symmetry of the tray, which cell comes to lie on each cell."""
-    cells = tuple((r, c) for r in range(ROWS) for c in range(columns))
-    found = []
-    for image in symmetries_of(cells):
-        back = {to: cell for cell, to in image.items()}
-        found.append([back[cell][0] * columns + back[cell][1] for cell in cells])
+def _symmetries(plan: Plan) -> list[list[int]]:
+    """Return for each symmetry of the tray, which cell of the box comes to lie on each cell."""
+    found, columns = [], plan.columns
+    first = min(r for r, _ in plan.cells) * columns + min(c for _, c in plan.cells)
+    for image in symmetries_of(normalised(plan.cells)):
+        places = list(range(plan.rows * columns))
+        for cell, to in image.items():
+            places[first + to[0] * columns + to[1]] = first + cell[0] * columns + cell[1]
+        found.append(places)
     return found
 
 
@@ -119,7 +184,7 @@ class PlacementTable:
     """A reader of searches whose options are placements: those of `table`, by number."""
 
     def __init__(self, problem: Problem, table: list[Placement]) -> None:
-        self.columns, self.blank = problem.columns, blank_of(problem)
+        self.plan, self.blank = problem.plan, blank_of(problem)
         self.table = table
         self.spots = [tuple(r * problem.columns + c for r, c in placement.cells) for placement in table]
 
@@ -134,12 +199,12 @@ class PlacementTable:
             piece = self.table[option].piece
             for at in self.spots[option]:
                 owners[at] = piece
-        return Filling(self.columns, bytes(owners), nodes)
+        return Filling(self.plan, settled(bytes(owners)), nodes)
 
 
 def blank_of(problem: Problem) -> bytes:
     """Return the owner of each cell, row by row, before the search has laid anything."""
-    blank = bytearray([FREE]) * (ROWS * problem.columns)
+    blank = bytearray([FREE]) * (problem.plan.rows * problem.columns)
     for (row, column), piece in problem.laid:
         blank[row * problem.columns + column] = piece
     return bytes(blank)

@@ -3,7 +3,8 @@
 The six strategies (all find the same fillings):
 
   none        piece by piece in the order given, anywhere, no check between
-  mod5        the same, but every connected group of free cells must keep a size divisible by 5
+  mod5        the same, but every connected group of free cells must keep a size divisible by 5, or, where not all
+              pieces have five cells, one that some of the pieces have together
   first-hole  the first hole (columns from the left, in a column from the bottom) by the first piece that fits
   dlx         exact cover by dancing links, the item with the fewest options first
   cells       the same by dancing cells: the same nodes in the same order, other data
@@ -22,17 +23,27 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-from engine.cover import packing
 from engine.cover.polyomino import Cell
 from engine.cover.problem import GRAINS as COVER_GRAINS
 from engine.run.crew import Crew, Hire
 from engine.run.divide import CutTree, Found
 from engine.run.gathering import Gathering
 from engine.run.stepper import Snapshot, Stepper
-from games.katamino.rules.pieces import ORIENTATIONS, ROWS, SHAPES, Placement, placement_of, placements
+from games.katamino.rules.pieces import STEP, Placement, orientations_of, placement_of, placements, twins_of
+from games.katamino.rules.plan import Plan, downwards, upwards
 from games.katamino.think import kernel
 from games.katamino.think.dlx_search import CoverSearch
-from games.katamino.think.problem import Filling, FillingSearch, PlacementTable, Problem, blank_of, mask_of
+from games.katamino.think.packed import Packed
+from games.katamino.think.problem import (
+    Filling,
+    FillingSearch,
+    PlacementTable,
+    Problem,
+    bits_of,
+    blank_of,
+    mask_of,
+    settled,
+)
 
 STRATEGIES = ("none", "mod5", "first-hole", "dlx", "cells", "fast")
 BY_COVER = ("dlx", "cells")  # engines of exact cover: the item with the fewest options first
@@ -40,7 +51,7 @@ PLACING = ("none", "mod5")  # these lay piece by piece, in an order that may be 
 # Nodes of a task where several search, less than a tenth of a second.
 GRAINS = {"none": 1 << 19, "mod5": 1 << 19, "first-hole": 1 << 19, "fast": 1 << 21, **COVER_GRAINS}
 PLAIN = {"none": kernel.NONE, "mod5": kernel.GROUPS, "first-hole": kernel.HOLE}
-Places = Callable[[int, int], tuple[Placement, ...]]  # the placements of a piece on a tray so long, in their order
+Places = Callable[[int, Plan], tuple[Placement, ...]]  # the placements of a piece on a tray, in their order
 
 
 def entries_of(problem: Problem, strategy: str, places: Places = placements) -> tuple[list[Placement], list[list[Any]]]:
@@ -49,12 +60,12 @@ def entries_of(problem: Problem, strategy: str, places: Places = placements) -> 
     entries: list[list[Any]] = []
     if strategy == "first-hole":
         for at_hole in _by_hole(problem):
-            entries.append([(number, mask_of(placement.cells)) for number, placement in at_hole])
+            entries.append([(number, mask_of(problem.plan, placement.cells)) for number, placement in at_hole])
             table += [placement for _, placement in at_hole]
     else:
         for piece in problem.pieces:
-            kind = places(piece, problem.columns)
-            entries.append([mask_of(placement.cells) for placement in kind])
+            kind = places(piece, problem.plan)
+            entries.append([mask_of(problem.plan, placement.cells) for placement in kind])
             table += kind
     return table, entries
 
@@ -62,22 +73,33 @@ def entries_of(problem: Problem, strategy: str, places: Places = placements) -> 
 def plain(problem: Problem, strategy: str, keep: bool = True, places: Places = placements) -> FillingSearch:
     """Return the search of none, mod5 or first-hole: the kernel's entries are placements."""
     table, entries = entries_of(problem, strategy, places)
-    laying = kernel.Laying(PLAIN[strategy], problem.columns, problem.goal, entries, problem.taken, keep)
+    own: dict[str, Any] = {}
+    if not (problem.plan.strip and problem.fives):
+        own = {"near": neighbours(problem.plan), "sums": problem.sums}
+    cells, twins = len(problem.plan.cells), twins_of(problem.pieces)
+    laying = kernel.Laying(PLAIN[strategy], cells, problem.goal, entries, problem.taken, keep, twins=twins, **own)
     return FillingSearch(problem, strategy, laying, PlacementTable(problem, table))
+
+
+@cache
+def neighbours(plan: Plan) -> tuple[int, ...]:
+    """Return for each cell, in the kernel's order, those beside it as bits."""
+    bits = bits_of(plan)
+    sides = ((-1, 0), (1, 0), (0, -1), (0, 1))
+    return tuple(sum(bits.get((r + down, c + right), 0) for down, right in sides) for r, c in upwards(plan))
 
 
 def _by_hole(problem: Problem) -> Iterator[list[tuple[int, Placement]]]:
     """Yield for each hole, in the kernel's order, the placements whose first cell lies on it, with their piece."""
-    for column in range(problem.columns):
-        for row in range(ROWS - 1, -1, -1):
-            kind = []
-            for number, piece in enumerate(problem.pieces):
-                for orientation in ORIENTATIONS[piece]:
-                    down, right = orientation.cells[0]
-                    placement = Placement(piece, orientation.index, row - down, column - right)
-                    if placement.fits(problem.columns):
-                        kind.append((number, placement))
-            yield kind
+    for row, column in upwards(problem.plan):
+        kind = []
+        for number, piece in enumerate(problem.pieces):
+            for orientation in orientations_of(piece):
+                down, right = orientation.cells[0]
+                placement = Placement(piece, orientation.index, row - down, column - right)
+                if placement.fits(problem.plan):
+                    kind.append((number, placement))
+        yield kind
 
 
 class Region:
@@ -85,14 +107,16 @@ class Region:
 
     def __init__(self, problem: Problem) -> None:
         taken = {cell for cell, _ in problem.laid}
-        self.cells = [(r, c) for r in range(ROWS) for c in range(problem.columns) if (r, c) not in taken]
+        self.cells = [cell for cell in problem.plan.cells if cell not in taken]
         self.problem, self.blank = problem, blank_of(problem)
+        self.packed = Packed(problem.pieces)
 
     def path(self, raw: Snapshot) -> tuple[Placement, ...]:
         """Return the placements on the path."""
         path = []
-        for number, cells in raw.path:
-            placement = placement_of(self.problem.pieces[number], frozenset(self.cells[i] for i in cells))
+        left = [iter(group) for group in self.packed.groups]
+        for kind, cells in raw.path:
+            placement = placement_of(next(left[kind]), frozenset(self.cells[i] for i in cells))
             assert placement is not None
             path.append(placement)
         return tuple(path)
@@ -101,8 +125,8 @@ class Region:
         """Return a solution from the number of the piece on each cell."""
         owners = bytearray(self.blank)
         for (row, column), number in zip(self.cells, found, strict=True):
-            owners[row * self.problem.columns + column] = self.problem.pieces[number]
-        return Filling(self.problem.columns, bytes(owners), nodes)
+            owners[row * self.problem.columns + column] = self.packed.pieces[number]
+        return Filling(self.problem.plan, settled(bytes(owners)), nodes)
 
 
 class FastSearch(FillingSearch):
@@ -110,8 +134,7 @@ class FastSearch(FillingSearch):
 
     def __init__(self, problem: Problem, keep: bool = True) -> None:
         region = Region(problem)
-        shapes = [SHAPES[piece] for piece in problem.pieces]
-        super().__init__(problem, "fast", packing.Packing(region.cells, shapes, keep=keep, reduce=not keep), region)
+        super().__init__(problem, "fast", region.packed.search(region.cells, keep, reduce=not keep), region)
 
     def snapshot(self) -> Snapshot:
         """Return the state; this search counts no dead ends and keeps no times."""
@@ -142,7 +165,7 @@ def make(problem: Problem, strategy: str) -> Callable[[], Stepper]:
 
 def divisible(
     pieces: tuple[int, ...],
-    columns: int,
+    plan: Plan,
     goal: int,
     laid: tuple[tuple[Cell, int], ...],
     strategy: str,
@@ -150,7 +173,7 @@ def divisible(
     places: Places,
 ) -> CutTree:
     """Return the search inside `search`, for a crew; called by name with plain data, maybe elsewhere."""
-    problem = Problem(pieces, columns, goal, laid)
+    problem = Problem(pieces, plan, goal, laid)
     return CutTree(search(problem, strategy, keep, places).inner, GRAINS[strategy])
 
 
@@ -159,7 +182,7 @@ def _divided(
 ) -> tuple[Callable[[], CutTree], CutTree, FillingSearch]:
     """Return what makes the search for a crew, one that is made already, and who reads what it finds."""
     first = search(problem, strategy, keep, places)
-    plain_data = (problem.pieces, problem.columns, problem.goal, problem.laid, strategy, keep, places)
+    plain_data = (problem.pieces, problem.plan, problem.goal, problem.laid, strategy, keep, places)
     return partial(divisible, *plain_data), CutTree(first.inner, GRAINS[strategy]), first
 
 
@@ -209,30 +232,47 @@ def solutions(problem: Problem, strategy: str, slice_nodes: int = 1 << 17) -> It
         budget = min(2 * budget, slice_nodes)
 
 
-def choice_counts(columns: int, pieces: tuple[int, ...], covered: set[Cell]) -> tuple[dict[Cell, int], dict[int, int]]:
-    """Return how many placements of these pieces cover each free cell, and how many each piece has."""
-    taken = mask_of(covered)
-    by_cell = {(r, c): 0 for c in range(columns) for r in range(ROWS) if (r, c) not in covered}
+Path = tuple[Placement, ...]
+
+
+def choice_counts(
+    plan: Plan, pieces: tuple[int, ...], path: Path, covered: set[Cell]
+) -> tuple[dict[Cell, int], dict[int, int]]:
+    """Return how many placements of these pieces cover each free cell, and how many each piece has.
+
+    `path`: what lies; of several pieces of a kind each comes after the one before it, in the order of placements.
+    """
+    by_cell = {cell: 0 for cell in downwards(plan) if cell not in covered}
     by_piece = dict.fromkeys(pieces, 0)
     for piece in pieces:
-        for mask, placement in _masked(piece, columns):
-            if mask & taken == 0:
-                by_piece[piece] += 1
-                for cell in placement.cells:
-                    by_cell[cell] += 1
+        for placement in _free(plan, piece, path, covered):
+            by_piece[piece] += 1
+            for cell in placement.cells:
+                by_cell[cell] += 1
     return by_cell, by_piece
 
 
-def choices_for(columns: int, pieces: tuple[int, ...], covered: set[Cell], item: Cell | int) -> tuple[Placement, ...]:
+def choices_for(plan: Plan, pieces: tuple[int, ...], path: Path, covered: set[Cell], item: Cell | int) -> Path:
     """Return the placements on free cells that fill an item (cover a cell, or are of a piece), piece by piece."""
-    taken = mask_of(covered)
     if isinstance(item, int):
-        return tuple(placement for mask, placement in _masked(item, columns) if mask & taken == 0)
-    at = mask_of((item,))
-    every = (pair for piece in pieces for pair in _masked(piece, columns))
-    return tuple(placement for mask, placement in every if mask & at and mask & taken == 0)
+        return tuple(_free(plan, item, path, covered))
+    return tuple(p for piece in pieces for p in _free(plan, piece, path, covered) if item in p.cells)
+
+
+def _free(plan: Plan, piece: int, path: Path, covered: set[Cell]) -> Iterator[Placement]:
+    """Yield the placements of a piece on free cells, in their order."""
+    taken = mask_of(plan, covered)
+    after = next((_order(p) for p in path if p.piece == piece - STEP), ())
+    before = next((_order(p) for p in path if p.piece == piece + STEP), ())
+    for mask, placement in _masked(piece, plan):
+        if mask & taken == 0 and after <= _order(placement) and (not before or _order(placement) <= before):
+            yield placement
+
+
+def _order(placement: Placement) -> tuple[int, ...]:
+    return placement.column, placement.row, placement.orientation
 
 
 @cache
-def _masked(piece: int, columns: int) -> list[tuple[int, Placement]]:
-    return [(mask_of(placement.cells), placement) for placement in placements(piece, columns)]
+def _masked(piece: int, plan: Plan) -> list[tuple[int, Placement]]:
+    return [(mask_of(plan, placement.cells), placement) for placement in placements(piece, plan)]

@@ -8,16 +8,16 @@ reaches one of its cells at all.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
-from engine.cover import packing
-from engine.cover.polyomino import Cell, Shape, connected_groups
+from engine.cover.polyomino import Cell, connected_groups
 from engine.run.divide import CutTree
 from engine.run.gathering import Gathering
 from engine.run.stepper import Onward, Snapshot
 from games.katamino.rules import Position, mask_of, set_counts
-from games.katamino.rules.pieces import ROWS, SHAPES, Placement, placement_of, placements
+from games.katamino.rules.pieces import Placement, placement_of, placements, sums_of
+from games.katamino.think.packed import Packed, count
 
 GRAIN = 1 << 21  # nodes of a task where several count
 
@@ -25,7 +25,7 @@ GRAIN = 1 << 21  # nodes of a task where several count
 def placements_left(pos: Position) -> list[Placement]:
     """Return every placement of a piece in hand on free cells alone, in the order of the hand."""
     free = set(pos.free_cells())
-    return [p for piece in pos.in_hand for p in placements(piece, pos.columns) if free.issuperset(p.cells)]
+    return [p for piece in pos.in_hand for p in placements(piece, pos.plan) if free.issuperset(p.cells)]
 
 
 def ways(pos: Position, limit: int | None = None) -> int:
@@ -34,17 +34,23 @@ def ways(pos: Position, limit: int | None = None) -> int:
     if not free:
         return 1
     if not pos.laid and limit is None:
-        return set_counts()[mask_of(pos.pieces)]
-    return packing.count(free, [SHAPES[piece] for piece in pos.in_hand], limit=limit, reduce=False)
+        return set_counts()[mask_of(pos.pieces)] if pos.shape is None else _ways_at_first(pos)
+    return count(free, pos.in_hand, limit)
+
+
+@lru_cache(maxsize=512)
+def _ways_at_first(pos: Position) -> int:
+    return count(pos.plan.cells, pos.pieces, reduce=True)
 
 
 def completion(pos: Position) -> tuple[Placement, ...] | None:
     """Return how the pieces in hand can fill the free cells, None if they cannot."""
     free, hand = pos.free_cells(), pos.in_hand
-    for filling in packing.fillings(free, [SHAPES[piece] for piece in hand]) if free else ():
+    packed = Packed(hand)
+    for filling in packed.fillings(free) if free else ():
         covered: dict[int, list[Cell]] = {}
         for cell, number in zip(free, filling, strict=True):
-            covered.setdefault(hand[number], []).append(cell)
+            covered.setdefault(packed.pieces[number], []).append(cell)
         return tuple(_placement(piece, cells) for piece, cells in covered.items())
     return None if free else ()
 
@@ -58,12 +64,12 @@ def _placement(piece: int, cells: Iterable[Cell]) -> Placement:
 def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     """Return the holes that the pieces in hand cannot fill, whatever becomes of the rest."""
     free = pos.free_cells()
-    hand = [SHAPES[piece] for piece in pos.in_hand]
+    sums = sums_of(pos.in_hand)
     reached = {cell for p in placements_left(pos) for cell in p.cells}
     found = []
     groups = connected_groups(free)
     for group in groups:
-        cut_off = len(groups) > 1 and (len(group) % ROWS != 0 or packing.count(group, hand, limit=1) == 0)
+        cut_off = len(groups) > 1 and (not sums >> len(group) & 1 or count(group, pos.in_hand, 1) == 0)
         if cut_off:
             found.append(frozenset(group))
         elif lost := [cell for cell in group if cell not in reached]:
@@ -72,8 +78,8 @@ def dead_holes(pos: Position) -> tuple[frozenset[Cell], ...]:
     return tuple(sorted(found, key=len)[:-1] if len(found) > 1 and len(groups) > 1 else found)
 
 
-def _counting(region: list[Cell], shapes: list[Shape]) -> CutTree:
-    return CutTree(packing.Packing(region, shapes, keep=False), GRAIN)
+def _counting(region: list[Cell], pieces: tuple[int, ...]) -> CutTree:
+    return CutTree(Packed(pieces).search(region, keep=False), GRAIN)
 
 
 class Verdict(Onward):
@@ -84,7 +90,7 @@ class Verdict(Onward):
         self._known = not pos.laid or not pos.in_hand
         self._search: Gathering | None = None
         if not self._known:
-            self._search = Gathering(partial(_counting, pos.free_cells(), [SHAPES[piece] for piece in pos.in_hand]))
+            self._search = Gathering(partial(_counting, pos.free_cells(), pos.in_hand))
             self.delegates = self._search.delegates
         self._dead: tuple[frozenset[Cell], ...] = ()
         self._finished = False

@@ -10,7 +10,7 @@ from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
 from games.interruption import Interruption, tell
-from games.katamino.rules.pieces import ROWS, Placement, letters
+from games.katamino.rules.pieces import Placement, letters
 from games.katamino.think.explain import Item, first_hole
 from games.katamino.think.problem import Filling, Problem
 from games.katamino.think.solve import Places, search
@@ -68,7 +68,7 @@ class Describer:
         if self.strategy in ("none", "mod5"):
             return letters(self._next(state.path[:-1]), self.scheme), "next piece"
         if self.strategy == "first-hole":
-            return cell_name(first_hole(self.problem.columns, self._covered(state.path[:-1]))), "first hole"
+            return cell_name(first_hole(self.problem.plan, self._covered(state.path[:-1]))), "first hole"
         return self._item(state.extra["items"][-1]), "fewest options"
 
     def _ending(self, state: Snapshot) -> str:
@@ -78,15 +78,16 @@ class Describer:
             return "solution"
         if event == "split":
             covered = self._covered(state.path)
-            free = [(r, c) for r in range(ROWS) for c in range(self.problem.columns) if (r, c) not in covered]
-            sizes = [len(group) for group in connected_groups(free) if len(group) % 5]
+            free = [cell for cell in self.problem.plan.cells if cell not in covered]
+            sums = self.problem.sums
+            sizes = [len(group) for group in connected_groups(free) if not sums >> len(group) & 1]
             return f"thrown out: free groups of {', '.join(map(str, sizes))}"
         if event != "stuck":
             return ""
         if self.strategy in ("none", "mod5"):
             return f"dead end: no place for {letters(self._next(state.path), self.scheme)}"
         if self.strategy == "first-hole":
-            return f"dead end: nothing fits at {cell_name(first_hole(self.problem.columns, self._covered(state.path)))}"
+            return f"dead end: nothing fits at {cell_name(first_hole(self.problem.plan, self._covered(state.path)))}"
         return f"dead end: {self._item(state.extra['item'])} has no options"
 
     def _item(self, item: Item) -> str:

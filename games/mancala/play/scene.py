@@ -144,6 +144,10 @@ class Play(GameScene[SowingGame]):
         """Return the name of the second person at this board, "" for none given."""
         return guest_of(self.look)
 
+    def perform(self, move: Any) -> None:
+        """Sow as the player of a move did."""
+        self._sow(self.variant.pit(move))
+
     # Parts
 
     def parts(self) -> Panel:
@@ -366,7 +370,7 @@ class Play(GameScene[SowingGame]):
 
     def _values_on(self) -> bool:
         """Whether values are shown in this game."""
-        return values_setting(len(self.game.persons)).of(self.look.settings)
+        return not self.bare and values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
         if self.look.settings is not None:

@@ -77,6 +77,10 @@ class Review(GameScene[SowingGame]):
         """Whether another game can be shown here: it is opened in its own scene."""
         return False
 
+    def in_view(self) -> int:
+        """Return the moves up to the end of the turn in view."""
+        return self.state.turn.after if self.state.turns else 0
+
     def enter(self) -> None:
         """Begin to value the turns."""
         super().enter()

@@ -18,7 +18,7 @@ from games.metro.film import Film
 from games.metro.game import Game
 from games.metro.new_game import dialog as new_game
 from games.metro.play.panel import LONG, Panel
-from games.metro.play.state import Space, State
+from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.midend.scene import GameScene
@@ -87,6 +87,7 @@ class Play(GameScene[Game]):
         """Begin: whoever is to move goes on."""
         if self.look.settings is not None:
             self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
+        self.state.values_on &= not self.bare
         super().enter()
 
     def release(self) -> bool:
@@ -118,7 +119,7 @@ class Play(GameScene[Game]):
         rest(self.map)
         if self.game.over:
             self.announce()
-        elif self.game.person_to_move:
+        elif self.game.person_to_move and not self.bare:
             self._name_next()
         self._point()
         self.animating = self.state.busy
@@ -157,6 +158,10 @@ class Play(GameScene[Game]):
         return None
 
     # A move
+
+    def perform(self, move: rules.Move) -> None:
+        """Play a move that was played before."""
+        self._play(move)
 
     def _play(self, move: rules.Move) -> None:
         """Play a move and begin to show it."""
@@ -217,7 +222,7 @@ class Play(GameScene[Game]):
     def _mirror(self) -> None:
         """Show on the map what the state says."""
         state, view = self.state, self.map
-        view.fits, view.hatched = state.fits, state.hatched
+        view.fits, view.hatched = (state.fits, state.hatched) if not self.bare else (NOWHERE, NOWHERE)
         view.ghost = view.frame = state.preview.move if state.preview is not None else None
         view.changed = tuple(state.preview.lines) if state.preview is not None else ()
         hint = state.advice.move if state.advice is not None else None

@@ -53,13 +53,14 @@ class Store:
         if folder:
             base = home_folder(Path(folder))
             self.config, self.data, self.exports = base, base / "data", base / "exports"
-            self.logs, self.cache = base / "logs", base / "cache"
+            self.logs, self.cache, self.pictures = base / "logs", base / "cache", base / "pictures"
         else:
             self.config = Path(platformdirs.user_config_dir(APP, appauthor=False))
             self.data = Path(platformdirs.user_data_dir(APP, appauthor=False))
             self.exports = Path(platformdirs.user_documents_dir()) / "Tabla"
             self.logs = Path(platformdirs.user_log_dir(APP, appauthor=False))
             self.cache = Path(platformdirs.user_cache_dir(APP, appauthor=False))
+            self.pictures = Path(platformdirs.user_pictures_dir()) / "Tabla"
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
         self.ledger = Ledger(self.data, self.disk)  # the record of all finished games

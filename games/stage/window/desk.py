@@ -17,6 +17,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stage import answers, keys
+from games.stage.beside.chores import Begin
 from games.stage.dialog import Ask, Dialog
 from games.stage.host import Host
 from games.stage.motion import SLOW, Tween, in_out
@@ -25,7 +26,7 @@ from games.stage.widgets.message import Pressed
 from games.stage.window import clipboard, wake
 from games.stage.window.crash import Again, CrashCard
 from games.stage.window.overlay import Change, Opening, scrimmed
-from games.stage.window.screen import Screen
+from games.stage.window.screen import Screen, advance
 
 LID_RADIUS = 20  # logical pixels of the corners of what a scene grows out of
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -222,6 +223,8 @@ class Desk(Screen):
                     self.ask(card)
             case answers.Act("keep-again"):
                 self.keep_again()
+            case Begin(chore):
+                self.chores.begin(chore)
             case answers.Paste(id):
                 self.active.take(id, clipboard.paste())
             case answers.Act(id):
@@ -396,6 +399,7 @@ class Desk(Screen):
         self.guarded(scene, lambda: scene.tick(now))
         for dialog in list(self.dialogs):
             self.guarded(dialog, partial(advance, dialog, now))
+        self.guarded(None, lambda: self.active.out.add(self.chores.go_on()))
         self.see_to_concern(now)
         self._drain()
         if self.change is not None:
@@ -425,6 +429,7 @@ class Desk(Screen):
             or self.change
             or self.opening
             or self.scene.animating
+            or self.chores.busy
             or self.active.moving(now)
         ):
             return 0
@@ -442,7 +447,3 @@ class Desk(Screen):
             yield self.again_at
         yield from self.floats.times(self.active, self.look)
 
-
-def advance(dialog: Dialog, now: float) -> None:
-    """Let a dialog go on to a time (ms)."""
-    dialog.out.add(dialog.update(now))

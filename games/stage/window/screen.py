@@ -10,6 +10,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.stage import answers, keys
+from games.stage.beside.chores import Chores
 from games.stage.concern import TRY_AGAIN, Concern
 from games.stage.dialog import Dialog
 from games.stage.host import Host
@@ -66,6 +67,7 @@ class Screen:
         self.struck: int | None = None  # the key struck last, as long as it is held: what is typed is its text
         self.by_keys = False  # whether what came last came by a key
         self.all_anew = True
+        self.chores = Chores()
         self.concern = Concern()
         self.concerned, self.again_at = "", 0.0  # what the mark in the top bar says; when to try again
         self.set_look(theme or Theme(), user, display, motion, text_scale)
@@ -266,3 +268,7 @@ def draw_host(host: Host, brush: Paint) -> None:
         host.draw(brush)
     if host.popup is not None:
         host.popup.draw(brush)
+
+def advance(dialog: Dialog, now: float) -> None:
+    """Let a dialog go on to a time (ms)."""
+    dialog.out.add(dialog.update(now))

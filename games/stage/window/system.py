@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
+import shutil
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -73,3 +78,61 @@ def managed() -> bool:
         return bool(count.value)
     finally:
         x11.XCloseDisplay(display)
+
+
+# Other programs of the system
+
+LONGEST = 2.0  # seconds that a program which takes something over may need for it
+
+
+def plain_environment() -> dict[str, str]:
+    """Return the environment for another program: without the libraries of the packaged one."""
+    env = dict(os.environ)
+    for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
+        before = env.pop(f"{name}_ORIG", None)
+        if getattr(sys, "frozen", False):
+            env.pop(name, None)
+        if before:
+            env[name] = before
+    return env
+
+
+def show_file(path: Path) -> bool:
+    """Have the system's file manager show a file, or its folder; return whether there is one to ask."""
+    if sys.platform == "win32":
+        command = ["explorer", f"/select,{path}"]
+    elif sys.platform == "darwin":
+        command = ["open", "-R", str(path)]
+    else:
+        command = ["xdg-open", str(path.parent)]
+    if shutil.which(command[0]) is None:
+        return False
+    with contextlib.suppress(OSError):
+        quiet = subprocess.DEVNULL
+        subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env=plain_environment())
+        return True
+    return False
+
+
+def copy_file(path: Path) -> bool:
+    """Put a file on the clipboard, as a file manager does, where the system has a program for it; return whether."""
+    told = f"{path.resolve().as_uri()}\n".encode()
+    if sys.platform == "win32":
+        asked = "Set-Clipboard -LiteralPath '{}'".format(str(path).replace("'", "''"))
+        way = (["powershell", "-NoProfile", "-Command", asked], b"")
+    elif sys.platform == "darwin":
+        asked = 'on run argv\nset the clipboard to POSIX file (item 1 of argv)\nend run'
+        way = (["osascript", "-e", asked, str(path)], b"")
+    elif os.environ.get("WAYLAND_DISPLAY"):
+        way = (["wl-copy", "--type", "text/uri-list"], told)
+    else:
+        way = (["xclip", "-selection", "clipboard", "-t", "text/uri-list"], told)
+    command, text = way
+    if shutil.which(command[0]) is None:
+        return False
+    quiet = subprocess.DEVNULL
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        subprocess.run(command, input=text, stdout=quiet, stderr=quiet, timeout=LONGEST, check=True,
+                       env=plain_environment())  # fmt: skip
+        return True
+    return False

@@ -1,0 +1,252 @@
+"""Katamino on paper: empty trays with their pieces, the twelve pieces to cut out, and a filling of each tray."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from engine.cover.polyomino import Cell
+from engine.game import BadInput
+from games.katamino import texts
+from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
+from games.katamino.game import key_of
+from games.katamino.kind import Kind
+from games.katamino.rules import Position, reading
+from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, STANDARD, letters
+from games.katamino.rules.plan import ROWS, strip
+from games.katamino.settings import SCHEME
+from games.katamino.standings import standings
+from games.katamino.think.census import LEVELS, challenge_of, challenges
+from games.katamino.think.verdict import completion
+from games.midend.printing.face import BOLD
+from games.midend.printing.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
+from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
+from games.midend.shelf import Shelf
+from games.stage.paint import theme
+from games.stage.settings import Settings
+from games.stage.text.i18n import N_, _
+
+ICON = "puzzle"
+PLACE = 2
+USUAL = 6
+PER_PAGE = 6
+SMALL = (4, 4, ROWS / MOST)
+ALL = 0  # columns, level: any
+LENGTHS = (ALL, *range(FEWEST, MOST + 1))
+CHOICES = (
+    SheetChoice("pieces", N_("Pieces to cut out"), ((False, ""), (True, "")), True, "switch", makes=False,
+           help="a page with the twelve pieces to cut out"),
+    SheetChoice("columns", "", tuple((n, str(n)) for n in LENGTHS), ALL, "", help="length of the trays, 0 for any"),
+    SheetChoice("level", "", tuple((n, str(n)) for n in (ALL, *LEVELS)), ALL, "", help="from 1 to 4, 0 for any"),
+    SheetChoice("names", "", tuple((name, name) for name in SCHEME.choices), "standard", "", help="names of pieces"),
+)  # fmt: skip
+CUT = 16.0  # mm of a cell to cut out; trays one on a page have it, too, so that the pieces fit
+WIDEST = 9.0  # mm of a cell where several trays stand on a page
+SPARE = 0.6  # cells between pieces beside a tray
+DASH = (1.6, 1.1)  # of the line to cut along
+PLACES = {  # where the twelve lie to be cut out: upper left corner, in cells, and how they lie
+    "I": (0.0, 0.0, "#####"), "P": (9.05, 0.0, "##/##/#."),
+    "L": (0.0, 1.13, "####/#..."), "Y": (4.57, 1.13, "####/.#.."),
+    "N": (0.0, 3.55, "##../.###"), "U": (5.4, 3.55, "#.#/###"),
+    "T": (0.0, 5.95, "###/.#./.#."), "V": (3.2, 5.95, "#../#../###"), "F": (6.65, 5.95, ".##/##./.#."),
+    "W": (0.0, 9.35, "#../##./.##"), "X": (3.2, 9.35, ".#./###/.#."), "Z": (6.65, 9.35, "##./.#./.##"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class PrintedTray(Exercise):
+    """One set of pieces on paper; `scheme`: how pieces are called."""
+
+    pieces: tuple[int, ...]
+    scheme: str = "standard"
+
+    @property
+    def name(self) -> str:
+        """The length of the tray and the letters of the pieces."""
+        return texts.challenge(self.pieces, self.scheme)
+
+    @cached_property
+    def solution(self) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
+        """The pieces with their cells in one filling, none where there is none."""
+        return tuple((laid.piece, laid.cells) for laid in completion(Position(self.pieces)) or ())
+
+    def cell(self, box: Box, manner: Manner) -> float:
+        """Return the side of the tray's cells: as large as there is room for, with the pieces below."""
+        if box.w > CUT * (MOST - 1):  # alone on a page
+            return CUT
+        return min(WIDEST, box.w / len(self.pieces), 0.5 * box.h / ROWS)
+
+    def draw(self, page: Paper, box: Box, manner: Manner) -> None:
+        """Draw the empty tray, its pieces small below it."""
+        cell, columns = self.cell(box, manner), len(self.pieces)
+        left = box.x + min(0.0, (box.w - cell * columns) / 2)  # twelve columns to cut are wider than the text
+        tray = Box(left, box.y, cell * columns, cell * ROWS)
+        for step in range(1, columns):
+            page.line((left + step * cell, box.y), (left + step * cell, box.y + tray.h), 0.15 * manner.weight, PALE)
+        for step in range(1, ROWS):
+            page.line((left, box.y + step * cell), (left + tray.w, box.y + step * cell), 0.15 * manner.weight, PALE)
+        page.rect(tray, None, BLACK, 0.5 * manner.weight)
+        room = Box(box.x, box.y + tray.h + 0.5 * cell, box.w, box.h - tray.h - 0.5 * cell)
+        for piece, cells, x, y, small in arranged(self.pieces, room, 0.5 * cell):
+            draw_piece(page, piece, cells, (x, y), small, manner, self.scheme)
+
+    def draw_solution(self, page: Paper, box: Box, manner: Manner) -> None:
+        """Draw the filled tray."""
+        cell = min(box.w / len(self.pieces), box.h / ROWS)
+        for piece, cells in self.solution:
+            draw_piece(page, piece, cells, (box.x, box.y), cell, manner, self.scheme)
+        page.rect(Box(box.x, box.y, cell * len(self.pieces), cell * ROWS), None, BLACK, 0.4)
+
+
+def arranged(pieces: Iterable[int], room: Box, most: float) -> list[tuple[int, tuple[Cell, ...], float, float, float]]:
+    """Return pieces lying flat in rows in a part of a page: (piece, cells, left, top, side of a cell)."""
+    flat = [(piece, min(ORIENTATIONS[piece], key=lambda o: (o.rows, o.index))) for piece in pieces]
+    cell = most
+    while True:
+        found, x, y, high = [], 0.0, 0.0, 0.0
+        for piece, shape in flat:
+            if x and (x + shape.columns) * cell > room.w:
+                x, y, high = 0.0, y + high + SPARE, 0.0
+            found.append((piece, shape.cells, room.x + x * cell, room.y + y * cell, cell))
+            x, high = x + shape.columns + SPARE, max(high, float(shape.rows))
+        if (y + high) * cell <= room.h:
+            return found
+        cell *= 0.95
+
+
+def draw_piece(
+    page: Paper,
+    piece: int,
+    cells: Sequence[Cell],
+    at: tuple[float, float],
+    side: float,
+    manner: Manner,
+    scheme: str,
+    dash: tuple[float, ...] = (),
+) -> None:
+    """Draw a piece: in its colour with its letter, or white with its pattern; `dash`: along which it is to be cut."""
+    known = theme.tokens()["piece"][STANDARD[piece]]
+    (x, y), line = at, max(0.12, 0.02 * side) * manner.weight
+    outline: Path = tuple(
+        segment
+        for corners in loops(cells)
+        for segment in polygon([(x + column * side, y + row * side) for column, row in corners])
+    )
+    page.shape(outline, known["fill"] if manner.colour else "#FFFFFF")
+    inside = set(cells)
+    seams = [[(c + 1, r), (c + 1, r + 1)] for r, c in sorted(inside) if (r, c + 1) in inside]
+    seams += [[(c, r + 1), (c + 1, r + 1)] for r, c in sorted(inside) if (r + 1, c) in inside]
+    ink = known["seam"] if manner.colour else PALE
+    page.lines([[(x + a * side, y + b * side) for a, b in seam] for seam in seams], line, ink)
+    if manner.colour:
+        row, column = mark_cell(list(cells))
+        middle = (x + (column + 0.5) * side, y + (row + 0.5) * side)
+        page.centred(middle, letters((piece,), scheme), 0.42 * side, BOLD, known["mark"])
+    else:
+        _draw_pattern(page, known["pattern"], cells, at, side, manner)
+    if dash:
+        page.shape(outline, None, GREY, 0.35, dash)
+    else:
+        page.shape(outline, None, BLACK, 2 * line)
+
+
+def _draw_pattern(
+    page: Paper, pattern: str, cells: Iterable[Cell], at: tuple[float, float], side: float, manner: Manner
+) -> None:
+    """Draw a pattern into each cell."""
+    paths = []
+    for row, column in cells:
+        if pattern == "dot":
+            page.shape(circle((at[0] + (column + 0.5) * side, at[1] + (row + 0.5) * side), DOT * side), BLACK)
+        for path in pattern_paths(pattern, column + 0.5, row + 0.5):
+            paths.append([(at[0] + x * side, at[1] + y * side) for x, y in path])
+    page.lines(paths, max(0.12, 0.05 * side) * manner.weight)
+
+
+def begin(settings: Settings | None) -> dict[str, Value]:
+    """Return the names of the pieces as set, and the sets that are solved: others come before them."""
+    if settings is None:
+        return {"solved": frozenset()}
+    scheme = SCHEME.of(settings)
+    known = standings(Shelf(Kind(scheme), settings.store))
+    return {"names": scheme, "solved": frozenset(key for key, standing in known.items() if standing.solved)}
+
+
+def heading(chosen: Chosen) -> tuple[str, str]:
+    """Return what is to be done."""
+    return "Katamino", _("Fill each tray with the pieces below it.")
+
+
+@lru_cache(8)
+def order(columns: int, level: int, solved: frozenset[str]) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of a length and level (0: any) in a chance order that is always the same, solved ones last."""
+    lengths = range(FEWEST, MOST + 1) if columns == ALL else (columns,)
+    every = [one for length in lengths for one in challenges(length) if level in (ALL, one.level)]
+    random.Random("katamino sheets").shuffle(every)
+    return tuple(one.pieces for one in sorted(every, key=lambda one: key_of(one.pieces) in solved))
+
+
+def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
+    """Choose the set of a number, and fill its tray."""
+    sets = order(int(chosen["columns"]), int(chosen["level"]), chosen["solved"])
+    if not sets:
+        raise BadInput("There is no set of {n} pieces of that level.", n=chosen["columns"])
+    yield
+    sheet = PrintedTray(sets[(number - 1) % len(sets)], str(chosen["names"]))
+    assert sheet.solution
+    return sheet
+
+
+def source(chosen: Chosen, numbers: Sequence[int]) -> str:
+    """Return nothing: the letters of a set say which it is."""
+    return ""
+
+
+def told(chosen: Chosen, numbers: Sequence[int]) -> str:
+    """Return nothing."""
+    return ""
+
+
+def extras(chosen: Chosen) -> list[Extra]:
+    """Return the page with the pieces to cut out, where it is wanted."""
+    if not chosen["pieces"]:
+        return []
+    lead = _("Cell {n} mm. Glue the sheet on card first; print at 100 %.").format(n=round(CUT))
+    scheme = str(chosen["names"])
+    return [Extra(_("Pieces to cut out"), lead, lambda page, body, manner: cut_out(page, body, manner, scheme))]
+
+
+def cut_out(page: Paper, body: Box, manner: Manner, scheme: str) -> None:
+    """Draw the twelve pieces."""
+    for name, (x, y, drawing) in PLACES.items():
+        cells = [(r, c) for r, line in enumerate(drawing.split("/")) for c, sign in enumerate(line) if sign == "#"]
+        corner = (body.x + x * CUT, body.y - 2 + y * CUT)
+        draw_piece(page, STANDARD.index(name), cells, corner, CUT, manner, scheme, DASH)
+
+
+def tray_of(pos: Position) -> tuple[int, ...]:
+    """Return the pieces of a position on an ordinary tray; BadInput for another board."""
+    if pos.plan != strip(len(pos.pieces)) or max(pos.pieces) >= COUNT or len(set(pos.pieces)) < len(pos.pieces):
+        raise BadInput("Only trays of five rows are printed.")
+    return pos.pieces
+
+
+def read(text: str, name: str) -> list[Exercise]:
+    """Return the sets of a text: one that `reading.read` understands, or a line for each set."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    several = len(lines) > 1 and all(len(line.split()) == 1 and "." not in line for line in lines)
+    if several and len(lines) == ROWS and len({len(line) for line in lines}) == 1 and len(set(text.split())) > 1:
+        several = any(len(set(line)) < len(line) for line in lines) is False  # else five rows of a full tray
+    found: list[Exercise] = []
+    for at, part in enumerate(lines if several else [text], 1):
+        try:
+            pieces = tray_of(reading.read(part))
+        except BadInput as error:
+            where = f"{name}, line {at}: " if name and several else f"{name}: " if name else ""
+            raise BadInput(f"{where}{error}") from None
+        if not challenge_of(pieces).ways:
+            raise BadInput("The pieces {pieces} do not fill their tray.", pieces=letters(pieces))
+        found.append(PrintedTray(pieces))
+    return found

@@ -1,0 +1,202 @@
+"""How problems, what else games have, and solutions come onto pages: in that order, game after game.
+
+How many pages there are and what stands where follows from what was asked for alone, so pages are known before what
+stands on them is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.game import BadInput
+from games.midend.printing.face import BOLD, PLAIN, TITLE
+from games.midend.printing.page import GREY, Box, Paper
+from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, Printable
+from games.stage.text.i18n import N_, _
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+PAPER_NAMES = {"a4": "A4", "letter": "Letter"}
+LETTER_REGIONS = ("US", "CA", "MX", "CO", "CL", "VE", "PH", "GT", "CR", "PA", "DO", "PR", "SV", "NI", "HN")
+PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}  # columns and rows
+MARGIN, TITLE_AT, LEAD_AT, BODY_AT = 15.0, 20.0, 28.0, 42.0  # mm, from the left and from above
+FOOT_AT, BODY_END = 11.5, 19.0  # from below
+TITLE_SIZE, LEAD_SIZE, HEAD_SIZE, SMALL_SIZE = 7.0, 3.7, 4.4, 3.5  # mm
+HEAD, BELOW, BETWEEN = 7.0, 10.0, 9.0  # above a problem: its number; free below it; between two columns
+SOLVED = 0.168, 4.2, 3.0, 6.0  # height of a solution at most, in bodies; mm: its number above; free below; between two
+LEAST_LARGE = 15.0  # mm of a cell in large print
+
+TIME = N_("Time")
+PLAINLY = Manner()
+
+
+@dataclass(frozen=True)
+class Part:
+    """So many problems of one game: `numbers` they are made from, () where they were read; `count` in any case."""
+
+    offer: Printable
+    chosen: Chosen
+    count: int
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def per_page(self) -> int:
+        """Problems on a page."""
+        return int(self.chosen.get("per_page", self.offer.sheets.PER_PAGE))
+
+
+@dataclass(frozen=True)
+class Booklet:
+    """What is to be printed, and how."""
+
+    parts: tuple[Part, ...]
+    paper: str = "a4"
+    solutions: bool = True
+    manner: Manner = PLAINLY
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of a page, in millimetres."""
+        return PAPERS[self.paper]
+
+    @property
+    def body(self) -> Box:
+        """What is left of a page between heading and foot."""
+        wide, high = self.size
+        return Box(MARGIN, BODY_AT, wide - 2 * MARGIN, high - BODY_AT - BODY_END)
+
+    @property
+    def source(self) -> str:
+        """The game IDs of what is in it."""
+        found = [part.offer.sheets.source(part.chosen, part.numbers) for part in self.parts if part.numbers]
+        return ", ".join(text for text in found if text)
+
+
+Place = tuple[Box, int, int, int]  # a box, which part's problem stands there, which of them, its number on paper
+Made = Sequence[Sequence[Exercise | None]]  # the problems of each part, None where one is not made yet
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page to be: what stands where. `over`: upside down."""
+
+    kind: Literal["problems", "extra", "solutions"]
+    title: str
+    lead: str = ""
+    places: tuple[Place, ...] = ()
+    extra: Extra | None = None
+    over: bool = False
+
+    def ready(self, made: Made) -> bool:
+        """Whether all that stands on it is made."""
+        return all(made[part][at] is not None for _box, part, at, _number in self.places)
+
+
+def leaves(book: Booklet) -> list[Leaf]:
+    """Return the pages of a book."""
+    found: list[Leaf] = []
+    first = 1
+    for index, part in enumerate(book.parts):
+        found += _problems(book, index, part, first)
+        first += part.count
+    for part in book.parts:
+        if part.count:
+            extras = part.offer.sheets.extras(part.chosen)
+            found += [Leaf("extra", extra.title, extra.lead, extra=extra) for extra in extras]
+    return found + (_solutions(book) if book.solutions else [])
+
+
+def _problems(book: Booklet, index: int, part: Part, first: int) -> Iterator[Leaf]:
+    """Yield the pages with the problems of a part."""
+    body, per_page = book.body, 1 if book.manner.large else part.per_page
+    columns, rows = PER_PAGE[per_page]
+    wide, high = (body.w - BETWEEN * (columns - 1)) / columns, body.h / rows
+    heading = part.offer.sheets.heading(part.chosen)
+    for start in range(0, part.count, per_page):
+        places = []
+        for at in range(start, min(part.count, start + per_page)):
+            row, column = divmod(at - start, columns)
+            x, y = body.x + column * (wide + BETWEEN), body.y + row * high
+            places.append((Box(x, y + HEAD, wide, high - HEAD - BELOW), index, at, first + at))
+        yield Leaf("problems", *heading, places=tuple(places))
+
+
+def _solutions(book: Booklet) -> list[Leaf]:
+    """Return the pages with the solutions, those of one game below those of the one before."""
+    body, pages, places, below = book.body, [], list[Place](), 0.0
+    share, above, free, between = SOLVED
+    number = 0
+    for index, part in enumerate(book.parts):
+        columns, rows, ratio = part.offer.sheets.SMALL
+        step = (body.w + between) / columns
+        wide = min(step - between, share * body.h)
+        high = above + wide * ratio + free
+        in_rows = 0  # of this part on this page
+        for start in range(0, part.count, columns):
+            if places and (in_rows == rows or below + high - free > body.h):
+                pages.append(places)
+                places, below, in_rows = [], 0.0, 0
+            for at in range(start, min(part.count, start + columns)):
+                number += 1
+                box = Box(body.x + (at - start) * step, body.y + below + above, wide, wide * ratio)
+                places.append((box, index, at, number))
+            below, in_rows = below + high, in_rows + 1
+    over = all(book.manner.large or part.per_page == 1 for part in book.parts if part.count)
+    pages += [places] if places else []
+    return [Leaf("solutions", _("Solutions"), places=tuple(places), over=over) for places in pages]
+
+
+def draw(book: Booklet, leaf: Leaf, number: int, made: Made) -> Paper:
+    """Return a page, without what is not made yet. BadInput where a problem is too large for large print."""
+    page = Paper(*book.size)
+    _frame(book, leaf, number, page)
+    if leaf.extra is not None:
+        leaf.extra.draw(page, book.body, book.manner)
+    body = page.like()
+    for box, part, at, shown in leaf.places:
+        problem = made[part][at]
+        if leaf.kind == "solutions":
+            body.words((box.x, box.y - 1.5), str(shown), SMALL_SIZE, BOLD)
+            if problem is not None:
+                problem.draw_solution(body, box, book.manner)
+            continue
+        _head(book, body, box, shown, problem)
+        if problem is not None:
+            if book.manner.large and problem.cell(box, book.manner) < LEAST_LARGE:
+                raise BadInput("Number {n} is too large for large print, which has cells of 15 mm.", n=shown)
+            problem.draw(body, box, book.manner)
+    page.put(body, book.body.middle if leaf.over else None)
+    return page
+
+
+def _frame(book: Booklet, leaf: Leaf, number: int, page: Paper) -> None:
+    """Draw heading and foot."""
+    times = book.manner.weight
+    page.words((MARGIN, TITLE_AT), leaf.title, TITLE_SIZE, TITLE)
+    page.words((MARGIN, LEAD_AT), leaf.lead, LEAD_SIZE * times, PLAIN, GREY)
+    foot = page.height - FOOT_AT
+    page.words((MARGIN, foot), "Tabla", SMALL_SIZE, PLAIN, GREY)
+    page.words((page.width / 2, foot), book.source, SMALL_SIZE, PLAIN, GREY, "middle")
+    page.words((page.width - MARGIN, foot), str(number), SMALL_SIZE, PLAIN, GREY, "right")
+
+
+def _head(book: Booklet, page: Paper, box: Box, number: int, problem: Exercise | None) -> None:
+    """Write the number of a problem, its name, and where its time can be written down."""
+    times, y = book.manner.weight, box.y - 2.2
+    page.words((box.x, y), str(number), HEAD_SIZE * times, BOLD)
+    if problem is not None:
+        page.words((box.x + HEAD_SIZE * times * (0.8 + 0.6 * len(str(number))), y), problem.name, SMALL_SIZE * times)
+    right = box.x + box.w
+    page.line((right - 15 * times, y + 0.6), (right, y + 0.6), 0.2 * times, GREY)
+    page.words((right - 16 * times, y), _(TIME), SMALL_SIZE * times, PLAIN, GREY, "right")
+
+
+def document_title(book: Booklet) -> str:
+    """Return the title of a document: the headings of its parts."""
+    return ", ".join(part.offer.sheets.heading(part.chosen)[0] for part in book.parts if part.count)
+
+
+def paper_of(region: str) -> str:
+    """Return the paper that is usual in a region ("US", "HU")."""
+    return "letter" if region.upper() in LETTER_REGIONS else "a4"

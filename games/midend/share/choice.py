@@ -1,0 +1,44 @@
+"""What was chosen for a picture or a moving picture; remembered, so that a key alone makes another one like it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+PLACE = "share"  # among what the settings remember
+WIDTHS = (480, 720, 1080)
+SPEEDS = (0.5, 0.75, 1.0, 1.5, 2.0)
+THEMES = ("now", "light", "dark")
+MOVE, GAME, SEARCH = "move", "game", "search"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """`moving`: a moving picture; `theme`: "now" as on the screen, "light", "dark"; `names`: names and scores, too."""
+
+    moving: bool = True
+    width: int = 720
+    speed: float = 1.0
+    theme: str = "now"
+    names: bool = True
+
+
+ALLOWED: dict[str, tuple[Any, ...]] = {
+    "moving": (False, True), "width": WIDTHS, "speed": SPEEDS, "theme": THEMES, "names": (False, True),
+}  # fmt: skip
+
+
+def remembered(settings: Any) -> Wanted:
+    """Return what was chosen last, for what is damaged what is so at first."""
+    first = asdict(Wanted())
+    if settings is None:
+        return Wanted()
+    told = {name: settings.recall(PLACE, name, value) for name, value in first.items()}
+    return Wanted(**{name: value if value in ALLOWED[name] else first[name] for name, value in told.items()})
+
+
+def remember(settings: Any, choice: Wanted) -> None:
+    """Keep what is chosen."""
+    if settings is not None:
+        for name, value in asdict(choice).items():
+            settings.remember(PLACE, name, value)

@@ -1,0 +1,84 @@
+"""Saving: a picture is written to its file, a moving picture as soon as it is made; then it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.run.stepper import Onward, Snapshot
+from games.midend.keeping import pictures
+from games.midend.keeping.files import StoreError
+from games.midend.share.making import FilmMaking
+from games.midend.thinker import Thinker
+from games.stage.answers import Answers, Copy, Do, Toast
+from games.stage.text.export import told_folder
+from games.stage.text.i18n import _, spoken
+from games.stage.window import system, wake
+
+
+class Putting(Onward):
+    """Writes a file in a job's thread: the window waits for neither the disk nor the clipboard.
+
+    The snapshot's `extra`: "put", the path and whether the file `copies` to the clipboard.
+    """
+
+    def __init__(self, folder: Path, name: str, content: bytes, copies: bool) -> None:
+        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.put: tuple[Path, bool] | None = None
+
+    def run(self, budget: int) -> bool:
+        """Write it."""
+        path = pictures.put(self.folder, self.name, self.content)
+        self.put = path, self.copies and system.copy_file(path)
+        return True
+
+    def snapshot(self) -> Snapshot:
+        """Return where it is, once it is there."""
+        return Snapshot(finished=self.put is not None, extra={"put": self.put})
+
+
+class Saving:
+    """A chore: what is made, or there already, goes into a folder. `copies`: and from there to the clipboard."""
+
+    def __init__(self, folder: Path, name: str, content: bytes | FilmMaking, copies: bool = False) -> None:
+        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.done = False
+        self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("put"), wake.wake)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to draw now, or to write."""
+        if isinstance(self.content, FilmMaking):
+            return self.content.busy
+        return not self._putting.open
+
+    def go_on(self) -> Answers:
+        """Have the picture made, then written; tell it in the end."""
+        made = self.content
+        if isinstance(made, FilmMaking):
+            made.go_on()
+            if made.gif:
+                self.content = made.gif
+            self.done = made.stopped
+            return None
+        if not self._putting.open:
+            self._putting.think(lambda: Putting(self.folder, self.name, made, self.copies), 0.0)
+            return None
+        try:
+            put = self._putting.take()
+        except StoreError as error:
+            self.done = True
+            return Toast(spoken(error), "refused")
+        if put is None:
+            return None
+        self.done = True
+        return self._told(*put)
+
+    def _told(self, path: Path, copied: bool) -> Answers:
+        """Return the word about the file; where the clipboard takes no files it gets the path."""
+        show = Do(lambda window: system.show_file(path))
+        if not self.copies:
+            text = _("Saved as {name} in {folder}.").format(name=path.name, folder=told_folder(path.parent))
+            return Toast(text, label=_("Show"), does=show)
+        if copied:
+            return Toast(_("The file is on the clipboard."), label=_("Show"), does=show)
+        return [Copy(str(path)), Toast(_("The path of the file is on the clipboard."), label=_("Show"), does=show)]

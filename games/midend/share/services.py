@@ -1,0 +1,42 @@
+"""What the keys of every scene do: the dialog, a picture at once, a moving picture at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.midend.keeping import pictures
+from games.midend.share.choice import remembered
+from games.midend.share.making import FilmMaking
+from games.midend.share.saving import Saving
+from games.midend.share.subject import Subject, as_png
+from games.stage.answers import Answers, Toast
+from games.stage.beside.chores import Begin
+from games.stage.scene import Scene
+from games.stage.text.i18n import _
+
+
+def folder_of(scene: Scene) -> Path | None:
+    """Return where pictures go, None where nothing is kept."""
+    settings = scene.look.settings
+    return settings.store.pictures if settings is not None and settings.store is not None else None
+
+
+def picture(scene: Scene) -> Answers:
+    """Save a picture of the board as it stands, as was chosen last."""
+    folder, subject = folder_of(scene), Subject(scene)
+    if folder is None:
+        return None
+    png = as_png(subject.still(remembered(scene.look.settings)))
+    return Begin(Saving(folder, pictures.named(subject.name, ".png"), png))
+
+
+def film(scene: Scene) -> Answers:
+    """Save a moving picture of the last move, of a search what it did last, as was chosen last."""
+    folder, subject = folder_of(scene), Subject(scene)
+    if not subject.kinds:
+        return Toast(_("There is no move to show yet."), "refused")
+    if folder is None:
+        return None
+    kind = subject.kinds[0]
+    made = subject.film(remembered(scene.look.settings), kind, *subject.usual(kind))
+    return Begin(Saving(folder, pictures.named(subject.name, ".gif"), FilmMaking(made)))

@@ -1,0 +1,132 @@
+"""Subject: what of a scene can be shown to others: the board as it stands, a move, the game, a search."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+
+from games import catalog
+from games.midend.game import Game
+from games.midend.scene import GameScene
+from games.midend.share import takes
+from games.midend.share.camera import Camera
+from games.midend.share.choice import GAME, MOVE, SEARCH, Wanted
+from games.midend.share.takes import Takes
+from games.stage.gif.footage import picture
+from games.stage.paint.painter import Paint
+from games.stage.paint.theme import Theme
+from games.stage.scene import Scene
+
+LATELY = 10  # seconds of a search that a key alone shows
+
+
+class Subject:
+    """What a scene shows at the moment at which this is made. The scene itself is left alone.
+
+    `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.settings = scene, scene.look.settings
+        self.name = scene.scope.partition(".")[0] or "board"
+        self.theme = scene.look.theme
+        self.search = scene.watched()
+        self.game: Game | None = None
+        if isinstance(scene, GameScene) and self.search is None and (scene.keeps() or scene.game.begun):
+            self.game = scene.game.copy()
+            self.cursor = scene.in_view()
+        self.turns = takes.turns(self.game) if self.game is not None else [0]
+        self.here = sum(1 for end in self.turns[1:] if end <= self.cursor) if self.game is not None else 0
+
+    @property
+    def last(self) -> int:
+        """The last turn, or the last node seen of a search."""
+        return self.search.seen if self.search is not None else len(self.turns) - 1
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What moving pictures there can be."""
+        if self.search is not None:
+            return (SEARCH,)
+        return (MOVE, GAME) if self.last else ()
+
+    def usual(self, kind: str) -> tuple[int, int]:
+        """Return from which turn to which, or from node to node, a moving picture goes unless something is chosen."""
+        if kind == GAME:
+            return 1, self.last
+        if kind == MOVE:
+            return max(1, self.here), max(1, self.here)
+        assert self.search is not None
+        rate = self.search.rate
+        return max(0, self.search.here - LATELY * rate) if rate else 0, self.search.here
+
+    def look(self, choice: Wanted) -> Theme:
+        """Return the theme that was chosen."""
+        return self.theme if choice.theme == "now" else Theme(choice.theme, self.theme.contrast)
+
+    def _camera(self, choice: Wanted, cursor: int = 0) -> Camera:
+        scene = self.search.again() if self.search is not None else self._room(cursor)
+        return Camera(scene, choice.width, self.look(choice), self.settings, choice.names)
+
+    def _room(self, cursor: int) -> Scene:
+        """Return a scene in which the game is played, standing after so many moves."""
+        assert self.game is not None
+        copy = self.game.copy()
+        copy.go(cursor)
+        entry = catalog.entry(self.name)
+        assert entry is not None
+        rooms = entry.part("scene")
+        made: Scene = getattr(rooms, "play", rooms.of)(copy)
+        return made
+
+    def film(self, choice: Wanted, kind: str, first: int, last: int) -> Callable[[], tuple[Camera, Takes]]:
+        """Return what begins a moving picture of a kind, from turn to turn or from node to node."""
+        if kind == SEARCH:
+            nodes = takes.spread(first, last)
+
+            def watched() -> tuple[Camera, Takes]:
+                camera = self._camera(choice)
+                return camera, takes.sought(camera, nodes, choice.speed)
+
+            return watched
+        assert self.game is not None
+        ends, moves = self.turns, self.game.history.moves
+        chosen = [moves[ends[turn - 1] : ends[turn]] for turn in range(first, last + 1)]
+
+        def played() -> tuple[Camera, Takes]:
+            camera = self._camera(choice, ends[first - 1])
+            return camera, takes.played(camera, chosen, choice.speed)
+
+        return played
+
+    def still(self, choice: Wanted) -> Surface:
+        """Return the picture of the board as it stands."""
+        if self.game is None:
+            return seen(self.scene, choice.width)
+        camera = self._camera(choice, self.cursor)
+        try:
+            return camera.take()
+        finally:
+            camera.close()
+
+
+def seen(scene: Scene, width: int) -> Surface:
+    """Return the board of a scene as it looks on the window, `width` wide."""
+    whole = Surface(scene.look.metrics.size)
+    area = scene.picture_area().clip(whole.get_rect())
+    scene.settle()
+    scene.draw(Paint(whole, scene.look))
+    size = width, max(1, round(width * area.height / max(1, area.width)))
+    made = picture(size)
+    pygame.transform.smoothscale(whole.subsurface(area).convert(made), size, made)
+    return made
+
+
+def as_png(surface: Surface) -> bytes:
+    """Return a picture as the bytes of a PNG file."""
+    out = io.BytesIO()
+    pygame.image.save(surface, out, "picture.png")
+    return out.getvalue()

@@ -1,0 +1,71 @@
+"""Takes: what a film shows, picture by picture, as generators that draw one picture each time they are asked.
+
+Each yields a picture, how long it stands (1/100 s) and which share of the film is taken with it; or None where the next
+one has still to be waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pygame import Surface
+
+from games.midend.game import Game
+from games.midend.share.camera import Camera
+
+Takes = Iterator[tuple[Surface, int, float] | None]
+FRAME = 8  # 1/100 s: 12.5 frames a second
+BETWEEN = 40  # between two turns
+END = 200  # that the last picture is held
+LONGEST = 400  # frames that a move may take, and pictures of a search at most
+
+
+def turns(game: Game) -> list[int]:
+    """Return after how many moves each turn ends, the start first: a player's moves in a row are one turn.
+
+    Where one player alone moves (a puzzle) every move is a turn.
+    """
+    count = len(game.history.moves)
+    movers = [game.mover_at(n) for n in range(count)]
+    if len(set(movers)) < 2:
+        return list(range(count + 1))
+    return [0, *(n for n in range(1, count) if movers[n] != movers[n - 1]), *([count] if count else [])]
+
+
+def played(camera: Camera, moves: list[list[Any]], speed: float = 1.0) -> Takes:
+    """Show the turns of a game, which stands where the first of them begins; `moves`: those of each turn."""
+    yield camera.take(), BETWEEN, 0.0
+    for number, turn in enumerate(moves):
+        for move in turn:
+            camera.perform(move)
+            for _frame in range(LONGEST):
+                camera.pass_by(10 * FRAME * speed)
+                if not camera.moving:
+                    break
+                yield camera.take(), FRAME, (number + 0.5) / len(moves)
+        done = (number + 1) / len(moves)
+        yield camera.take(), BETWEEN if done < 1 else END, done
+
+
+def sought(camera: Camera, nodes: list[int], speed: float = 1.0) -> Takes:
+    """Show a search at these nodes."""
+    stands = max(2, round(FRAME / speed))
+    for number, node in enumerate(nodes):
+        search = camera.scene.watched()
+        assert search is not None
+        search.seek(node)
+        camera.pass_by(10 * FRAME)
+        while not search.there():
+            yield None
+            camera.pass_by(0)
+        done = (number + 1) / len(nodes)
+        yield camera.take(), stands if done < 1 else END, done
+
+
+def spread(first: int, last: int, most: int = LONGEST) -> list[int]:
+    """Return the nodes from the first to the last, evenly spread where there are more than may be shown."""
+    count = min(most, last - first + 1)
+    if count < 2:
+        return [last]
+    return [first + (last - first) * n // (count - 1) for n in range(count)]
