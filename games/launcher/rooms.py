@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from games.launcher.learn.offered import wanted
+from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.record.state import NoRecord
 from games.launcher.replays import Replays
+from games.midend import entrance
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 
@@ -17,3 +20,15 @@ def replays(settings: Settings, kind: str) -> Scene:
 def record(settings: Settings) -> Scene:
     """Return what was played, how well and against whom; of a window that keeps nothing an empty one."""
     return Record(settings, settings.store.ledger if settings.store is not None else NoRecord())
+
+
+def learn(settings: Settings, game: str) -> Scene:
+    """Return the lessons of a game that offers some."""
+    return Learn(settings, game)
+
+
+def opened(settings: Settings, game: str, teaches: bool) -> Scene:
+    """Return what a game's lid opens: its lessons the very first time where one `teaches`, else the game."""
+    if teaches and wanted(game, settings):
+        return Learn(settings, game)
+    return entrance.open_game(game, settings)

@@ -86,6 +86,7 @@ class Scene(Host, Parts):
         self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
+        self.outer: Host | None = None  # the scene that shows the board of this one in its own
 
     # Life
 
@@ -173,6 +174,7 @@ class Scene(Host, Parts):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above the widgets (a piece in hand)."""
 
+<<<<<<< HEAD
     def menu(self) -> Sequence[str]:
         """Return the ids of the actions that the menu offers, "" for a line between two groups."""
         return COMMON_MENU
@@ -186,12 +188,36 @@ class Scene(Host, Parts):
         options = [(id, _(labels[id]), "" if self.look.touch else self.look.shortcut(id)) if id else (None, "")
                    for id in ids]  # fmt: skip
         return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options)
+=======
+    # Within another scene
+
+    def shown_in(self, outer: Host) -> None:
+        """Have the board alone shown in another scene, which sets `areas.board` and hands events and time on."""
+        self.outer, self.has_top, self.has_panel = outer, False, False
+
+    def refresh(self) -> None:
+        """Make the widgets anew before the next picture, those of the scene around this one, too."""
+        super().refresh()
+        if self.outer is not None:
+            self.outer.refresh()
+
+    def draw_board(self, paint: Paint) -> None:
+        """Draw the board's widgets and the place of a refusal."""
+        for widget in self.roots.get("board", ()):
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
+        self._draw_refused(paint)
+>>>>>>> record
 
     # Arrangement
 
     def arrange(self) -> dict[str, list[Widget]]:
         """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
+        if self.outer is not None:
+            board = self.board()
+            self.place_board(self.areas.board)
+            return {"board": board}
         if self.bare:
             self.areas = look.metrics.areas(panel=False, dock=False)
             self.areas = replace(self.areas, board=self.areas.window)

@@ -236,9 +236,7 @@ def test_dates_against_a_plain_search(month: int, day: int, ways: int) -> None:
 def test_the_date_stays_free() -> None:
     pos = rules.start(rules.read_params("calendar-2026-11-22"), 0)
     over = next(
-        placement
-        for placement in placements(PIECES[0], plan_with(CELLS))
-        if date_cells(DAY)[0] in placement.cells
+        placement for placement in placements(PIECES[0], plan_with(CELLS)) if date_cells(DAY)[0] in placement.cells
     )
     with pytest.raises(IllegalMove, match="The date stays free"):
         rules.play(pos, rules.Put(over))

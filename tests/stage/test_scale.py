@@ -15,8 +15,8 @@ from games.stage.window.window import first_size
         ({}, None, None), ({}, 96.0, 1.0), ({}, 144.0, 1.5), ({}, 120.0, 1.25), ({}, 400.0, 3.0), ({}, 50.0, 1.0),
         ({"GDK_SCALE": "2"}, 96.0, 2.0), ({"GDK_SCALE": "2", "GDK_DPI_SCALE": "0.5"}, 192.0, 1.0),
         ({"GDK_DPI_SCALE": "1.3"}, None, 1.25), ({"TABLA_SCALE": "1.5", "GDK_SCALE": "2"}, 96.0, 1.5),
-        ({"TABLA_SCALE": "large"}, 144.0, 1.5), ({"TABLA_SCALE": "-1"}, None, None), ({"TABLA_SCALE": "nan"}, None, None),
-        ({"TABLA_SCALE": "9"}, None, 3.0),
+        ({"TABLA_SCALE": "large"}, 144.0, 1.5), ({"TABLA_SCALE": "-1"}, None, None),
+        ({"TABLA_SCALE": "nan"}, None, None), ({"TABLA_SCALE": "9"}, None, 3.0),
     ],
 )  # fmt: skip
 def test_the_first_that_answers_says_how_large_a_pixel_is(

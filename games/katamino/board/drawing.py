@@ -117,11 +117,13 @@ def fit_plan(plan: Plan, box: Rect) -> Tray:
     return tray_of(plan, side).moved(box.centerx - width // 2, box.centery - height // 2)
 
 
-def draw_tray(target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True) -> Rect:
-    """Draw the empty tray with its slab shadow; return what was touched."""
+def draw_tray(
+    target: Surface, tray: Tray, theme: Theme, u: float = 1.0, shadow: bool = True, bare: bool = False
+) -> Rect:
+    """Draw the empty tray with its slab shadow, `bare` without words in the cells; return what was touched."""
     around = u if shadow else 0.0
     if tray.plan is not None:
-        words = engraved(tray.plan, tray.side)
+        words = engraved(tray.plan, tray.side, bare)
         picture = shape_picture(tray.plan, tray.side, theme.name, around, words)
     else:
         picture = tray_picture(tray.columns, tray.side, theme.name, around, tray.rows)

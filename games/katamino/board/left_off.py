@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST
-from games.katamino.board.style import Style
+from games.katamino.board.style import Style, style_of
 from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
 from games.katamino.rules.pieces import kind_of, name_of
@@ -20,6 +20,18 @@ from games.stage.widgets import Widget
 from games.stage.widgets.base import USED, activated
 
 STATES = ("base", "hover", "pressed")  # the colours of an accent button
+
+
+def draw_position(paint: Paint, pos: Position, box: Rect) -> None:
+    """Draw a tray and what lies on it as large as fits into a rect, with the marks that are set."""
+    tray, style = drawing.fit_plan(pos.plan, box), style_of(paint.look.settings)
+    _draw_laid(paint, pos, tray, style)
+
+
+def _draw_laid(paint: Paint, pos: Position, tray: drawing.Tray, style: Style) -> None:
+    placed = [(name_of(p.piece), p.cells) for p in pos.laid]
+    names = {name_of(p): style.letter(p) for p in pos.pieces}
+    drawing.draw_filled(paint.surface, tray, placed, paint.look.theme, 0.0, style.marks, names)
 
 
 @dataclass(eq=False)
@@ -64,9 +76,7 @@ class TrayPicture(Widget):
         if self.pos is None:
             return
         look, tray = paint.look, self._tray(paint.look, self.rect.width)
-        placed = [(name_of(p.piece), p.cells) for p in self.pos.laid]
-        names = {name_of(p): self.style.letter(p) for p in self.pos.pieces}
-        drawing.draw_filled(paint.surface, tray, placed, look.theme, 0.0, self.style.marks, names)
+        _draw_laid(paint, self.pos, tray, self.style)
         for piece, box in self._cards(look, self.rect.width):
             paint.rect(box, "bg.surfaceInset", "control")
             shape = FIRST[kind_of(piece)]

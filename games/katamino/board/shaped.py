@@ -43,7 +43,8 @@ def shape_picture(plan: Plan, side: int, mode: str, shadow: float, words: tuple[
     light = max(1.0, 0.0195 * side) / side
     _fill(body, plan, rim_colour.lerp(Color(255, 255, 255), 0.1), cells, margin)
     _fill(body, plan, rim_colour, cells, margin - light)
-    _fill(body, None, well, cells, LIP)
+    _fill(body, None, well, cells, LIP, rim_colour)
+    _cut(body, cells, margin)
     inset = max(0.5 / side, WELL_INSET)
     for row, col in cells:
         points = rounded([(col, row), (col + 1, row), (col + 1, row + 1), (col, row + 1)], (inset,) * 4, WELL_RADIUS)
@@ -62,11 +63,11 @@ def shape_picture(plan: Plan, side: int, mode: str, shadow: float, words: tuple[
     return Sprite(surface, (-at, -at))
 
 
-def engraved(plan: Plan, side: int) -> tuple[str, ...]:
-    """Return what stands on a tray of this size: twelve months, the weekday and the date; nothing on most."""
+def engraved(plan: Plan, side: int, bare: bool = False) -> tuple[str, ...]:
+    """Return what stands on a tray of this size: twelve months (`bare`: none), weekday and date; nothing on most."""
     if plan.day is None or side < WRITTEN:
         return ()
-    months = tuple(short_month(number) for number in range(1, 13)) if side >= READABLE else ("",) * 12
+    months = tuple(short_month(number) for number in range(1, 13)) if side >= READABLE and not bare else ("",) * 12
     return (*months, weekday(plan.day), day_year(plan.day))
 
 
@@ -77,19 +78,29 @@ def _layer(plan: Plan, side: int, tint: Color, cells: Iterable[Cell], margin: fl
     return canvas
 
 
-def _fill(canvas: Canvas, plan: Plan | None, colour: Color, cells: Iterable[Cell], out: float) -> None:
-    """Fill what lies within `out` of the cells, their holes left open; of a calendar's slab (`plan`) the whole box."""
+def _fill(
+    canvas: Canvas, plan: Plan | None, colour: Color, cells: Iterable[Cell], out: float, within: Color | None = None
+) -> None:
+    """Fill what lies within `out` of the cells, of a calendar's slab (`plan`) the box; holes: `within`, or open."""
     if plan is not None and plan.day is not None:
         box = [(0, 0), (COLUMNS, 0), (COLUMNS, ROWS), (0, ROWS)]
         canvas.fill_loop(box, (-out,) * 4, colour, max(0.1, SLAB_RADIUS - (RIM + LIP - out)), 0.1)
         return
     outer, inner = 0.155 + max(0.0, out - LIP) * 0.86, 0.085
-    clear = Color(colour.r, colour.g, colour.b, 0)
-    outlines = loops(cells)
-    for corners in sorted(outlines, key=area, reverse=True):
-        hole = area(corners) < 0
-        small = min(inner, 0.4 - out) if hole else inner
-        canvas.fill(rounded(corners, (-out,) * 4, outer, small), clear if hole else colour)
+    for corners in sorted(loops(cells), key=area, reverse=True):
+        if area(corners) > 0:
+            canvas.fill(rounded(corners, (-out,) * 4, outer, inner), colour)
+        elif within is not None:
+            canvas.fill(rounded(corners, (-out,) * 4, outer, inner), within)
+    if within is None:
+        _cut(canvas, cells, out)
+
+
+def _cut(canvas: Canvas, cells: Iterable[Cell], out: float) -> None:
+    """Leave the holes between cells open, but for the rim."""
+    for corners in loops(cells):
+        if area(corners) < 0:
+            canvas.fill(rounded(corners, (-out,) * 4, 0.1, min(0.085, 0.4 - out)), Color(0, 0, 0, 0))
 
 
 def _soft_shadow(body: Surface, around: int, u: float, mode: str) -> Surface:

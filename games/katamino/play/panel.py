@@ -51,6 +51,8 @@ class Panel(Parts):
 
     def pill(self) -> str:
         """Return the size of the tray, in words too where there is room."""
+        if self.state.pos.shape is not None:
+            return texts.challenge_named(self.state.pos.params, self.style.scheme)
         columns = self.state.pos.columns
         if self.small:
             return _("5 × {n}").format(n=columns)
@@ -72,23 +74,27 @@ class Panel(Parts):
         """Return the verdict, the pieces, the length, the figures, the switches and the hint."""
         small, columns = self.small, self.state.pos.columns
         gaps = (8, 6, 6, 2, 4, 6) if small else (20, 10, 14, 4, 8, 7)
+        ends = ("", "") if small else (str(FEWEST), str(MOST))
+        length: list[Widget] = [
+            Gap(gaps[2]),
+            Row([Heading(_("Tray length"), grow=1), Label(str(columns), "heading")]),
+            Gap(gaps[3]),
+            Slider("length", columns, FEWEST, MOST, stops=True, ends=ends),
+        ]
         found: list[Widget] = [
-            self._verdict(),
+            self.verdict(),
             Gap(gaps[0]),
             Heading(_("Pieces in this challenge")),
             Gap(gaps[1]),
             self._chips(),
-            Gap(gaps[2]),
-            Row([Heading(_("Tray length"), grow=1), Label(str(columns), "heading")]),
-            Gap(gaps[3]),
-            Slider("length", columns, FEWEST, MOST, stops=True, ends=("", "") if small else (str(FEWEST), str(MOST))),
+            *(length if self.state.pos.shape is None else ()),
             Gap(gaps[4]),
             Divider(8 if small else 12),
             Gap(gaps[5]),
-            self._figures(),
+            Row(self.figures(), equal=True),
         ]
         if self.state.hint is not None:
-            found += [Gap(8 if small else 16), *self._hint()]
+            found += [Gap(8 if small else 16), *self.hint_told()]
         elif not small or self.look.metrics.sheet:
             found += [Gap(9), Divider(12), Gap(6), *self._switches()]
         return [Column(found, gap=0)]
@@ -112,15 +118,15 @@ class Panel(Parts):
             Segmented("marks", marks, self.style.marks),
         ]
 
-    def _figures(self) -> Widget:
+    def figures(self) -> list[Widget]:
+        """Return time, moves and hints."""
         game = self.state.game
         time = clock(game.clock.at(self.look.now())) if CLOCK.of(self.look.settings) else "–"
         parts = ((_("Time"), time), (_("Moves"), number(game.made)), (_("Hints"), number(game.hints)))
-        return Row(
-            [Figure(caption, value, "title" if self.small else "figure") for caption, value in parts], equal=True
-        )
+        return [Figure(caption, value, "title" if self.small else "figure") for caption, value in parts]
 
-    def _verdict(self) -> Widget:
+    def verdict(self) -> Widget:
+        """Return what the engine says of the position."""
         state, known = self.state, self.state.outlook
         if state.solved:
             return Note(_("Solved"), _("Every piece is down."), "circle-check", "accent")
@@ -131,10 +137,14 @@ class Panel(Parts):
         if known.ways:
             return Note(_("Still solvable"), texts.ways(known.ways), "circle-check", "accent")
         if not state.pos.laid:
-            return Note(_("Not solvable"), texts.cannot_fill(state.pos.columns), "circle-alert", "danger")
+            return Note(_("Not solvable"), self._cannot(), "circle-alert", "danger")
         return Note(_("No longer solvable"), texts.dead_end(known.dead), "circle-alert", "danger")
 
-    def _hint(self) -> list[Widget]:
+    def _cannot(self) -> str:
+        return texts.cannot_fill(self.state.pos.columns if self.state.pos.shape is None else 0)
+
+    def hint_told(self) -> list[Widget]:
+        """Return the step of the hint that is shown, and the way to the next."""
         hint, step = self.state.hint, self.state.step
         assert hint is not None
         title, text = texts.hint(hint, step, self.style.scheme)

@@ -9,12 +9,14 @@ from games.katamino.game import at_position
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
-from games.katamino.rules.pieces import STANDARD
+from games.katamino.rules.pieces import STANDARD, orientations_of
 from games.stage.dialog import Ask
 from games.stage.poses import entered
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."
+DAY = "calendar-2026-11-22/P6@5,5/V2@2,1/Y6@5,1/Z1@3,5"
+ELEPHANT = "12x7-7Y3ZXVZZZZFWV64SG"
 FULL = "LTWNYFZUP/TTTWWFFUU/LTWWFFZZU/LTWNNFZUU/LNNNYZZPP/LLYYYYPPP"
 
 
@@ -22,10 +24,13 @@ def posed(text: str, seconds: float = 166, made: int = 11, then: Callable[[Play]
     """Return a game that stands still, the engine's verdict there; `then` is done with its scene."""
     game = at_position(reading.read(text))
     game.clock.seconds, game.made = seconds, made
+    day = game.position.plan.day
 
     def stand(scene: Play) -> None:
         scene.game.clock.stop(scene.look.now())
         scene.game.clock.seconds, scene.wake_at = seconds, None
+        if day is not None:
+            scene.today = lambda: day
         while scene.state.thinking:
             scene.update(scene.look.now())
         then(scene)
@@ -35,8 +40,20 @@ def posed(text: str, seconds: float = 166, made: int = 11, then: Callable[[Play]
 
 def hold(scene: Play) -> None:
     """Take a piece up, above its landing place."""
+    hold_piece(scene, "F", None)
+
+
+def hold_over_the_date(scene: Play) -> None:
+    """Take a piece up whose place is about the date."""
+    hold_piece(scene, "U", 3)
+
+
+def hold_piece(scene: Play, name: str, orientation: int | None) -> None:
+    """Take a piece up, above its landing place."""
     scene.settle()
-    view, piece = scene.view, STANDARD.index("F")
+    view, piece = scene.view, STANDARD.index(name)
+    if orientation is not None:
+        view.facing[piece] = orientations_of(piece)[orientation]
     assert view.table is not None
     tray, (column, row) = view.table.tray, (4.25, -0.35)  # its corner in cells
     corner = (tray.left + column * tray.side, tray.top + row * tray.side)
@@ -77,6 +94,21 @@ def play_long() -> Play:
     return posed("FILNPTUVWXYZ", 0, 0)
 
 
+def play_calendar() -> Play:
+    """The calendar of a day half done, a piece in the hand above its landing place."""
+    return posed(DAY, 192, 9, hold_over_the_date)
+
+
+def play_shape() -> Play:
+    """A tray of another shape, with a hole."""
+    return posed(f"katamino:{ELEPHANT}#0", 0, 0)
+
+
+def play_repeated() -> Play:
+    """Pieces of which there are several."""
+    return posed("5x4-ZZZZ.L2P2/L1@1,1*2", 20, 1)
+
+
 def play_result() -> Play:
     """The result of a solved challenge."""
     return posed(FULL, 166, 14, then=end)
@@ -88,5 +120,8 @@ POSES = {
     "play_stuck": play_stuck,
     "play_hint": play_hint,
     "play_long": play_long,
+    "play_calendar": play_calendar,
+    "play_shape": play_shape,
+    "play_repeated": play_repeated,
     "play_result": play_result,
 }

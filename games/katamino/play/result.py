@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.think.verdict import ways
 from games.stage.dialog import Dialog
@@ -40,11 +41,19 @@ class SolvedDialog(Dialog):
                 Button("solutions", _("All solutions"), "layout-grid", "quiet", grow=1),
                 Button("watch", _("Watch the search"), "telescope", "quiet", grow=1),
                 Button("anew", _("Play again"), "rotate-cw"),
-                Button("new", _("Next challenge"), "shuffle", "primary"),
+                self._next(),
             ],
         )
 
+    def _next(self) -> Button:
+        """Return what comes next: another challenge, from a day's calendar the way out."""
+        if self.game.position.plan.day is not None:
+            return Button("boards", _("Done"), "check", "primary")
+        return Button("new", _("Next challenge"), "shuffle", "primary")
+
     def _sentence(self) -> str:
+        if self.game.position.plan.day is not None and not self.game.hints:
+            return day_texts.result(self.game)
         if self.game.best and self.best is not None:
             return _("Your best time for this set.")
         if self.game.hints:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import datetime
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pygame import Rect
 
+from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
 from games.katamino.board.table import Hints
 from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
+from games.katamino.play.day_panel import DayPanel
 from games.katamino.play.panel import Panel
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.rules import Clear, Move, Params, Put, TakeBack, challenge_of
+from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
@@ -23,7 +27,7 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
-from games.stage.answers import Answer, Answers, Sound, Toast
+from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
@@ -36,13 +40,15 @@ from games.stage.window import wake
 SCOPE = "katamino.play"
 GROUP = N_("Katamino")
 _own = Actions(SCOPE, GROUP)
+TITLE = N_("Katamino")
+OF_DAYS = ("day-before", "day-after", "copy-result")  # what only a calendar board has
 WAVE_AFTER = 160  # ms from the last piece to the wave
 
 
 class Play(GameScene[Game]):
     """One challenge being played."""
 
-    title = N_("Katamino")
+    title = TITLE
     scope = SCOPE
     help_page = "katamino.play"
     has_undo = has_hint = True
@@ -58,6 +64,9 @@ class Play(GameScene[Game]):
         _own("watch", N_("Watch the search"), "W"),
         _own("solutions", N_("All solutions"), "S"),
         _own("challenges", N_("Challenges"), "L"),
+        _own("day-before", N_("The day before"), "PgUp", row=N_("Calendar of the day before, after")),
+        _own("day-after", N_("The day after"), "PgDn", row=N_("Calendar of the day before, after")),
+        _own("copy-result", N_("Copy my result"), "Ctrl+Shift+C"),
     )
     gestures = (
         Gesture("keyboard", N_("Take the next, the previous piece"), "", GROUP, ("Tab", "Shift+Tab")),
@@ -77,6 +86,8 @@ class Play(GameScene[Game]):
         super().__init__(Kind(), game)
         self.state = State(game, wake.wake)
         self.view = Board(game.position)
+        self._entitle()
+        self.today: Callable[[], datetime.date] = datetime.date.today
         self.finish_at: float | None = None  # when the wave over a full tray has ended
         self.back: Game | None = None  # what was under way when another challenge was begun
         self.replaced = False  # whether the game that comes is another one of the same challenge
@@ -109,12 +120,27 @@ class Play(GameScene[Game]):
         """Whether the clock runs: always."""
         return True
 
+    @property
+    def day(self) -> datetime.date | None:
+        """The date of a calendar board, None of any other tray."""
+        return self.state.pos.plan.day
+
+    @property
+    def idle(self) -> Sequence[str]:  # type: ignore[override]
+        """What means nothing on this tray."""
+        return OF_DAYS if self.day is None else ()
+
     def begin(self) -> None:
         """Show another game."""
         self.state = State(self.game, wake.wake)
+        self._entitle()
         self.finish_at = None
         self.view.held = self.view.chosen = None
         self.view.show(self.state.pos, animate=False)
+
+    def _entitle(self) -> None:
+        """Take the title that the tray wants."""
+        self.title = TITLE if self.day is None else N_("Calendar")
 
     def halt(self) -> None:
         """Ask the engine nothing more; what moves arrives."""
@@ -262,7 +288,8 @@ class Play(GameScene[Game]):
         """Return what is written beside the tray."""
         view = self.view
         piece = view.held.piece if view.held is not None else view.chosen
-        return Panel(self.state, self.look, view.style, piece, view.held is not None, view.marked)
+        given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
+        return Panel(*given) if self.day is None else DayPanel(*given, self.today())
 
     def can_hint(self) -> bool:
         """Whether a hint is to be had."""
@@ -333,6 +360,8 @@ class Play(GameScene[Game]):
             return Push(self.room(id, self.look.settings, self.state.pos.pieces))
         if id in ("undo", "redo", "clear", "hint", "solve", "save"):
             self._let_go()
+        if id in OF_DAYS:
+            return self._of_day(id)
         if id == "clear" and self.state.pos.laid and not self.state.solved:
             return self.make(Clear())
         if id == "hint":
@@ -346,6 +375,19 @@ class Play(GameScene[Game]):
         if id == "anew":
             self._begin(begun(self.state.pos.params))
         return super().on_action(id)
+
+    def _of_day(self, id: str) -> Answers:
+        """Go to the calendar of another day, or copy what came of this one."""
+        day, today = self.day, self.today()
+        if day is None:
+            return None
+        if id == "copy-result":
+            return Copy(day_texts.result(self.game), _("Copied.")) if self.state.solved else None
+        after = id == "day-after"
+        if day >= today if after else day == datetime.date.min:
+            return None
+        other = day + datetime.timedelta(1 if after else -1)
+        return self.take_game(game_of(self.shelf, challenge_of(PIECES, board_of(other))))
 
     def _solve(self) -> Answers:
         """Fill the tray, which was asked for and confirmed."""

@@ -7,19 +7,21 @@ from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 from games.midend.keeping.records import Tally
+from games.stage.text.i18n import _
 
 ICON, FIGURE = "puzzle", "time"
-_TRAY = re.compile(r"(\d{1,2})x(\d{1,2})-[A-Z]+")
+_TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one
 
 
 def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
-    """Return the row of a challenge: its tray, else what it is called up to the first hyphen."""
+    """Return the row of a challenge: its tray; all days of the calendar are one; other boards by their names."""
     tray = _TRAY.fullmatch(preset)
     if tray is None:
         name = preset.partition("-")[0]
-        return (1, 0, 0, name), name
+        return (2, 0, 0, name), _("calendar") if name == "calendar" else name
     rows, columns = int(tray[1]), int(tray[2])
-    return (0, rows, columns, ""), f"{rows} × {columns}"
+    usual = rows == 5 and bool(tray[3]) and not tray[4]
+    return (0 if usual else 1, rows, columns, ""), f"{rows} × {columns}"
 
 
 def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> Any:

@@ -8,8 +8,9 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.katamino import rules
 from games.katamino.rules import Position
+from games.katamino.rules.calendar import NAME as CALENDAR
 from games.katamino.rules.pieces import LIST, STANDARD, check_challenge, letters, read_pieces
-from games.katamino.rules.plan import ROWS
+from games.katamino.rules.plan import ROWS, claims_plan
 
 NAME = "katamino"  # in game IDs
 
@@ -18,6 +19,8 @@ def claims(text: str) -> bool:
     """Whether a text, broken or not, is evidently meant as a tray or a set: rows of letters and dots."""
     if (listed := LIST.fullmatch(text)) is not None:
         return all(re.fullmatch(r"'?[A-Za-z+]'?", word.strip()) for word in listed[1].split(","))
+    if re.match(r"calendar-\d{4}|\d{1,2}x\d{1,2}-[0-9A-Z]", text.strip()):
+        return True
     lines = [re.sub(r"\s+", "", line) for line in re.split(r"[/\n]", text.strip()) if line.strip()]
     tray = 3 <= len(lines) <= ROWS + 2 and all(re.fullmatch(r"[.A-Za-z]{2,14}", line) for line in lines)
     if tray and ("." in text or all(line == line.upper() for line in lines)):
@@ -28,9 +31,9 @@ def claims(text: str) -> bool:
 def read(text: str) -> Position:
     """Return the position that a text stands for.
 
-    A game ID (`katamino:TWL:...`, `katamino:9#5`), a position as rules.write gives it, five lines of letters (full
-    or with dots; the pieces that are seen make the set, if they are as many as the columns), or the letters of a
-    set. BadInput with a sentence that says what is wrong.
+    A game ID (`katamino:TWL:...`, `katamino:9#5`), a position as rules.write gives it, a calendar or a shape by its
+    name alone, five lines of letters (full or with dots; the pieces that are seen make the set, if they are as many as
+    the columns), or the letters of a set. BadInput with a sentence that says what is wrong.
     """
     text = text.strip()
     if text.lower().startswith(NAME + ":"):
@@ -40,6 +43,8 @@ def read(text: str) -> Position:
         return rules.start(rules.read_params(params), seed)
     if "/" in text:
         return rules.read(text)
+    if text.startswith(CALENDAR) or claims_plan(text):
+        return rules.start(rules.read_params(text), 0)
     if LIST.fullmatch(text):
         return Position(check_challenge(read_pieces(text).pieces))
     lines = [re.sub(r"\s+", "", line) for line in text.splitlines() if line.strip()]

@@ -327,7 +327,8 @@ class StepBoard(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw tray, pieces, the step and the pieces left."""
-        drawing.draw_tray(paint.surface, self.tray, paint.look.theme, paint.look.metrics.u)
+        bare = self.numbers and self.explained  # where numbers of choices stand
+        drawing.draw_tray(paint.surface, self.tray, paint.look.theme, paint.look.metrics.u, bare=bare)
         if self.explained and self.step.areas:
             self._areas(paint)
         draw_pieces(paint, self.tray, self.flow, self.runner, self.style, churn=True)
@@ -366,7 +367,7 @@ class StepBoard(Widget):
         """Tint the free areas with their sizes; stripe one that no five can fill."""
         tray = self.tray
         for area in self.step.areas:
-            bad = len(area) % 5 != 0
+            bad = not self.step.may_be(area)
             if bad:
                 drawing.draw_dead_hole(paint.surface, tray, area, paint.look.theme)
             else:

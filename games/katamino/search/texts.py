@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.katamino.rules.pieces import letters
 from games.katamino.think.explain import Item, SearchStep
+from games.katamino.think.problem import FIVES
 from games.katamino.think.solve import BY_COVER
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
@@ -77,9 +78,13 @@ def card(step: SearchStep, strategy: str, scheme: str, found: int) -> tuple[str,
     if step.kind == "rule":
         return "inset", _(NAMES[strategy]), _(RULES[strategy])
     if step.kind == "split":
-        bad = min((len(area) for area in step.areas if len(area) % 5), default=0)
-        text = ngettext("A free area of {n} cell cannot be filled with fives.",
-                        "A free area of {n} cells cannot be filled with fives.", bad).format(n=bad)  # fmt: skip
+        bad = min((len(area) for area in step.areas if not step.may_be(area)), default=0)
+        if step.sums == FIVES:
+            text = ngettext("A free area of {n} cell cannot be filled with fives.",
+                            "A free area of {n} cells cannot be filled with fives.", bad).format(n=bad)  # fmt: skip
+        else:
+            text = ngettext("A hole of {n} cell cannot be filled.", "A hole of {n} cells cannot be filled.", bad)
+            text = text.format(n=bad)
         return "danger", _("Taken back"), text + " " + back_to(step)
     if step.kind == "dead":
         return "danger", _("Dead end"), dead_end(step, strategy, scheme)
@@ -159,7 +164,7 @@ def _anywhere(step: SearchStep, strategy: str, scheme: str) -> tuple[str, str]:
     n = len(step.choices)
     text = ngettext("It fits in {n} place, tried from the left.", "It fits in {n} places, tried from the left.", n)
     text = text.format(n=number(n))
-    if strategy == "mod5":
+    if strategy == "mod5" and step.sums == FIVES:
         text += " " + _("Each free area holds a multiple of five.")
     return title, text
 

@@ -12,7 +12,7 @@ from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
 from games.katamino.rules.pieces import STEP, Placement, orientations_of
 from games.katamino.rules.plan import Plan, downwards, upwards
-from games.katamino.think.problem import Problem
+from games.katamino.think.problem import FIVES, Problem
 from games.katamino.think.solve import BY_COVER, choice_counts, choices_for
 
 Item = Cell | int  # a cell (row, column), or a piece
@@ -28,7 +28,7 @@ class SearchStep:
     first is laid by the next step; `refused`: pieces in hand that come earlier in the order and do not fit; `ties`:
     how many other items have as few choices; `cells`, `hand`: the number of choices of each free cell and each piece
     in hand, before this step; `areas`: the connected free areas (groups of five); `back`: the level (from 1) at which
-    it goes on, 0: nowhere.
+    it goes on, 0: nowhere. `sums`: the sizes that an area may have, as bits.
     """
 
     kind: str
@@ -40,6 +40,11 @@ class SearchStep:
     hand: dict[int, int] = field(default_factory=dict)
     areas: tuple[tuple[Cell, ...], ...] = ()
     back: int = 0
+    sums: int = FIVES
+
+    def may_be(self, area: tuple[Cell, ...]) -> bool:
+        """Whether a free area has a size that pieces can have together."""
+        return bool(self.sums >> len(area) & 1)
 
     @property
     def pieces(self) -> tuple[int, ...]:
@@ -66,7 +71,8 @@ def explain(problem: Problem, strategy: str, state: Snapshot) -> SearchStep:
     free = [cell for cell in problem.plan.cells if cell not in covered]
     areas = tuple(tuple(group) for group in connected_groups(free)) if strategy == "mod5" else ()
     kind = {"stuck": "dead", "split": "split"}.get(event, "choose")
-    return SearchStep(kind, item, () if kind == "split" else choices, refused, ties, cells, of_hand, areas, back)
+    choices = () if kind == "split" else choices
+    return SearchStep(kind, item, choices, refused, ties, cells, of_hand, areas, back, problem.sums)
 
 
 def _next(

@@ -25,7 +25,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from statistics import median
 from typing import Any
 
 from games.catalog import Entry
@@ -63,11 +62,17 @@ class Preset:
     def median(self) -> float | None:
         """The median of the unaided ones, None for none."""
         unaided = [value for one, value in self.values if one.unaided]
-        return float(median(unaided)) if unaided else None
+        return median(unaided) if unaided else None
 
     def said(self, value: float | None) -> str:
         """Return a figure in words."""
         return said(value, self.figure)
+
+
+def median(values: Sequence[float]) -> float:
+    """Return the median of at least one value; the standard library's would bring its fractions into the bundle."""
+    ranked, middle = sorted(values), len(values) // 2
+    return (ranked[middle] + ranked[-middle - 1]) / 2
 
 
 def said(value: float | None, figure: str) -> str:
@@ -151,7 +156,7 @@ def curve(preset: Preset | None) -> Trend:
         if one.unaided:
             unaided.append(value)
             if len(unaided) >= LEAST:
-                running.append((index, float(median(unaided[-RUNNING:]))))
+                running.append((index, median(unaided[-RUNNING:])))
     least = preset is not None and preset.figure == "time"
     own = [(value if least else -value, index) for index, (one, value) in enumerate(points) if one.unaided]
     return Trend(points, tuple(running), min(own)[1] if own else None)

@@ -1,0 +1,102 @@
+"""What is written beside the calendar board: a frozen value, made anew from the state each time."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from games.katamino import day_texts
+from games.katamino.play.bars import Bars
+from games.katamino.play.panel import Panel
+from games.katamino.think.calendar_ways import all_ways, ways_on
+from games.stage.text.dates import day_month, long_day, short_day
+from games.stage.text.figures import number
+from games.stage.text.i18n import _
+from games.stage.widgets import (
+    Button,
+    Column,
+    Divider,
+    Figure,
+    Gap,
+    Heading,
+    IconButton,
+    Label,
+    Row,
+    Widget,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DayPanel(Panel):
+    """`today`: the date beside the player, after which there is none."""
+
+    today: datetime.date = datetime.date.max
+
+    @property
+    def day(self) -> datetime.date:
+        """The date of the board."""
+        return self.state.pos.plan.day or self.today
+
+    def pill(self) -> str:
+        """Return the date, with the number of its solutions where there is room."""
+        return day_month(self.day) if self.small else day_texts.variant(self.day)
+
+    def top(self) -> list[Widget]:
+        """Return nothing: the day's board is there to be found."""
+        return []
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return _("Calendar")
+
+    def panel(self) -> list[Widget]:
+        """Return the verdict, the date, the figures, how the date compares, and the hint."""
+        small = self.small
+        found: list[Widget] = [
+            self.verdict(),
+            Gap(4 if small else 12),
+            self._date(),
+            Gap(2 if small else 8),
+            self._day_figures(),
+        ]
+        if self.state.hint is not None:
+            found += [Gap(8 if small else 16), *self.hint_told()]
+        else:
+            found += [Gap(6 if small else 12), Divider(8 if small else 12), Gap(4), *self._compared()]
+        return [Column(found, gap=0)]
+
+    def _date(self) -> Widget:
+        later = IconButton("day-after", "chevron-right", action="day-after", tip=_("The day after"))
+        later.enabled = self.day < self.today
+        text = short_day(self.day) if self.small else long_day(self.day)
+        return Row(
+            [
+                IconButton("day-before", "chevron-left", action="day-before", tip=_("The day before")),
+                Label(text, "body+", align="centre", lines=1, grow=1),
+                later,
+            ]
+        )
+
+    def _day_figures(self) -> Widget:
+        time, moves, _hints = self.figures()
+        role = "title" if self.small else "figure"
+        return Row([time, moves, Figure(_("Solutions"), number(ways_on(self.day)), role)], equal=True)
+
+    def _compared(self) -> list[Widget]:
+        here = self.day == self.today
+        ways = number(ways_on(self.day))
+        told = (_("{n} today") if here else _("{n} this day")).format(n=ways)
+        found: list[Widget] = [
+            Heading(_("Solutions of all 366 days")),
+            Gap(6),
+            Bars(values=all_ways(), value=ways_on(self.day), told=told, tall=32 if self.small else 44),
+            Gap(6),
+            Label(day_texts.compared(self.day, here), "small", "ink.secondary"),
+        ]
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return the ways on from here."""
+        done = self.state.solved and not self.state.game.solved_for
+        copy = Button("copy-result", _("Copy my result"), "copy", action="copy-result", enabled=done)
+        return [copy, Button("watch", _("Watch the search"), "telescope", action="watch", keys="-")]

@@ -1,0 +1,190 @@
+"""The calendar of a day played through its scene; trays of other shapes, with pieces that repeat."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.katamino import daily, day_texts, rules
+from games.katamino.gallery.scene import Gallery
+from games.katamino.play.result import SolvedDialog
+from games.katamino.play.scene import Play
+from games.katamino.rules.calendar import PIECES, board_of
+from games.katamino.rules.pieces import Placement, placements
+from games.katamino.rules.plan import plan_with
+from games.katamino.scene import claims, open_game, open_text
+from games.katamino.search.scene import Search
+from games.katamino.think import verdict
+from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
+from games.midend.keeping.store import Store
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.window import clipboard
+
+DAY = datetime.date(2026, 11, 22)
+ID = "katamino:calendar-2026-11-22#0"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(store=Store(tmp_path))
+
+
+def opened(settings: Settings, text: str, **how: Any) -> Pilot:
+    """Return a pilot on the scene of a text, on the day of the calendar, the engine's first verdict there."""
+    pilot = Pilot(open_text(settings, text), settings=settings, motion="off", **how)
+    pilot.scene.today = lambda: DAY
+    heard(pilot)
+    return pilot
+
+
+def heard(pilot: Pilot) -> None:
+    pilot.until(lambda: not isinstance(pilot.scene, Play) or not pilot.scene.state.thinking)
+
+
+def middle(pilot: Pilot, cell: tuple[float, float]) -> tuple[float, float]:
+    tray = pilot.scene.view.table.tray
+    return tray.left + (cell[1] + 0.5) * tray.side, tray.top + (cell[0] + 0.5) * tray.side
+
+
+def drag(pilot: Pilot, placement: Placement) -> None:
+    """Drag a piece from the rack, turned already, to a place."""
+    view = pilot.scene.view
+    view.facing[placement.piece] = shape = placement.shape
+    slot, grip = view.table.slots[placement.piece], shape.cells[0]
+    corner, side = slot.corner(shape), slot.side(shape)
+    start = corner[0] + (grip[1] + 0.5) * side, corner[1] + (grip[0] + 0.5) * side
+    pilot.drag(start, middle(pilot, (placement.row + grip[0], placement.column + grip[1])))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (800, 1280)])
+def test_a_day_is_played_to_its_end_by_mouse(settings: Settings, size: tuple[int, int]) -> None:
+    pilot = opened(settings, ID, size=size)
+    found = verdict.completion(pilot.scene.state.pos)
+    assert found is not None and pilot.scene.state.outlook.ways == 40
+    for placement in found:
+        drag(pilot, placement)
+        assert pilot.scene.state.pos.placement(placement.piece) == placement
+    pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
+    store = settings.store
+    assert store is not None and store.under_way("katamino", "calendar-2026-11-22") is None
+    assert store.statistics("katamino")["calendar-2026-11-22"].won == 1
+    assert len(pilot.scene.shelf.replays()) == 1
+    pilot.click_id("boards")
+
+
+def test_a_piece_over_the_date_goes_back_with_a_sentence(settings: Settings) -> None:
+    pilot = opened(settings, ID)
+    over = next(p for p in placements(PIECES[7], plan_with([*board_of(DAY).cells, (1, 4)])) if (1, 4) in p.cells)
+    drag(pilot, over)
+    assert pilot.scene.state.pos.laid == () and pilot.desk.toast.toast.text == "The date stays free."
+
+
+def test_keys_go_to_other_days_but_none_after_today(settings: Settings) -> None:
+    pilot = opened(settings, ID)
+    drag(pilot, next(iter(verdict.completion(pilot.scene.state.pos) or ())))
+    pilot.key("PgDn")
+    assert pilot.scene.day == DAY
+    pilot.key("PgUp")
+    assert pilot.scene.day == DAY - datetime.timedelta(1) and pilot.scene.state.pos.laid == ()
+    pilot.key("PgDn")
+    assert pilot.scene.day == DAY and len(pilot.scene.state.pos.laid) == 1  # as it was left
+    assert not pilot.find("day-after").enabled
+    pilot.click_id("day-before")
+    assert pilot.scene.day == DAY - datetime.timedelta(1) and pilot.find("day-after").enabled
+
+
+def test_of_days_is_nothing_on_another_tray(settings: Settings) -> None:
+    pilot = opened(settings, "TWLNFZYPU")
+    pilot.key("PgUp")
+    assert pilot.scene.day is None and set(pilot.scene.idle) >= {"day-before", "day-after"}
+    pilot = opened(settings, ID)
+    assert pilot.scene.idle == () and pilot.scene.title == "Calendar"
+
+
+def test_the_result_is_copied_when_the_day_is_done(settings: Settings) -> None:
+    pilot = opened(settings, ID)
+    pilot.key("Ctrl+Shift+C")
+    assert clipboard.paste() != "Tabla 22 Nov: 0:00, no hints"
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
+        drag(pilot, placement)
+    pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
+    pilot.key("Esc")
+    pilot.scene.game.clock.seconds = 192
+    pilot.key("Ctrl+Shift+C")
+    assert clipboard.paste() == "Tabla 22 Nov: 3:12, no hints"
+    pilot.scene.game.hints = 2
+    assert day_texts.result(pilot.scene.game) == "Tabla 22 Nov: 3:12, 2 hints"
+
+
+def test_hint_watch_and_solutions_are_those_of_the_date(settings: Settings) -> None:
+    pilot = opened(settings, ID)
+    for _ in range(3):
+        pilot.key("H")
+    pilot.key("G")
+    assert len(pilot.scene.state.pos.laid) == 1
+    pilot.key("W")
+    assert isinstance(pilot.scene, Search) and pilot.scene.state.race.total == 40
+    assert pilot.scene.state.race.problem.plan == board_of(DAY)
+    pilot.key("S")
+    assert isinstance(pilot.scene, Gallery) and pilot.scene.state.plan == board_of(DAY)
+    pilot.key("Esc")
+    pilot.key("Esc")
+    pilot.key("S")
+    pilot.until(lambda: pilot.scene.state.complete)
+    assert len(pilot.scene.state.kept) == 40 == len(pilot.scene.state.kept.distinct)
+    pilot.key("P")
+    assert isinstance(pilot.scene, Play) and pilot.scene.day == DAY and pilot.scene.game.can_redo
+    for _ in range(8):
+        pilot.key("Ctrl+Y")
+    assert pilot.scene.state.solved and pilot.scene.game.solved_for
+
+
+def test_equal_pieces_are_dragged_one_by_one(settings: Settings) -> None:
+    pilot = opened(settings, "5x4-ZZZZ.L2P2")
+    first, second = pilot.scene.state.pos.pieces[:2]
+    for placement in sorted(verdict.completion(pilot.scene.state.pos) or (), key=lambda p: -p.piece):
+        drag(pilot, placement)
+        assert pilot.scene.state.pos.placement(placement.piece) == placement
+    assert first % 16 == second % 16 and pilot.scene.state.solved
+
+
+def test_what_is_under_way_is_taken_up_again(settings: Settings) -> None:
+    pilot = opened(settings, "12x7-7Y3ZXVZZZZFWV64SG")
+    assert pilot.scene.state.outlook.ways == 7
+    drag(pilot, next(iter(verdict.completion(pilot.scene.state.pos) or ())))
+    pilot.scene.keep()
+    again = open_game(settings)
+    assert again.game.position == pilot.scene.state.pos and again.kind.slot(again.game) == "12x7-7Y3ZXVZZZZFWV64SG"
+    assert json.dumps(again.game.save())
+    assert claims("calendar-2026-11-22") and claims("12x7-7Y3ZXVZZZZFWV64SG") and not claims("3x3 = 9")
+
+
+def test_how_a_date_compares() -> None:
+    assert (ways_on(DAY), len(all_ways()), share_above(DAY)) == (40, 366, 271 / 365)
+    assert day_texts.compared(DAY, True) == "Three days in four have more than today."
+    assert day_texts.compared(datetime.date(2026, 10, 6), False) == "Nearly every day has more than this day."
+    assert day_texts.compared(datetime.date(2026, 1, 25), False) == "Hardly any day has more than this day."
+    middling = sorted(all_ways())[183]
+    ordinary = next(
+        d for n in range(365) if ways_on(d := datetime.date(2026, 1, 1) + datetime.timedelta(n)) == middling
+    )
+    assert day_texts.compared(ordinary, True) == "An ordinary day."
+    assert ways_on(datetime.date(2024, 2, 29)) == ways_on(datetime.date(2028, 2, 29))
+
+
+def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
+    """The recipe is frozen: these texts never change."""
+    game = daily.daily(DAY)
+    assert game.deal_id("katamino") == ID and game.position == rules.start(rules.read_params("calendar-2026-11-22"), 0)
+    assert "".join(rules.name_of(piece) for piece in game.position.pieces) == "LNPUVYZB"
+    assert ((1, datetime.date(2026, 1, 1)),) == daily.RECIPES
+    assert (daily.line(game), daily.so_far(game), daily.progress(game)) == (
+        "eight pieces, 40 ways", "0 of 8 down", "0 of 8",
+    )  # fmt: skip
+    ids = {daily.daily(DAY + datetime.timedelta(n)).deal_id("katamino") for n in range(400)}
+    assert len(ids) == 400
