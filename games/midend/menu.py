@@ -17,7 +17,7 @@ def game_menu(scene: Any) -> Sequence[str]:
         [id for id, there in undo if there and scene.has_undo],
         ("save", "open") if kept else (),
         ("copy", "copygame", "copyid", *(("paste",) if kept else ())),
-        ("picture", "film"),
+        ("share", "print", "picture", "film"),
         COMMON_MENU,
     ]
     return [id for group in groups if group for id in ("", *group)][1:]

@@ -174,21 +174,10 @@ class Scene(Host, Parts):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above the widgets (a piece in hand)."""
 
-<<<<<<< HEAD
     def menu(self) -> Sequence[str]:
         """Return the ids of the actions that the menu offers, "" for a line between two groups."""
         return COMMON_MENU
 
-    def _menu(self) -> Widget | None:
-        """Return the button of the menu, which gives mouse and fingers what keys do; None where it offers nothing."""
-        ids = list(self.menu())
-        if not ids:
-            return None
-        labels = {action.id: action.label for action in (*keys.EVERYWHERE, *self.actions)}
-        options = [(id, _(labels[id]), "" if self.look.touch else self.look.shortcut(id)) if id else (None, "")
-                   for id in ids]  # fmt: skip
-        return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options)
-=======
     # Within another scene
 
     def shown_in(self, outer: Host) -> None:
@@ -207,7 +196,6 @@ class Scene(Host, Parts):
             if paint.shows(self._reach(widget)):
                 widget.draw(paint)
         self._draw_refused(paint)
->>>>>>> record
 
     # Arrangement
 
@@ -234,7 +222,8 @@ class Scene(Host, Parts):
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
             title = _(self.title)
-            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said, self._menu())
+            menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
+            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said, menu)
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None
