@@ -206,7 +206,7 @@ def services(settings: Any) -> dict[str, Any]:
 
         return asked
 
-    shared = {how: share(how) for how in ("picture", "film")}
+    shared = {how: share(how) for how in ("share", "picture", "film")}
     return {"settings": show_settings, "keys": show_keys, "help": show_help, **shared}
 
 
