@@ -211,7 +211,7 @@ def services(settings: Any) -> dict[str, Any]:
 
         return Ask(About())
 
-    shared = {how: share(how) for how in ("picture", "film")}
+    shared = {how: share(how) for how in ("share", "picture", "film")}
     return {"settings": show_settings, "keys": show_keys, "help": show_help, "about": show_about, **shared}
 
 

@@ -49,8 +49,8 @@ SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is ma
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = (
-    "help", "keys", "settings", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "about",
-    "quit",
+    "help", "keys", "settings", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound",
+    "about", "quit",
 )  # fmt: skip
 COMMON_MENU = ("fullscreen", "settings", "about")  # what the menu of every scene ends with
 
@@ -252,10 +252,11 @@ class Scene(Host, Parts):
     def draw(self, paint: Paint) -> None:
         """Draw what meets the clip: background, board, widgets, what floats."""
         if self._back is None or self._back.get_size() != self.look.metrics.size:
-            self._back = Surface(self.look.metrics.size)
-            back = Paint(self._back, self.look)
+            drawn = Surface(self.look.metrics.size)
+            back = Paint(drawn, self.look)
             back.fill("bg.table")
             self.draw_back(back)
+            self._back = drawn
         clip = paint.clip
         paint.surface.blit(self._back, clip, clip)
         for widget in self.roots.get("board", ()):

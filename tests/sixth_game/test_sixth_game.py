@@ -20,6 +20,7 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/midend/test_aside.py",
     "tests/midend/test_ends.py",
     "tests/midend/test_save_game.py",
+    "tests/midend/test_share.py",
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
-from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, Block, SetMark, told
+from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, SetBlock, SetMark, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
@@ -25,7 +25,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class SetMap(Widget):
     """Its value is the pieces of the set that was clicked, or chosen by arrows and opened by Enter."""
 
-    blocks: Sequence[Block] = ()
+    blocks: Sequence[SetBlock] = ()
     words: Sequence[tuple[int, str]] = ()
     chosen: int = field(default=-1, init=False)
     over: int = field(default=-1, init=False)

@@ -28,7 +28,7 @@ class SetMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SetBlock:
     """The sets of one length, in their order on the chart."""
 
     columns: int
@@ -50,7 +50,7 @@ class Sets:
         self, known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None], shown: Callable[..., Any]
     ) -> None:
         self._shown = shown
-        self.blocks: tuple[Block, ...] = ()
+        self.blocks: tuple[SetBlock, ...] = ()
         self._known, self._under_way = known, under_way
         self._counting = Thinker(lambda latest: latest.finished, wake)
 
@@ -80,11 +80,11 @@ class Sets:
         if self.blocks:
             self.blocks = self._made()
 
-    def _made(self) -> tuple[Block, ...]:
+    def _made(self) -> tuple[SetBlock, ...]:
         found = []
         for columns in range(FEWEST, MOST + 1):
             some = sorted(census.challenges(columns), key=lambda one: (one.ways, one.name))
-            found.append(Block(columns, tuple(self._mark(one) for one in some)))
+            found.append(SetBlock(columns, tuple(self._mark(one) for one in some)))
         return tuple(found)
 
     def _mark(self, one: Challenge) -> SetMark:
