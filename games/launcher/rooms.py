@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.record.state import NoRecord
 from games.launcher.replays import Replays
+from games.launcher.today.look import LookAgain
+from games.launcher.today.scene import Today
+from games.launcher.today.state import State
 from games.midend import entrance
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -20,6 +26,12 @@ def replays(settings: Settings, kind: str) -> Scene:
 def record(settings: Settings) -> Scene:
     """Return what was played, how well and against whom; of a window that keeps nothing an empty one."""
     return Record(settings, settings.store.ledger if settings.store is not None else NoRecord())
+
+
+def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:
+    """Return the games of the day; `clock()`: seconds since 1970."""
+    state = State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
+    return Today(settings, state, LookAgain, partial(replays, settings, "finished"))
 
 
 def learn(settings: Settings, game: str) -> Scene:
