@@ -12,6 +12,7 @@ from typing import Any, Generic
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
 from games.midend.dialogs.leave import leave_dialog
+from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
 from games.midend.game import fresh_seed, identity
@@ -20,7 +21,6 @@ from games.midend.keeping.reading import read_text
 from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
-from games.midend.menu import game_menu
 from games.midend.shelf import Shelf, slot_of
 from games.midend.texts import Texts
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
