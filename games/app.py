@@ -211,8 +211,14 @@ def services(settings: Any) -> dict[str, Any]:
 
         return Ask(About())
 
+    def show_print(scene: Any) -> Any:
+        from games.midend.printing.services import print_sheets
+
+        return print_sheets(scene)
+
     shared = {how: share(how) for how in ("share", "picture", "film")}
-    return {"settings": show_settings, "keys": show_keys, "help": show_help, "about": show_about, **shared}
+    own = {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, "about": show_about}
+    return own | shared
 
 
 # The self-test

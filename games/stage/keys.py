@@ -220,6 +220,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("film", N_("Save a moving picture of the last move"), "Shift+F12",
          row=N_("Save a picture, a moving picture at once")),
     _all("menu", N_("Menu"), "Alt+F", "Menu"),
+    _all("print", N_("Print"), "Ctrl+P"),
     _all("settings", N_("Settings"), "Ctrl+,"),
     _all("about", N_("About Tabla")),
     _all("hint", N_("Hint, next step of it"), "H"),
@@ -231,6 +232,13 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("usual", N_("Usual size"), "Ctrl+0", row=N_("Larger, smaller, usual size")),
     _all("quit", N_("Quit"), "Ctrl+Q"),
 )  # fmt: skip
+
+# Actions that the window does itself unless a scene lists them among its own.
+WINDOW_ACTIONS = (
+    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
+    "sound", "about", "quit",
+)  # fmt: skip
+COMMON_MENU = ("fullscreen", "settings", "about")  # what the menu of every scene ends with
 
 
 @dataclass(slots=True)

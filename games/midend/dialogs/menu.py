@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.stage.scene import COMMON_MENU
+from games.stage.keys import COMMON_MENU
 
 
 def game_menu(scene: Any) -> Sequence[str]:
