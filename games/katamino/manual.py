@@ -62,6 +62,20 @@ PAGES = (
                     "Best times count without hints only."
                 ),
             ),
+            Rule(
+                N_("The calendar"),
+                N_(
+                    "The board of a date has a cell for each month and each day. Eight pieces, one of them a block of "
+                    "six, cover all but the two cells of the date. `PgUp` and `PgDn` go to other days."
+                ),
+            ),
+            Rule(
+                N_("Other trays"),
+                N_(
+                    "A game ID may name a tray of any shape, with several pieces of a kind, and with one cell, two "
+                    "cells and a block of six beside the twelve."
+                ),
+            ),
         ),
         ("katamino.play",),
     ),

@@ -188,3 +188,19 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
     )  # fmt: skip
     ids = {daily.daily(DAY + datetime.timedelta(n)).deal_id("katamino") for n in range(400)}
     assert len(ids) == 400
+
+
+def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) -> None:
+    pilot = Pilot(open_text(settings, ID), settings=settings, motion="full")
+    heard(pilot)
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
+        drag(pilot, placement)
+        pilot.advance(400)
+    view, tray = pilot.scene.view, pilot.scene.view.table.tray
+    assert view.wave is not None and pilot.scene.state.solved
+    edge = tray.rect((1, 4)).midleft  # beside the cell, at rest
+    before = pilot.picture().get_at(edge)
+    now = pilot.scene.look.now()
+    pilot.advance(view.wave + view.wave_length - 160 - now)
+    assert pilot.picture().get_at(edge) != before
+    pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
