@@ -1,4 +1,4 @@
-"""Whether a search disturbs the window: `python -m bench.frames [--json]`.
+"""Whether a search disturbs the window: `python -m bench.frames [--film] [--json]`.
 
 One run of the real window with the Katamino race of four strategies in it, on the display there is, else on a
 virtual screen (Xvfb), else on SDL's dummy driver. A frame is asked for 60 times a second all the time; phases in
@@ -6,7 +6,8 @@ which the race rests ("idle") and in which it runs at full speed ("busy") take t
 machine does falls on both. The figures are the 99th percentiles of the intervals at which frames are shown; ratio is
 idle over busy, to be at least 0.8 (busy at most 1.25 times idle). Beside them the processor time of drawing a frame,
 which tells most where the machine has other work. Then races are cancelled in full run, and the longest time from the
-word to the end of a thread is told.
+word to the end of a thread is told. With `--film` the window makes a moving picture instead: how large it is, what
+it takes, and the longest frame meanwhile.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx")
 FULL = 0  # the speed without a limit
 ROUNDS, PHASE, SETTLE = 5, 3.0, 0.5  # idle and busy phases; seconds of each; seconds of each that do not count
 CANCELS = 12
+FILMED = 8  # turns of a game of Kalah, which take ten seconds
 Intervals = dict[str, list[float]]
 
 
@@ -132,6 +134,70 @@ def watch_frames(rounds: int) -> tuple[Intervals, Intervals, int]:
     return watch.intervals, watch.work, sum(runner.drive.seen for runner in scene.state.race.runners)
 
 
+class FilmWatch:
+    """Has a moving picture made in the window and takes the time of each frame meanwhile; then the window closes."""
+
+    def __init__(self, window: Any, making: Any) -> None:
+        self.window, self.making = window, making
+        self.frames: list[tuple[float, float]] = []  # ms by the clock, and of the processor
+        self.frame = window.desk.frame
+        self.still = 30  # frames before it begins
+        self.spent = 0.0  # seconds of all processors
+        window.desk.frame = self.drawn
+
+    def drawn(self) -> list[Any]:
+        """Draw a frame as the desk does, and take its time."""
+        from games.stage.beside.chores import Begin
+
+        self.still -= 1
+        if self.still == 0:
+            self.spent = -time.process_time()
+            self.window.desk.act_on(Begin(self.making))
+        clock, processor = time.perf_counter(), time.thread_time()
+        rects = self.frame()
+        if self.still <= 0:
+            self.frames.append((1000 * (time.perf_counter() - clock), 1000 * (time.thread_time() - processor)))
+        if self.making.gif and self.window.running:
+            self.spent += time.process_time()
+            self.window.running = False
+        return list(rects)
+
+
+def watch_film() -> FilmWatch:
+    """Make a film of 10 s of a game of Kalah, 720 pixels wide, in the window."""
+    from games.kalah.scene import review_pose
+    from games.midend.share.choice import Wanted
+    from games.midend.share.making import FilmMaking
+    from games.midend.share.subject import Subject
+    from games.stage.settings import Settings
+    from games.stage.window.window import Window
+
+    window = Window()
+    scene = review_pose()
+    window.desk.push(scene)
+    window.desk.finish()
+    scene.state.judging.stop()  # the review's own search
+    subject = Subject(scene)
+    subject.settings = Settings.load(None)
+    watch = FilmWatch(window, FilmMaking(subject.film(Wanted(width=720), "game", 1, FILMED)))
+    window.run()
+    return watch
+
+
+def film_rows(report: peers.Report) -> bool:
+    """Measure a film, tell it, and return whether it is small, soon made and disturbs nothing."""
+    watch = watch_film()
+    size, seconds = len(watch.making.gif) / 1e6, watch.making.seconds
+    clock, processor = (max(frame[n] for frame in watch.frames) for n in (0, 1))
+    count = len(watch.making.footage.shots)
+    report.add(peers.Row("film of Kalah at 720", "MB", size, {}, None, None, [f"{seconds:.1f} s, {count} frames"]))
+    report.add(peers.Row("the same, all that it takes", "s", watch.spent, {}, None, None,
+                         ["processor time of window and job"]))  # fmt: skip
+    report.add(peers.Row("longest frame meanwhile", "ms", processor, {}, None, None,
+                         [f"of a processor; {clock:.1f} ms by the clock; {len(watch.frames)} frames"]))  # fmt: skip
+    return size < 2 and watch.spent < 5 and processor < 25
+
+
 def longest_cancel(times: int) -> float:
     """Cancel races at full speed; return the longest time from the word to the end of a thread, in ms."""
     from games.katamino.search.race import Race
@@ -160,8 +226,16 @@ def percentile(values: list[float], share: float) -> float:
 
 def main() -> int:
     """Measure and print; return 1 if the search disturbs the window or a cancel takes longer than 50 ms."""
-    asked = peers.arguments("Frame intervals with and without a search, and the time a cancel takes.").parse_args()
+    options = peers.arguments("Frame intervals with and without a search, and the time a cancel takes.")
+    options.add_argument("--film", action="store_true", help="what making a moving picture does to them, instead")
+    asked = options.parse_args()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    report = peers.Report(asked.json)
+    if asked.film:
+        with screen():
+            small = film_rows(report)
+        report.print_table()
+        return 0 if small else 1
     with screen() as where:
         intervals, work, nodes = watch_frames(2 if asked.quick else ROUNDS)
     cancel = longest_cancel(3 if asked.quick else CANCELS)
@@ -173,7 +247,6 @@ def main() -> int:
         f"p99 {percentile(work[phase], 0.99):.1f} ms"
         for phase, values in intervals.items()
     ]
-    report = peers.Report(asked.json)
     report.add(peers.Row("idle frames, p99", "ms", idle, {}, None, memory, [f"on {where}", notes[0]]))
     report.add(peers.Row("busy frames, p99", "ms", busy, {"idle": idle}, idle / busy, memory,
                          [notes[1], f"{nodes} nodes visited"]))  # fmt: skip

@@ -58,7 +58,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     settings.listeners.append(lambda name: follow(settings, name))
     run, recorder = watched(settings.store)
     try:
-        window = Window(settings=settings, home=lambda: home(settings), services=services(settings),
+        window = Window(settings=settings, home=lambda: home(settings, teaches=True), services=services(settings),
                         player=Player(settings.sound, settings.volume), recorder=recorder)  # fmt: skip
     except BadInput:
         if open_text is not None:
@@ -71,7 +71,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     beside: dict[str, Any] = {}
     desk.on_scene = lambda scene: entered(game_of(scene), run, settings.store, beside)
     with marked(run, recorder) as ended:
-        desk.push(home(settings, ended))
+        desk.push(home(settings, ended, teaches=True))
         desk.finish()
         if game is not None:
             show(desk, lambda: entrance.open_game(game, settings))
@@ -166,11 +166,14 @@ def follow(settings: Any, name: str) -> None:
         keys.KEYMAP.single_keys = settings.single_keys
 
 
-def home(settings: Any, ended: Any = None) -> Any:
-    """Return a new launcher; `ended`: how the run before ended unexpectedly, if it did."""
+def home(settings: Any, ended: Any = None, teaches: bool = False) -> Any:
+    """Return a new launcher.
+
+    `ended`: how the run before ended unexpectedly, if it did; `teaches`: whether games begin with their lessons.
+    """
     from games.launcher.scene import Launcher
 
-    return Launcher(settings, ended)
+    return Launcher(settings, ended, teaches)
 
 
 def services(settings: Any) -> dict[str, Any]:
@@ -203,7 +206,7 @@ def services(settings: Any) -> dict[str, Any]:
 
         return asked
 
-    shared = {how: share(how) for how in ("picture", "film")}
+    shared = {how: share(how) for how in ("share", "picture", "film")}
     return {"settings": show_settings, "keys": show_keys, "help": show_help, **shared}
 
 

@@ -75,7 +75,8 @@ class Slices:
     def end(self, wanted: int) -> None:
         """It has ended; `wanted` nodes it was to visit."""
         took, waited = CLOCK() - self._began, time.perf_counter() - self._then
-        if took < SLICE / 2 and waited < SLICE and wanted == self.budget:  # some systems count processor time late
+        counted = took > 0.0 or waited < SLICE  # some systems count processor time late, in steps of a slice and more
+        if took < SLICE / 2 and counted and wanted == self.budget:
             self.budget = min(self.budget * 2, 1 << 40)
         elif took > SLICE:
             self.budget = max(int(self.budget * SLICE / took), 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from games.kalah import notation
 from games.kalah.variant import Kalah
@@ -12,6 +13,12 @@ from games.mancala.play.scene import actions as play_actions
 from games.mancala.review.scene import Review
 from games.mancala.review.scene import actions as review_actions
 from games.mancala.seats import Seat
+from games.midend.share.choice import Wanted, remember
+from games.midend.share.dialog import ShareDialog
+from games.midend.share.subject import Subject
+from games.stage.dialog import Ask
+from games.stage.poses import entered
+from games.stage.settings import Settings
 
 KALAH = Kalah()
 ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys
@@ -43,4 +50,10 @@ def review_pose() -> Review:
     return Review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
-POSES = {"play": play_pose, "start": start_pose, "review": review_pose}
+def share_pose(settings: Settings) -> Play:
+    """Return the sample game with the dialog that shows a picture of it to others."""
+    remember(settings, Wanted(moving=False))
+    return entered(play_pose(), lambda scene: scene.send(Ask(ShareDialog(Subject(scene, settings), Path()))))
+
+
+POSES = {"play": play_pose, "start": start_pose, "review": review_pose, "share": share_pose}

@@ -8,12 +8,13 @@ import pygame
 from pygame import Rect
 
 from games import catalog
-from games.launcher import pages
+from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
+from games.launcher.learn.offered import lessons_of
 from games.stage.answers import Act, Answers, Copy, Pop
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
-from games.stage.scene import Scene
+from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
@@ -49,6 +50,7 @@ class Help(Scene):
         _own("start", N_("To the start, to the end"), "Home", row=N_("To the start, to the end")),
         _own("end", N_("To the start, to the end"), "End", row=N_("To the start, to the end")),
         _own("earlier", N_("Back to the page before"), "Alt+Left"),
+        _own("learn", N_("Learn by playing"), "L"),
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
@@ -162,7 +164,10 @@ class Help(Scene):
     def foot(self) -> list[Widget]:
         """Return the way to all keys and the way back."""
         label = _("Back to the game") if self.in_game else _("Back")
+        learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
+        teaches = self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None
         return [
+            *([learn] if teaches else []),
             Button("keys", _("All keys"), "keyboard", action="keys"),
             Button("back", label, "arrow-left", "primary", action="back"),
         ]
@@ -291,6 +296,8 @@ class Help(Scene):
             self.past.pop()
         elif id in ("smaller", "larger"):
             return Act(id)
+        elif id == "learn" and self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None:
+            return Push(rooms.learn(self.settings, self.page.partition("/")[0]))
         return None
 
     def scroll_to(self, offset: int) -> None:

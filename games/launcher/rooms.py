@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from games.launcher.learn.offered import wanted
+from games.launcher.learn.scene import Learn
 from games.launcher.replays import Replays
+from games.midend import entrance
 from games.stage.scene import Scene
 from games.stage.settings import Settings
 
@@ -10,3 +13,15 @@ from games.stage.settings import Settings
 def replays(settings: Settings, kind: str) -> Scene:
     """Return the list of the "finished" games, or of those "saved" by name."""
     return Replays(settings, kind)
+
+
+def learn(settings: Settings, game: str) -> Scene:
+    """Return the lessons of a game that offers some."""
+    return Learn(settings, game)
+
+
+def opened(settings: Settings, game: str, teaches: bool) -> Scene:
+    """Return what a game's lid opens: its lessons the very first time where one `teaches`, else the game."""
+    if teaches and wanted(game, settings):
+        return Learn(settings, game)
+    return entrance.open_game(game, settings)

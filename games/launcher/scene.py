@@ -65,9 +65,10 @@ class Launcher(Scene):
         Gesture("gamepad", N_("Open a board"), N_("Button A"), GROUP),
     )
 
-    def __init__(self, settings: Settings, ended: Ended | None = None) -> None:
+    def __init__(self, settings: Settings, ended: Ended | None = None, teaches: bool = False) -> None:
         super().__init__()
         self.settings = settings
+        self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
         self.boxes: list[Rect] = []
@@ -229,7 +230,7 @@ class Launcher(Scene):
         self.after = None
         self._go_to(name)
         index = next(n for n, entry in enumerate(self.games) if entry.name == name)
-        return Push(entrance.open_game(name, self.settings), Rect(self.boxes[index]))
+        return Push(rooms.opened(self.settings, name, self.teaches), Rect(self.boxes[index]))
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Open the game whose lid was pressed, or that was pasted."""

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.stage.answers import Answer, Answers, Close
+from games.stage.answers import Act, Answer, Answers, Close
 from games.stage.host import Host
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -146,6 +146,10 @@ class Dialog(Host):
             self.refresh()
         else:
             super().take(id, value)
+
+    def on_action(self, id: str) -> Answers:
+        """Pass on what is about the board below."""
+        return Act(id) if id in ("share", "picture", "film") else None
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""

@@ -211,6 +211,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("paste", N_("Paste a position"), "Ctrl+V", row=N_("Copy, paste a position")),
     _all("save", N_("Save"), "Ctrl+S", row=N_("Save, open")),
     _all("open", N_("Open"), "Ctrl+O", row=N_("Save, open")),
+    _all("share", N_("Share"), "Ctrl+Shift+S"),
     _all("picture", N_("Save a picture of the board"), "F12", row=N_("Save a picture, a moving picture at once")),
     _all("film", N_("Save a moving picture of the last move"), "Shift+F12",
          row=N_("Save a picture, a moving picture at once")),

@@ -48,7 +48,7 @@ SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is ma
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = (
-    "help", "keys", "settings", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "quit",
+    "help", "keys", "settings", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "quit",
 )  # fmt: skip
 
 
@@ -82,6 +82,7 @@ class Scene(Host, Parts):
         self._grip: tuple[int, int] | None = None  # where the sheet is held, and how high it was then
         self._back: Surface | None = None
         self._refused: tuple[Rect, float] | None = None  # where something was refused, and since when (ms)
+        self.outer: Host | None = None  # the scene that shows the board of this one in its own
 
     # Life
 
@@ -169,11 +170,34 @@ class Scene(Host, Parts):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above the widgets (a piece in hand)."""
 
+    # Within another scene
+
+    def shown_in(self, outer: Host) -> None:
+        """Have the board alone shown in another scene, which sets `areas.board` and hands events and time on."""
+        self.outer, self.has_top, self.has_panel = outer, False, False
+
+    def refresh(self) -> None:
+        """Make the widgets anew before the next picture, those of the scene around this one, too."""
+        super().refresh()
+        if self.outer is not None:
+            self.outer.refresh()
+
+    def draw_board(self, paint: Paint) -> None:
+        """Draw the board's widgets and the place of a refusal."""
+        for widget in self.roots.get("board", ()):
+            if paint.shows(self._reach(widget)):
+                widget.draw(paint)
+        self._draw_refused(paint)
+
     # Arrangement
 
     def arrange(self) -> dict[str, list[Widget]]:
         """Place everything; scenes with another shape (the launcher) override this."""
         look = self.look
+        if self.outer is not None:
+            board = self.board()
+            self.place_board(self.areas.board)
+            return {"board": board}
         if self.bare:
             self.areas = look.metrics.areas(panel=False, dock=False)
             self.areas = replace(self.areas, board=self.areas.window)
@@ -219,10 +243,11 @@ class Scene(Host, Parts):
     def draw(self, paint: Paint) -> None:
         """Draw what meets the clip: background, board, widgets, what floats."""
         if self._back is None or self._back.get_size() != self.look.metrics.size:
-            self._back = Surface(self.look.metrics.size)
-            back = Paint(self._back, self.look)
+            drawn = Surface(self.look.metrics.size)
+            back = Paint(drawn, self.look)
             back.fill("bg.table")
             self.draw_back(back)
+            self._back = drawn
         clip = paint.clip
         paint.surface.blit(self._back, clip, clip)
         for widget in self.roots.get("board", ()):

@@ -913,7 +913,7 @@ def test_a_whole_game_is_copied_and_pasted(monkeypatch: pytest.MonkeyPatch) -> N
     pilot = Pilot(Replay(game), motion="off")
     pilot.key("Left")
     pilot.key("Left")
-    for copy in (lambda: pilot.click_id("share"), lambda: pilot.key("Ctrl+Shift+C")):
+    for copy in (lambda: pilot.click_id("copygame"), lambda: pilot.key("Ctrl+Shift+C")):
         held[0] = ""
         copy()
         whole = held[0]

@@ -12,14 +12,22 @@ import pytest
 
 from games import app, catalog
 from games.midend import entrance
+from games.midend.dialogs.result import Result
 from games.midend.keeping import pictures
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.store import Store
+from games.midend.share import camera as camera_module
 from games.midend.share import takes
 from games.midend.share.choice import Wanted, remember, remembered
 from games.midend.share.subject import Subject
+from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
+from games.stage.poses import find_poses
+from games.stage.scene import Scene
 from games.stage.settings import Settings
+from games.stage.widgets import Figure
+from games.stage.widgets.base import USED
+from games.stage.widgets.ranges import RangeSlider
 from tests import playing
 from tests.stage.test_gif import decoded
 
@@ -68,10 +76,9 @@ def test_a_film_ends_where_the_game_stands_and_begins_no_search(game: str, tmp_p
     jobs = {thread.name for thread in threading.enumerate()}
     subject, choice = Subject(pilot.scene), Wanted(width=480)
     camera, shots = subject.film(choice, "game", 1, subject.last)()
-    taken = list(shots)
+    taken = [shot for shot in shots if shot is not None]
     camera.close()
     assert {thread.name for thread in threading.enumerate()} <= jobs
-    assert taken[0] is not None and taken[-1] is not None
     assert taken[-1][2] == 1 and taken[-1][1] == takes.END and taken[0][1] == takes.BETWEEN
     last = pygame.image.tobytes(taken[-1][0], "RGB")
     subject.cursor = subject.turns[-1]
@@ -122,3 +129,166 @@ def test_nothing_to_show_is_said(tmp_path: Path) -> None:
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.kind == "refused"
     assert not pilot.desk.chores.under_way
     pilot.close()
+
+
+# The dialog
+
+
+def asked(folder: Path, game: str = "kalah", moves: int = 4) -> tuple[Pilot, Any]:
+    """Return a game and the dialog over it, its moving picture made."""
+    pilot = begun(folder, game, moves)
+    pilot.key("Ctrl+Shift+S")
+    dialog = pilot.desk.dialogs[-1]
+    made(pilot, dialog)
+    return pilot, dialog
+
+
+def made(pilot: Pilot, dialog: Any) -> None:
+    """Wait until the moving picture is made."""
+    pilot.until(lambda: dialog.making is None or dialog.making.gif)
+    pilot.frame()
+
+
+def told(dialog: Any) -> dict[str, str]:
+    """Return the figures by their captions."""
+    return {w.caption: w.value for w in dialog.walk() if isinstance(w, Figure)}
+
+
+def test_the_dialog_makes_what_is_chosen_and_saves_it(tmp_path: Path) -> None:
+    pilot, dialog = asked(tmp_path)
+    assert told(dialog)["File"] == "GIF" and "About" not in told(dialog)
+    assert told(dialog)["Size"].startswith("480 × ")
+    dialog.take("range", (2, 3))
+    pilot.frame()
+    assert "About" in told(dialog)
+    made(pilot, dialog)
+    length = dialog.making.footage.length
+    size, frames, _rounds = decoded(dialog.making.gif, unpack=False)
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
+    pilot.until(lambda: files(tmp_path, ".gif") and not pilot.desk.chores.under_way)
+    kept = files(tmp_path, ".gif")[0].read_bytes()
+    assert decoded(kept, unpack=False)[:2] == (size, frames)
+    assert sum(stands for _, stands in frames) == length
+    pilot.close()
+
+
+def test_a_dialog_that_is_closed_leaves_nothing_running_but_what_is_saved(tmp_path: Path) -> None:
+    pilot = begun(tmp_path, "kalah", 4)
+    pilot.key("Ctrl+Shift+S")
+    pilot.key("Esc")
+    pilot.frame()
+    assert not pilot.desk.dialogs and not pilot.desk.chores.under_way
+    pilot.key("Ctrl+Shift+S")
+    dialog = pilot.desk.dialogs[-1]
+    pilot.key("Enter")  # it is not made yet
+    assert dialog.saving is not None and pilot.desk.dialogs
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs and pilot.desk.chores.under_way
+    pilot.until(lambda: files(tmp_path, ".gif") and pilot.desk.toast is not None)
+    assert pilot.desk.toast is not None and "Saved as tabla-kalah-" in pilot.desk.toast.toast.text
+    pilot.close()
+
+
+def test_stop_lets_nothing_be_saved(tmp_path: Path) -> None:
+    pilot = begun(tmp_path, "kalah", 4)
+    pilot.key("Ctrl+Shift+S")
+    pilot.key("Enter")
+    pilot.click_id("stop")
+    dialog = pilot.desk.dialogs[-1]
+    assert dialog.saving is None
+    made(pilot, dialog)
+    pilot.until(lambda: not pilot.desk.chores.under_way)
+    assert not files(tmp_path, "") and pilot.desk.dialogs
+    pilot.close()
+
+
+def test_the_film_is_played_halted_and_stepped_through_by_keys(tmp_path: Path) -> None:
+    pilot, dialog = asked(tmp_path)
+    view, footage = dialog.preview.view, dialog.making.footage
+    pilot.key("Home")
+    assert view.number == 0
+    pilot.advance(1000)
+    assert view.number > 2
+    pilot.key("Space")
+    halted = view.number
+    pilot.advance(1000)
+    assert view.number == halted
+    pilot.key("Right")
+    assert view.number == halted + 1
+    pilot.key("End")
+    assert view.number == len(footage.shots) - 1 and dialog.preview.place.text.startswith("Turn ")
+    pilot.key("Left")
+    assert view.number == len(footage.shots) - 2
+    pilot.close()
+
+
+def test_a_picture_is_shown_saved_and_copied(tmp_path: Path) -> None:
+    pilot, dialog = asked(tmp_path, "sudoku")
+    dialog.take("moving", False)
+    pilot.frame()
+    assert told(dialog)["File"] == "PNG" and "Length" not in told(dialog)
+    dialog.take("width", 1080)
+    pilot.frame()
+    assert told(dialog)["Size"].startswith("1080 × ")
+    pilot.key("Ctrl+C")
+    pilot.until(lambda: files(tmp_path, ".png") and not pilot.desk.chores.under_way)
+    assert pilot.desk.dialogs and pilot.desk.toast is not None and "clipboard" in pilot.desk.toast.toast.text
+    pilot.key("Esc")
+    assert remembered(pilot.desk.settings) == Wanted(moving=False, width=1080)
+    pilot.close()
+
+
+def test_a_search_is_filmed_from_node_to_node(tmp_path: Path) -> None:
+    scene = find_poses("sudoku")["search"]()
+    settings = Settings.load(Store(tmp_path))
+    remember(settings, Wanted(width=480))
+    pilot = Pilot(scene, settings=settings, services=app.services(settings))
+    here = scene.state.shown.nodes
+    pilot.key("Ctrl+Shift+S")
+    dialog: Any = pilot.desk.dialogs[-1]
+    assert dialog.kind == "search" and dialog.ranges["search"] == (0, here)
+    made(pilot, dialog)
+    assert dialog.making.footage.length == 8 * here + takes.END
+    assert scene.state.shown.nodes == here  # the one on the window stands where it stood
+    pilot.close()
+
+
+def test_no_slice_takes_long_that_need_not(tmp_path: Path) -> None:
+    """A step draws a picture, or as much of it as there is time for; drawing it again comes to the same."""
+    pilot = begun(tmp_path, "kalah", 2)
+    subject = Subject(pilot.scene)
+    camera, _shots = subject.film(Wanted(width=480), "game", 1, 2)()
+    tries = 1
+    while (shown := camera.take_soon()) is None:
+        tries += 1
+    assert tries < camera_module.PATIENCE
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(camera.take(), "RGB")
+    camera.close()
+    pilot.close()
+
+
+def test_the_end_of_a_game_is_shown_from_its_dialog(tmp_path: Path) -> None:
+    pilot = begun(tmp_path, "kalah", 2)
+    pilot.scene.send(Ask(Result("The end")))
+    pilot.frame()
+    pilot.click_id("share")
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["result", "share"]
+    pilot.key("Esc")
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["result"]
+    pilot.close()
+
+
+def test_a_range_has_two_knobs() -> None:
+    slider, look = RangeSlider("range", 1, 12, 1, 12), Pilot(Scene()).scene.look
+    slider.place(look, pygame.Rect(0, 0, 110, 24))
+    slider.focused = True
+
+    def key(code: int) -> Any:
+        return slider.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""), look)
+
+    assert key(pygame.K_LEFT) == (1, 11) and key(pygame.K_DOWN) is USED and key(pygame.K_RIGHT) == (2, 11)
+    assert key(pygame.K_END) == (11, 11) and key(pygame.K_RIGHT) is USED  # it does not pass the other
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 12), button=1)
+    assert slider.handle(press, look) == (1, 11)
+    assert slider.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(50, 12)), look) == (6, 11)

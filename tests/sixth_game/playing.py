@@ -13,6 +13,7 @@ from games.hex import rules
 from games.hex.kind import KIND
 from games.hex.scene import Play
 from games.hex.think import FAR, Chooser, distance
+from games.launcher.learn.scene import Learn
 from games.launcher.scene import Launcher
 from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
@@ -125,4 +126,23 @@ def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
     assert KIND.write(pilot.scene.game) == text
     pilot.scene.take("paste", "hex:5:nothing")
     assert KIND.write(pilot.scene.game) == text
+    pilot.close()
+
+
+def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
+    pilot = Pilot(Launcher(settings, teaches=True), settings=settings, motion="off")
+    pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
+    learn = pilot.scene
+    assert isinstance(learn, Learn)
+    for number in range(5):
+        assert learn.course.at == number
+        pilot.key("h")
+        pilot.click(*learn.hand.places[0].center)
+        pilot.advance(700)
+    pilot.key("Enter")
+    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.side == 5
+    pilot.key("Esc")
+    pilot.key("Esc")
+    pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
+    assert isinstance(pilot.scene, Play)
     pilot.close()

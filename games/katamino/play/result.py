@@ -9,6 +9,7 @@ from games.stage.dialog import Dialog
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
+from games.stage.widgets.buttons import share_button
 
 
 def ways_by_move(game: Game) -> list[tuple[float, float]]:
@@ -83,7 +84,7 @@ class SolvedDialog(Dialog):
 
     def foot(self) -> list[Widget]:
         """Return what comes next."""
-        return [Spacer(), *self.buttons[2:]]
+        return [share_button(), Spacer(), *self.buttons[2:]]
 
 
 def ask_to_solve() -> Dialog:

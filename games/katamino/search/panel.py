@@ -38,6 +38,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
+from games.stage.widgets.buttons import share_button
 
 TRANSPORT = Transport(
     ("start", N_("To the start")),
@@ -75,6 +76,7 @@ class Panel(Parts):
             colours = {name: f"strategy.{name}" for name in STRATEGIES}
             found.append(Dropdown("strategy", options, self.state.single, colours=colours))
         found.append(Segmented("count", [(n, str(n)) for n in COUNTS], self.state.count, tip=_("Boards")))
+        found.append(share_button())
         found.append(IconButton("fullscreen", "maximize-2", action="fullscreen", tip=_("Full screen")))
         return found
 

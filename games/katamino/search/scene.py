@@ -24,7 +24,7 @@ from games.katamino.search.strategies import Choice
 from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
-from games.stage.scene import Push, Scene
+from games.stage.scene import Push, Scene, SearchShown
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Widget
@@ -142,6 +142,16 @@ class Search(Scene):
                 note.touch()
         if turn and self.display.take_renewed():
             self.refresh()
+
+    def watched(self) -> SearchShown:
+        """Return the searches: all of them stand at the same node."""
+        race = self.state.race
+        nodes = [runner.drive.shown.nodes for runner in race.runners]
+        return SearchShown(
+            max(nodes), max(runner.drive.seen for runner in race.runners), race.speed,
+            lambda: Search(self.settings, self.state.pieces), race.seek,
+            lambda: not any(runner.drive.pending for runner in race.runners),
+        )  # fmt: skip
 
     # Parts
 

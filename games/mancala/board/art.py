@@ -52,6 +52,7 @@ def masked(picture: Surface, shape: Surface) -> Surface:
     return out
 
 
+@kept(8)
 def rounded(size: tuple[int, int], radius: int) -> Surface:
     """Return a white rounded rectangle, smooth, on transparent white."""
     big = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
@@ -60,10 +61,11 @@ def rounded(size: tuple[int, int], radius: int) -> Surface:
     return pygame.transform.smoothscale(big, size)
 
 
-def outline(size: tuple[int, int], radius: int, width: float, colour: Color) -> Surface:
+@kept(8)
+def outline(size: tuple[int, int], radius: int, width: float, colour: tuple[int, int, int, int]) -> Surface:
     """Return the outline of a rounded rectangle, `width` pixels wide, inside `size`."""
     big = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
-    big.fill((colour.r, colour.g, colour.b, 0))
+    big.fill((*colour[:3], 0))
     pygame.draw.rect(big, colour, big.get_rect(), max(1, round(width * FINE)), border_radius=radius * FINE)
     return pygame.transform.smoothscale(big, size)
 
@@ -78,6 +80,7 @@ def ring(radius: int, width: float, colour: tuple[int, int, int, int]) -> Surfac
     return pygame.transform.smoothscale(big, (side, side))
 
 
+@kept(8)
 def well(size: tuple[int, int], radius: int, wood: Wood) -> Surface:
     """Return a hollow: dark above, where the light does not reach, with a bright lower lip."""
     picture = masked(gradient(size, wood.pit_top, wood.pit_bottom), rounded(size, radius))
@@ -85,7 +88,7 @@ def well(size: tuple[int, int], radius: int, wood: Wood) -> Surface:
     for y in range(size[1]):
         pygame.draw.line(shade, (40, 20, 4, round(84 * max(0.0, 1 - 1.5 * y / size[1]) ** 1.4)), (0, y), (size[0], y))
     picture.blit(masked(shade, rounded(size, radius)), (0, 0))
-    lip = outline(size, radius, max(1.0, size[0] / 70), Color(255, 240, 215, 150))
+    lip = outline(size, radius, max(1.0, size[0] / 70), (255, 240, 215, 150)).copy()
     fade = Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
         pygame.draw.line(fade, (255, 255, 255, round(255 * (y / size[1]) ** 1.6)), (0, y), (size[0], y))
@@ -126,7 +129,7 @@ def board(geometry: SowingGeometry, wood: Wood) -> tuple[Surface, tuple[int, int
     plank = gradient(size, wood.top, wood.bottom)
     plank.blit(grain(size, Color(wood.edge), 7), (0, 0))
     out.blit(masked(plank, body), (0, 0))
-    out.blit(outline(size, radius, max(1.0, 1.6 * unit), Color(255, 250, 238, 120)), (0, 0))
+    out.blit(outline(size, radius, max(1.0, 1.6 * unit), (255, 250, 238, 120)), (0, 0))
     diameter = 2 * geometry.radius
     pit = well((diameter, diameter), geometry.radius, wood)
     for side, number in geometry.wells():

@@ -163,7 +163,8 @@ class Play(GameScene[SowingGame]):
         return self.table.geometry.slab
 
     def board(self) -> list[Widget]:
-        """Return the board, the names and the evaluation bar."""
+        """Return the board, the names and the evaluation bar; in another scene the board, with what was captured."""
+        self.surrounds.bare = self.outer is not None and self.variant.stores
         return [self.table, *self.surrounds.widgets(self._values_on())]
 
     def place_board(self, area: Rect) -> None:
@@ -370,7 +371,8 @@ class Play(GameScene[SowingGame]):
 
     def _values_on(self) -> bool:
         """Whether values are shown in this game."""
-        return not self.bare and values_setting(len(self.game.persons)).of(self.look.settings)
+        own = self.outer is None and not self.bare
+        return own and values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
         if self.look.settings is not None:

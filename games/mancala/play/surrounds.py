@@ -14,6 +14,7 @@ from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
 ROW, GAP, FOOT = 40, 22, 27  # of the rows of names, and between board and rows above and below
+BARE = 720  # the width that a board by itself has at most
 
 
 class Surrounds:
@@ -23,14 +24,21 @@ class Surrounds:
         self.board = board
         self.names = [NameRow(player=1), NameRow(player=0)]
         self.bar = EvalBar()
+        self.bare = False  # whether the board stands by itself
 
     def widgets(self, values: bool) -> list[Widget]:
         """Return what is to be seen, the bar only with the values."""
+        if self.bare:
+            return []
         return [*self.names, self.bar] if values else [*self.names]
 
     def place(self, look: Look, area: Rect, values: bool) -> bool:
         """Place the board as large as the area allows and the rest close to it; return whether the board moved."""
         px, board = look.px, self.board
+        if self.bare:
+            before, wide = board.geometry, min(area.w - 2 * px(24), px(BARE))
+            board.place(look, Rect(area.centerx - wide // 2, area.y + px(18), wide, area.h - 2 * px(18)))
+            return board.geometry != before
         bar = px(36) if values else 0
         row, gap, foot = px(ROW), px(GAP), px(FOOT)
         margin = px(24 if look.metrics.compact else 25)

@@ -15,7 +15,7 @@ from games.stage.text.figures import MINUS
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider, Toggle
 from games.stage.widgets.words import Label, Note, Progress
 
@@ -60,6 +60,7 @@ class Panel(Parts):
         return [
             IconButton("copy", "copy", action="copy", tip=_("Copy the game")),
             IconButton("export", "download", action="save", tip=_("Save the game as text")),
+            share_button(),
             IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
         ]
 

@@ -13,14 +13,15 @@ from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row
-from games.stage.widgets.buttons import IconButton
+from games.stage.widgets.buttons import IconButton, share_button
 from games.stage.widgets.words import Label, Progress
 
 
 def looking_on() -> list[Widget]:
     """Return what the top bar has where nobody plays by hand: copying and full screen."""
     return [
-        IconButton("share", "share-2", tip=_("Copy the whole game"), action="copygame"),
+        IconButton("copygame", "copy", tip=_("Copy the whole game"), action="copygame"),
+        share_button(),
         IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen")),
     ]
 

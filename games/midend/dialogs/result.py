@@ -23,11 +23,11 @@ from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, share_button
 from games.stage.widgets.chart import Chart, Series
 from games.stage.widgets.words import Heading
 
-WIDE = 620  # room for the words of four buttons
+WIDE = 676  # room for the words of four buttons
 
 
 @dataclass(frozen=True)
@@ -158,5 +158,7 @@ class Result(Dialog):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return the first button at the left, the others at the right."""
-        return [self.buttons[0], Spacer(), *self.buttons[1:]] if len(self.buttons) > 1 else [Spacer(), *self.buttons]
+        """Return the first button at the left, and the way to show the end to others; the others at the right."""
+        first, rest = self.buttons[: len(self.buttons) > 1], self.buttons[len(self.buttons) > 1 :]
+        return [*first, share_button(), Spacer(), *rest]
+

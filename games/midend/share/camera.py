@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect, Surface
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 from games.midend.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
+from games.stage.paint.cache import OutOfTime, slice_of
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
@@ -18,7 +20,9 @@ from games.stage.scene import Scene
 
 LOGICAL = 952  # pixels of the design that the width of a picture shows: those of its board area
 AROUND = 16  # logical pixels that are left around the board
-HEAD = 40  # of the line above a board that names no players
+HEAD = 44  # logical pixels of the line above a board that names nothing itself
+SLICE = 0.004  # seconds that drawing may take before it is put off to the next slice,
+PATIENCE = 60  # but not so often for one picture
 
 
 def unkept(settings: Any) -> Any:
@@ -33,12 +37,22 @@ def unkept(settings: Any) -> Any:
 class Camera:
     """Takes pictures `width` wide of the board of a scene, which it brings onto its stage.
 
-    `names`: also what names players and scores; where the board has no such rows, `caption(scene)` says two lines in
-    their place, at the left and at the right. The scene begins no search.
+    `names`: also what names players and scores; where the board has no such rows, a line above it with what
+    `caption()` says at the left, strong and plain, and at the right. The scene begins no search.
     """
 
-    def __init__(self, scene: Scene, width: int, theme: Theme, settings: Any = None, names: bool = True) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        width: int,
+        theme: Theme,
+        settings: Any = None,
+        names: bool = True,
+        caption: Callable[[], tuple[str, str, str]] | None = None,
+    ) -> None:
         self.scene, self.names, self.time = scene, names, 0.0
+        self.caption = caption if names and caption is not None else lambda: ("", "", "")
+        self.tries = 0  # how often the picture of the moment has been begun
         metrics = Metrics(width, width, width / LOGICAL)
         scene.look = Look(metrics, theme, Motion("full"), lambda: self.time, settings=unkept(settings))
         scene.bare = True
@@ -48,11 +62,13 @@ class Camera:
             self._settle()
         self.whole = Surface(metrics.size)
         self.frame = self._frame()
+        bare = caption is None or not names or len(scene.roots["board"]) > 1
+        self.head = 0 if bare else scene.look.px(HEAD) // 2 * 2
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the pictures."""
-        return self.frame.size
+        return self.frame.width, self.frame.height + self.head
 
     @property
     def moving(self) -> bool:
@@ -73,6 +89,17 @@ class Camera:
             scene.perform(move)
             self._settle()
 
+    def take_soon(self) -> Surface | None:
+        """Return the picture of the moment, None where it takes longer than a slice: asked again it comes further."""
+        self.tries += 1
+        try:
+            with slice_of(SLICE if self.tries < PATIENCE else 60.0):
+                made = self.take()
+        except OutOfTime:
+            return None
+        self.tries = 0
+        return made
+
     def take(self) -> Surface:
         """Return the picture of the moment."""
         scene = self.scene
@@ -80,9 +107,23 @@ class Camera:
             self._settle()
         self.whole.set_clip(self.frame)
         scene.draw(Paint(self.whole, scene.look))
-        made = picture(self.frame.size)
-        made.blit(self.whole, (0, 0), self.frame)
+        made = picture(self.size)
+        made.blit(self.whole, (0, self.head), self.frame)
+        if self.head:
+            self._draw_head(Paint(made, scene.look))
         return made
+
+    def _draw_head(self, paint: Paint) -> None:
+        """Draw the line above the board."""
+        px, around = paint.px, paint.px(AROUND)
+        line = Rect(around, px(AROUND // 2), self.frame.width - 2 * around, self.head - px(AROUND // 2))
+        paint.fill("bg.table", Rect(0, 0, self.frame.width, self.head))
+        name, variant, stand = self.caption()
+        end = paint.text(stand, line, "label", "ink.secondary", "right").left if stand else line.right
+        begin = paint.text(name, line, "heading").right + px(10)
+        room = Rect(begin, line.y, end - px(10) - begin, line.height)
+        if variant and room.width > 0:
+            paint.text(variant, room, "label", "ink.secondary", ellipsis=True)
 
     def close(self) -> None:
         """End the scene."""

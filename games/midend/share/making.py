@@ -33,6 +33,7 @@ class FilmMaking:
         self._writer: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake.wake)
         self.footage: Footage | None = None
         self.share = 0.0  # of the film that is drawn
+        self.shares: list[float] = []  # the same when each of its frames was there
         self.drawn = self.stopped = False
         self.gif = b""
         self.size: int | None = None
@@ -83,10 +84,12 @@ class FilmMaking:
             self._close()
             self._write()
             return
-        self._waits = taken is None
+        self._waits = taken is None and self._camera is not None and not self._camera.tries
         if taken is not None:
             picture, stands, self.share = taken
             self.footage.take(picture, stands)
+            if len(self.shares) < len(self.footage.shots):
+                self.shares.append(self.share)
 
     # The job
 

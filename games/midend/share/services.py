@@ -6,11 +6,13 @@ from pathlib import Path
 
 from games.midend.keeping import pictures
 from games.midend.share.choice import remembered
+from games.midend.share.dialog import ShareDialog
 from games.midend.share.making import FilmMaking
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
 from games.stage.answers import Answers, Toast
 from games.stage.beside.chores import Begin
+from games.stage.dialog import Ask
 from games.stage.scene import Scene
 from games.stage.text.i18n import _
 
@@ -19,6 +21,12 @@ def folder_of(scene: Scene) -> Path | None:
     """Return where pictures go, None where nothing is kept."""
     settings = scene.look.settings
     return settings.store.pictures if settings is not None and settings.store is not None else None
+
+
+def share(scene: Scene) -> Answers:
+    """Ask what is to be shown of the board, and how."""
+    folder = folder_of(scene)
+    return Ask(ShareDialog(Subject(scene), folder)) if folder is not None else None
 
 
 def picture(scene: Scene) -> Answers:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -19,6 +21,7 @@ from games.stage.gif.footage import picture
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.text.i18n import _
 
 LATELY = 10  # seconds of a search that a key alone shows
 
@@ -26,11 +29,13 @@ LATELY = 10  # seconds of a search that a key alone shows
 class Subject:
     """What a scene shows at the moment at which this is made. The scene itself is left alone.
 
+    `settings`: the user's, unless the scene has them.
+
     `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
     """
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene, self.settings = scene, scene.look.settings
+    def __init__(self, scene: Scene, settings: Any = None) -> None:
+        self.scene, self.settings = scene, settings or scene.look.settings
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme
         self.search = scene.watched()
@@ -68,10 +73,13 @@ class Subject:
         return self.theme if choice.theme == "now" else Theme(choice.theme, self.theme.contrast)
 
     def _camera(self, choice: Wanted, cursor: int = 0) -> Camera:
-        scene = self.search.again() if self.search is not None else self._room(cursor)
-        return Camera(scene, choice.width, self.look(choice), self.settings, choice.names)
+        if self.search is not None:
+            return Camera(self.search.again(), choice.width, self.look(choice), self.settings)
+        room = self._room(cursor)
+        said = partial(_caption, room)
+        return Camera(room, choice.width, self.look(choice), self.settings, choice.names, said)
 
-    def _room(self, cursor: int) -> Scene:
+    def _room(self, cursor: int) -> GameScene[Any]:
         """Return a scene in which the game is played, standing after so many moves."""
         assert self.game is not None
         copy = self.game.copy()
@@ -79,7 +87,7 @@ class Subject:
         entry = catalog.entry(self.name)
         assert entry is not None
         rooms = entry.part("scene")
-        made: Scene = getattr(rooms, "play", rooms.of)(copy)
+        made: GameScene[Any] = getattr(rooms, "play", rooms.of)(copy)
         return made
 
     def film(self, choice: Wanted, kind: str, first: int, last: int) -> Callable[[], tuple[Camera, Takes]]:
@@ -111,6 +119,12 @@ class Subject:
             return camera.take()
         finally:
             camera.close()
+
+
+def _caption(scene: GameScene[Any]) -> tuple[str, str, str]:
+    """Return what is said of a game where its board says nothing: its name, its variant, how it stands."""
+    kind = scene.kind
+    return _(catalog.title(kind.NAME)), kind.variant(scene.game), kind.stand(scene.game)[0]
 
 
 def seen(scene: Scene, width: int) -> Surface:

@@ -6,7 +6,7 @@ one has still to be waited for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from pygame import Surface
@@ -18,6 +18,7 @@ Takes = Iterator[tuple[Surface, int, float] | None]
 FRAME = 8  # 1/100 s: 12.5 frames a second
 BETWEEN = 40  # between two turns
 END = 200  # that the last picture is held
+RESTS = 4  # frames' time that what moves to its place at a node gets
 LONGEST = 400  # frames that a move may take, and pictures of a search at most
 
 
@@ -33,9 +34,16 @@ def turns(game: Game) -> list[int]:
     return [0, *(n for n in range(1, count) if movers[n] != movers[n - 1]), *([count] if count else [])]
 
 
+def _picture(camera: Camera) -> Generator[None, None, Surface]:
+    """Take a picture, in as many slices as it needs."""
+    while (made := camera.take_soon()) is None:
+        yield None
+    return made
+
+
 def played(camera: Camera, moves: list[list[Any]], speed: float = 1.0) -> Takes:
     """Show the turns of a game, which stands where the first of them begins; `moves`: those of each turn."""
-    yield camera.take(), BETWEEN, 0.0
+    yield (yield from _picture(camera)), BETWEEN, 0.0
     for number, turn in enumerate(moves):
         for move in turn:
             camera.perform(move)
@@ -43,9 +51,9 @@ def played(camera: Camera, moves: list[list[Any]], speed: float = 1.0) -> Takes:
                 camera.pass_by(10 * FRAME * speed)
                 if not camera.moving:
                     break
-                yield camera.take(), FRAME, (number + 0.5) / len(moves)
+                yield (yield from _picture(camera)), FRAME, (number + 0.5) / len(moves)
         done = (number + 1) / len(moves)
-        yield camera.take(), BETWEEN if done < 1 else END, done
+        yield (yield from _picture(camera)), BETWEEN if done < 1 else END, done
 
 
 def sought(camera: Camera, nodes: list[int], speed: float = 1.0) -> Takes:
@@ -59,8 +67,12 @@ def sought(camera: Camera, nodes: list[int], speed: float = 1.0) -> Takes:
         while not search.there():
             yield None
             camera.pass_by(0)
+        for _glide in range(RESTS):
+            if not camera.moving:
+                break
+            camera.pass_by(10 * FRAME)
         done = (number + 1) / len(nodes)
-        yield camera.take(), stands if done < 1 else END, done
+        yield (yield from _picture(camera)), stands if done < 1 else END, done
 
 
 def spread(first: int, last: int, most: int = LONGEST) -> list[int]:

@@ -6,13 +6,32 @@ does, would let a large window's take thousands of times what a small one's do.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import partial, wraps
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from pygame import Surface
+
+_ends: list[float] = []  # of the slices of drawing under way, one within the other
+
+
+class OutOfTime(Exception):
+    """A slice of drawing is over: what was made in it is kept, so that the same begun again comes further."""
+
+
+@contextmanager
+def slice_of(seconds: float) -> Iterator[None]:
+    """Have drawing inside `with` end after so many seconds, by OutOfTime, as soon as a picture to be kept is made."""
+    _ends.append(time.perf_counter() + seconds)
+    try:
+        yield
+    finally:
+        _ends.pop()
+
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,6 +55,8 @@ class Pictures(Generic[T]):
         self.bytes += _bytes(made)
         while self.bytes > self.limit and len(self._kept) > 1:
             self.bytes -= _bytes(self._kept.popitem(last=False)[1])
+        if _ends and time.perf_counter() > _ends[-1]:
+            raise OutOfTime
         return made
 
     def clear(self) -> None:

@@ -11,6 +11,7 @@ from pygame import Rect
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
+from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Row
 
@@ -198,6 +199,10 @@ class PlayButton(_Press):
         paint.icon("pause" if self.playing else "play", self.rect, 20, c("accent.on", alpha))
         if self.focused:
             paint.focus(self.rect, self.rect.width / 2)
+
+def share_button() -> IconButton:
+    """Return the button that shows the board to others, for dialogs and top bars."""
+    return IconButton("share", "share-2", action="share", tip=_("Share"))
 
 
 _NONE = blank((1, 1))

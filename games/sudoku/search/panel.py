@@ -12,7 +12,7 @@ from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board.legend import Sample, SampleLine
@@ -72,7 +72,7 @@ class Panel(Parts):
             text = ngettext("{n} solution", "{n} solutions", count).format(n=number(count))
             found += [Label(text, "bodyStrong", "accent.ink"), Gap(8)]
         found += self.sheet.zoom_buttons()
-        return [*found, IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]
+        return [*found, share_button(), IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]
 
     def panel_title(self) -> str:
         """Return the panel's heading."""

@@ -13,7 +13,7 @@ from games.midend.scene import GameScene
 from games.stage.answers import Answers, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW
-from games.stage.scene import Replace
+from games.stage.scene import Replace, SearchShown
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
@@ -145,6 +145,14 @@ class Watching(GameScene[Game]):
         self.sheet.marks = marks
         self.sheet.touch()
         self.refresh()
+
+    def watched(self) -> SearchShown:
+        """Return the search."""
+        drive = self.state.drive
+        return SearchShown(
+            drive.shown.nodes, drive.seen, drive.rate, lambda: Watching(self.puzzle), drive.seek,
+            lambda: bool(self.state.extra) and not drive.pending,
+        )  # fmt: skip
 
     # Parts
 

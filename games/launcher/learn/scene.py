@@ -1,0 +1,450 @@
+"""Learning a game by playing: five boards with one idea each, on the game's own scene, which keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games import catalog
+from games.launcher.learn import hand
+from games.launcher.learn.hand import Hand
+from games.launcher.learn.inset import Inset
+from games.launcher.learn.offered import lessons_of
+from games.launcher.learn.panel import Panel
+from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_of
+from games.midend import entrance
+from games.midend.dialogs.save_game import picture_unseen
+from games.midend.scene import GameScene
+from games.stage.answers import Answer, Answers, Home, Pop, Sound
+from games.stage.host import Host
+from games.stage.keys import Action, Actions, Gesture
+from games.stage.motion import MOVE, Motion, Tween, in_out
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.painter import Paint
+from games.stage.scene import Push, Scene
+from games.stage.settings import Settings
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+
+GROUP = N_("Learn by playing")
+_own = Actions("learn", GROUP)
+NEXT = 600.0  # ms that a board that is done stays
+IDLE = ("undo", "redo", "restart", "copy", "paste", "save", "open", "new")
+
+
+class Learn(Scene):
+    """The lessons of a game; `settings` keep which board is on and which are done."""
+
+    scope = "learn"
+    actions: tuple[Action, ...] = (
+        _own("before", N_("Board before"), "B"),
+        _own("again", N_("Again"), "R"),
+        _own("play", N_("Skip, and play")),
+    )
+    gestures = (Gesture("mouse", N_("Open a board"), N_("Click it in the list"), GROUP),)
+    idle = IDLE
+
+    def __init__(self, settings: Settings, game: str) -> None:
+        super().__init__()
+        self.settings, self.name = settings, game
+        entry, offer = catalog.entry(game), lessons_of(game)
+        assert entry is not None and offer is not None
+        self.entry, self.offer = entry, offer
+        self.help_page = f"{game}.learn"
+        self.course = course_of(offer.LESSONS, settings.recall(game, KEPT))
+        self.inset = self._inset()
+        self.hand = Hand()
+        self.pictures: dict[tuple[int, Any], bytes] = {}  # of the boards in each theme
+        self.next_at: float | None = None  # when the next board comes
+        self._pointed: int | None = None  # the place at which the hand has the board show what it would do
+        self._hand_rects: list[Rect] = []
+        self._slide: tuple[Tween, Surface, Surface] | None = None
+
+    # The board
+
+    def _inset(self) -> Inset:
+        """Return the board that is on, on its game's own scene."""
+        scene: GameScene[Any] = catalog.room(self.name, "of", self.course.game)
+        scene.shown_in(self)
+        allowed, own = getattr(self.offer, "KEYS", ()), type(self).actions
+        self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
+        return Inset(scene, own, allowed, getattr(self.offer, "TAP", False), self._done_something)
+
+    def _begin(self) -> None:
+        """Let the board on begin."""
+        self.inset.dress(self.look)
+        self.inset.scene.enter()
+        self.course.lesson.begin(self.inset.scene)
+        self.inset.scene.refresh()
+        self.hand.wait(self.look.now(), anew=True)
+        self.next_at = self._pointed = None
+        self.settings.remember(self.name, KEPT, self.course.kept())
+        self.refresh()
+        self.dirty()
+
+    def open(self, at: int) -> None:
+        """Open a board; the one on slides away."""
+        back = at < self.course.at
+        self._change(lambda: self.course.open(at), back)
+
+    def _change(self, change: Callable[[], None], back: bool) -> None:
+        """Begin another board, or the same anew."""
+        self.hand.rest()
+        before = self._board_picture()
+        change()
+        self.inset.scene.leave()
+        self.inset = self._inset()
+        self._begin()
+        self.settle()
+        length = self.look.motion.length(MOVE)
+        if before is not None and length > 0:
+            after = self._board_picture()
+            if after is not None:
+                way = -1.0 if back else 1.0
+                self._slide = Tween(self.look.now(), length, way, 0.0, in_out), before, after
+
+    def _board_picture(self) -> Surface | None:
+        """Return what is seen above the dock, for a slide."""
+        if not self.roots:
+            return None
+        whole, self._slide = Surface(self.look.metrics.size), None
+        area = self._sliding()
+        whole.set_clip(area)
+        self.settle()
+        self.draw(Paint(whole, self.look))
+        return whole.subsurface(area.clip(whole.get_rect())).copy()
+
+    def _sliding(self) -> Rect:
+        return self.areas.board
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin where it was left."""
+        self._begin()
+
+    def leave(self) -> None:
+        """End: the step is kept."""
+        self.inset.scene.leave()
+        self.settings.remember(self.name, KEPT, self.course.kept())
+
+    def pause(self) -> None:
+        """Be covered."""
+        self.hand.rest()
+        self.inset.scene.pause()
+
+    def resume(self) -> None:
+        """Come back."""
+        self.inset.scene.resume()
+        self.hand.wait(self.look.now())
+
+    def layout(self) -> None:
+        """Take another size, theme or language."""
+        metrics = self.look.metrics
+        self.title = _("Learn {game}").format(game=_(self.entry.title))
+        self.has_panel = not (metrics.compact or metrics.sheet)
+        self.areas = metrics.areas(self.has_panel, True)
+        self._slide = None
+        self.inset.dress(self.look)
+        scene = self.inset.scene
+        scene.areas = metrics.areas(False, False)  # another than it will get: it is placed anew
+        scene.layout()
+        scene.refresh()
+
+    # Time
+
+    def tick(self, now: float) -> None:
+        """Advance the board's own scene, then this one."""
+        self.inset.scene.tick(now)
+        super().tick(now)
+
+    def update(self, now: float) -> Answers:
+        """Judge what was played, let the hand come, and the next board."""
+        said = self.inset.answers()
+        found: list[Answer] = [said] if isinstance(said, Answer) else [*(said or ())]
+        over = self.inset.scene.over
+        self.inset.tip = over.tip if over is not None and not self.hand.showing else ""
+        if self.course.begun and self.inset.still:
+            found += self._judge(now)
+        if self.next_at is not None and now >= self.next_at:
+            self._go_on()
+        self._lead(now)
+        if self._slide is not None:
+            self.dirty(self._sliding())
+            if self._slide[0].done(now):
+                self._slide = None
+        self.animating = self._slide is not None or self.hand.showing
+        self.wake_at = min((at for at in (self.next_at, self.hand.due) if at is not None), default=None)
+        return found
+
+    def _judge(self, now: float) -> list[Answer]:
+        """See what was played; what has just been decided sounds."""
+        changed = self.course.judge()
+        phase = self.course.phase
+        self.inset.locked = phase != OPEN
+        self.refresh()
+        self.dirty(self.areas.board)
+        if not changed:
+            self.hand.wait(now)
+            return []
+        self.hand.rest()
+        self.inset.point_at(None)
+        if phase == DONE:
+            self.next_at = now + NEXT
+            self.settings.remember(self.name, KEPT, self.course.kept())
+            return [Sound("solved", 0.7)]
+        return [Sound("refused", 0.7)] if phase == MISSED else []
+
+    def _go_on(self) -> None:
+        """Let the next board come; after the last one there is none."""
+        self.next_at = None
+        if self.course.at + 1 < len(self.course.lessons):
+            self.open(self.course.at + 1)
+            return
+        self.course.next()
+        self.actions = type(self).actions
+        self.refresh()
+        self.dirty()
+        self.focus(self.find("play"), ring=self.look.keyboard)
+
+    # The hand
+
+    def _done_something(self) -> None:
+        """The player does something: the hand goes, and waits again."""
+        if self.hand.showing:
+            self._hide_hand()
+        if self.course.phase == OPEN:
+            self.hand.wait(self.look.now())
+
+    def _hide_hand(self) -> None:
+        self.hand.wait(self.look.now())
+        self._take_back_pointer()
+
+    def _take_back_pointer(self) -> None:
+        if self._pointed is not None:
+            self._pointed = None
+            self.inset.point_at(None)
+
+    def _show_hand(self, now: float, asked: bool = False) -> None:
+        """Let the hand show the next move, from the board as it stands."""
+        game = self.course.game
+        text = self.course.lesson.next(game)
+        if text is None:  # nothing leads to the goal any more
+            again = self.find("again")
+            places = [again.rect] if again is not None else []
+        else:
+            places = self.offer.hand(self.inset.scene, self.find, game.history.rules.read_move(text))
+        self.hand.show(places, now, asked)
+
+    def _lead(self, now: float) -> None:
+        """Let the hand come when it is due, and the board show what it points at."""
+        due = self.hand.due
+        if due is not None and now >= due and self.course.phase == OPEN and self.inset.still:
+            self._show_hand(now)
+        if not self.hand.showing and not self._hand_rects:
+            return
+        shown = self.hand.at(now, self.look.motion.moves, self.look.px(90))
+        if self.hand.showing and shown is None:
+            self._hide_hand()
+        at = shown.at if shown is not None else None
+        if shown is not None and at is not None and at != self._pointed:
+            place = self.hand.places[at]
+            self._pointed = at
+            if self.inset.rect.colliderect(place):
+                self.inset.point_at(place.center)
+        before, self._hand_rects = self._hand_rects, []
+        if shown is not None:
+            self._hand_rects = [hand.reach(shown.tip, self.look.px(hand.SIDE))]
+            if at is not None:
+                self._hand_rects.append(self.hand.places[at].inflate(self.look.px(20), self.look.px(20)))
+        for rect in [*before, *self._hand_rects]:
+            self.dirty(rect)
+
+    # Parts
+
+    def parts(self) -> Panel:
+        """Return what stands around the board."""
+        return Panel(self.course, self.look, _(self.entry.title), self.has_panel, self.picture, self._tools())
+
+    def _tools(self) -> list[list[Widget]]:
+        """Return those widgets of the game's own dock that a lesson needs."""
+        wanted = getattr(self.offer, "TOOLS", ())
+        groups = self.inset.scene.parts().dock() if wanted else []
+        found = [[one for one in group if one.id in wanted or one.action in wanted] for group in groups]
+        return [group for group in found if group]
+
+    def picture(self, number: int) -> bytes:
+        """Return the picture of a board as it begins."""
+        key = number, self.look.theme.key
+        if key not in self.pictures:
+            scene: GameScene[Any] = catalog.room(self.name, "of", self.course.lessons[number].game())
+            look = self.look
+            small = Look(Metrics.of((1280, 800)), look.theme, Motion("off"), look.now, settings=Settings())
+            scene.shown_in(Host())
+            Inset(scene, (), (), False, lambda: None).dress(small)
+            scene.areas = small.metrics.areas(False, False)
+            self.course.lessons[number].begin(scene)
+            self.pictures[key] = picture_unseen(scene, scene.look)
+        return self.pictures[key]
+
+    def board(self) -> list[Widget]:
+        """Return the board, the words above and how the goal stands below."""
+        parts = self.parts()
+        self.inset.locked = self.course.phase != OPEN
+        self._head, self._standing = parts.head(), parts.standing()
+        return [self.inset, self._head, self._standing]
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place everything; a toast for which there is no other room stands where the goal does."""
+        roots, said = super().arrange(), self.message
+        if said is not None and not any(one is said for part in roots.values() for root in part for one in root.walk()):
+            place = self._standing.rect
+            across = min(said.width(self.look), place.width)
+            said.place(self.look, Rect(place.centerx - across // 2, place.y, across, place.height))
+            roots["board"][-1] = said
+        return roots
+
+    def place_board(self, area: Rect) -> None:
+        """Place the words, and the board in the room between them."""
+        look, px = self.look, self.look.px
+        small = look.metrics.compact
+        wide = area.width - 2 * px(16 if small else 48)
+        top = area.top + px(2 if small else 30)
+        tall = self._head.height(look, wide)
+        self._head.place(look, Rect(area.centerx - wide // 2, top, wide, tall))
+        foot = max(px(30), self._standing.height(look, wide))
+        if self.message is not None and not self.has_panel:  # perhaps it has to stand there
+            foot = max(foot, self.message.height(look, wide))
+        low = area.bottom - foot - px(0 if small else 24)
+        self._standing.place(look, Rect(area.centerx - wide // 2, low, wide, foot))
+        begin = self._head.rect.bottom + px(4 if small else 14)
+        self.inset.fill(look, Rect(area.left, begin, area.width, max(1, low - px(2) - begin)))
+
+    def settle(self) -> None:
+        """Make the widgets anew, those of the board's own scene, too."""
+        super().settle()
+        if self.look is not None and self.inset.scene.look is not None:
+            self.inset.scene.settle()
+
+    def collect(self, now: float) -> list[Rect] | None:
+        """Return what is to be drawn anew, on the board too."""
+        theirs, mine = self.inset.scene.collect(now), super().collect(now)
+        if theirs is None:
+            self.stale_back()
+            super().collect(now)
+            return None
+        return None if mine is None else [*mine, *theirs]
+
+    def moving(self, now: float) -> bool:
+        """Whether the next frame is to be drawn without an event."""
+        inner = self.inset.scene
+        return super().moving(now) or inner.animating or inner.moving(now)
+
+    def next_time(self) -> float | None:
+        """Return when to look again although nothing moves until then."""
+        times = [time for time in (super().next_time(), self.inset.scene.next_time()) if time is not None]
+        return min(times, default=None)
+
+    # Drawing
+
+    def draw_back(self, paint: Paint) -> None:
+        """Draw what lies below the board."""
+        self.inset.scene.draw_back(paint)
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw what floats above the board, the hand, and boards that slide."""
+        self.inset.scene.draw_over(paint)
+        now = paint.look.now()
+        if self._slide is not None:
+            self._draw_slide(paint, *self._slide, now)
+            return
+        shown = self.hand.at(now, paint.look.motion.moves, paint.px(90))
+        if shown is not None:
+            if shown.at is not None and self._rings(self.hand.places[shown.at]):
+                hand.ring(paint, self.hand.places[shown.at])
+            hand.draw(paint, shown.tip)
+
+    def _rings(self, place: Rect) -> bool:
+        """Whether a place gets a ring: not on a board that marks itself what is pointed at."""
+        return not (getattr(self.offer, "RINGS", False) and self.inset.rect.contains(place))
+
+    def _draw_slide(self, paint: Paint, tween: Tween, before: Surface, after: Surface, now: float) -> None:
+        area, share = self._sliding(), tween.at(now)
+        with paint.clipped(area):
+            if paint.look.motion.moves:
+                way = 1 if tween.first > 0 else -1
+                x = round(area.width * abs(share))
+                paint.picture(after, (area.x + way * x, area.y))
+                paint.picture(before, (area.x + way * (x - area.width), area.y))
+            else:
+                paint.picture(after, area.topleft)
+                paint.picture(before, area.topleft, abs(share))
+
+    # Events
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; what the board's scene answered goes up with it."""
+        used = super().handle(event)
+        self.send(self.inset.answers())
+        return used
+
+    def leave_pointer(self) -> None:
+        """Take note that the pointer has left the window."""
+        super().leave_pointer()
+        self.inset.scene.leave_pointer()
+
+    def first_focus(self) -> Widget | None:
+        """Return the board; at the end what leads on."""
+        return self.inset if self.course.phase != ENDED else super().first_focus()
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Open the board that was chosen; what the game's own tools say is for its scene."""
+        if id.startswith("lesson-"):
+            self.open(int(id.removeprefix("lesson-")))
+        elif id == "lessons":
+            self.open(int(value))
+        elif not self.inset.locked:
+            self._done_something()
+            self.inset.scene.take(id, value)
+            return self.inset.answers()
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Go to the board before, begin this one again, show the move, play; else do what the game's scene does."""
+        course = self.course
+        match id:
+            case "before" if course.phase == ENDED:
+                self.open(course.at)
+            case "before" if course.at:
+                self.open(course.at - 1)
+            case "again":
+                self.open(course.at)
+            case "hint" if course.phase in (OPEN, MISSED):
+                if course.phase == MISSED:
+                    self.open(course.at)
+                self._show_hand(self.look.now(), asked=True)
+                self.dirty(self.areas.board)
+                return Sound("hint")
+            case "play":
+                return self._play()
+            case _ if id in getattr(self.offer, "KEYS", ()) and not self.inset.locked:
+                self._done_something()
+                self.inset.scene.act(id)
+                return self.inset.answers()
+        return None
+
+    def _play(self) -> Answers:
+        """Open the game: an easy one once all was learnt, else where it was left."""
+        if self.course.phase == ENDED:
+            return [Home(), Push(catalog.room(self.name, "of", self.offer.easy()))]
+        return [Home(), Push(entrance.open_game(self.name, self.settings))]
+
+    def on_back(self) -> Answers:
+        """Answer Esc: what is in the hand or chosen on the board goes, else the lesson is left."""
+        if not self.inset.locked and self.inset.scene.release():
+            return None
+        return Pop()

@@ -1,0 +1,326 @@
+"""The dialog that shows the board to others: a picture or a moving picture, seen as it will be, saved or copied."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games.midend.keeping import pictures
+from games.midend.share.choice import GAME, MOVE, SEARCH, SPEEDS, THEMES, WIDTHS, remember, remembered
+from games.midend.share.making import FilmMaking
+from games.midend.share.preview import Preview
+from games.midend.share.saving import Saving
+from games.midend.share.subject import Subject, as_png
+from games.midend.share.widgets import Block
+from games.stage import keys
+from games.stage.answers import Answer, Answers, Close
+from games.stage.beside.chores import Begin
+from games.stage.dialog import Dialog
+from games.stage.keys import Actions
+from games.stage.text.i18n import N_, _
+from games.stage.widgets import (
+    Button,
+    Card,
+    Column,
+    Figure,
+    Gap,
+    Heading,
+    IconButton,
+    Keycap,
+    Label,
+    Note,
+    PlayButton,
+    Progress,
+    Row,
+    Segmented,
+    Slider,
+    Spacer,
+    Toggle,
+    Widget,
+)  # fmt: skip
+from games.stage.widgets.ranges import RangeSlider
+from games.stage.widgets.words import Icon
+
+WIDE, LEFT, LEFT_COMPACT, GAP = 780, 428, 300, 28
+CHAT = 8_000_000  # bytes that most chats take
+SMALLER = 1.7  # bytes go with so high a power of the width
+_own = Actions("share", N_("Share"))
+
+
+def megabytes(size: float) -> str:
+    """Return a size as it is told."""
+    if size < 50_000:
+        return _("{n} kB").format(n=max(1, round(size / 1000)))
+    return _("{n} MB").format(n=f"{size / 1e6:.1f}")
+
+
+class ShareDialog(Dialog):
+    """Shows what of a Subject is to be made, and has it made; files go into `folder`."""
+
+    actions = (
+        _own("play", N_("Play or pause"), "Space"),
+        _own("frame-back", N_("One frame back"), "Left", row=N_("One frame back or on"), repeat=True),
+        _own("frame-on", N_("One frame on"), "Right", row=N_("One frame back or on"), repeat=True),
+        _own("first", N_("To the start"), "Home"),
+        _own("last", N_("To the end"), "End"),
+        _own("copy", N_("Copy"), "Ctrl+C"),
+    )
+
+    def __init__(self, subject: Subject, folder: Path) -> None:
+        super().__init__("share", width=WIDE, first="save")
+        self.subject, self.folder = subject, folder
+        self.wanted = remembered(subject.settings)
+        self.kind = GAME if GAME in subject.kinds else subject.kinds[0] if subject.kinds else ""
+        self.ranges = {kind: subject.usual(kind) for kind in subject.kinds}
+        self.making: FilmMaking | None = None
+        self.png = b""
+        self.preview = Preview()
+        self.saving: Saving | None = None
+        self._told: tuple[Any, ...] = ()
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin with what was chosen last."""
+        self._begin()
+
+    def leave(self) -> None:
+        """End; what is being saved goes on."""
+        self._drop()
+        remember(self.subject.settings, self.wanted)
+
+    def _drop(self) -> None:
+        if self.making is not None and (self.saving is None or self.saving.done):
+            self.making.stop()
+        self.making, self.saving = None, None
+
+    def _begin(self) -> None:
+        """Have what is chosen made from now on."""
+        self._drop()
+        self.png = b""
+        if self.films:
+            first, last = self.ranges[self.kind]
+            self.making = FilmMaking(self.subject.film(self.wanted, self.kind, first, last))
+            self.preview.begin(self.making, self.look.now())
+            self.send(Begin(self.making))
+        else:
+            still = self.subject.still(self.wanted)
+            self.png = as_png(still)
+            self.preview.stand(still)
+        self.refresh()
+
+    @property
+    def films(self) -> bool:
+        """Whether a moving picture is wanted, and to be had."""
+        return self.wanted.moving and bool(self.kind)
+
+    def update(self, now: float) -> Answers:
+        """Let the film go on; tell new figures; close when what was to be saved is."""
+        self.preview.go_on(now)
+        if self.preview.tell(self._where()):
+            self.refresh()
+        told = (self._figures(), self.making is not None and bool(self.making.gif), self._made())
+        if told != self._told:
+            self._told = told
+            self.refresh()
+        if self.saving is not None and self.saving.done:
+            copied, self.saving = self.saving.copies, None
+            self.refresh()
+            return None if copied else Close(None)
+        return None
+
+    # What is told
+
+    def _where(self) -> str:
+        """Return which turn, or node, of the film is on show."""
+        share = self.preview.share
+        if share is None or self.making is None:
+            return ""
+        first, last = self.ranges[self.kind]
+        if self.kind == SEARCH:
+            return _("Node {n}").format(n=first + round(share * (last - first)))
+        turn = first - 1 + -int(-share * (last - first + 1) // 1)
+        players = len(self.subject.game.seats) if self.subject.game is not None else 0
+        if players < 2:
+            return _("Move {n}").format(n=turn)
+        return _("Turn {n}, round {round}").format(n=turn, round=max(1, -(-turn // players)))
+
+    def _made(self) -> int:
+        """Return how many per cent of what is being saved are drawn."""
+        return round(100 * self.making.share) if self.saving is not None and self.making is not None else 0
+
+    def _figures(self) -> tuple[tuple[str, str], ...]:
+        """Return what is known of the file: captions and figures."""
+        size = self.preview.size
+        shape = (_("Size"), "{} × {}".format(*size) if size is not None else "…")
+        if not self.films:
+            return (_("File"), "PNG"), shape, (_("Takes up"), megabytes(len(self.png)))
+        making = self.making
+        seconds = making.seconds if making is not None else None
+        long = _("{n} s").format(n=round(seconds)) if seconds is not None else "…"
+        known = making.size if making is not None else None
+        caption = _("Takes up") if making is not None and making.gif else _("About")
+        return (_("File"), "GIF"), shape, (_("Length"), long), (caption, megabytes(known) if known else "…")
+
+    def _verdict(self) -> Widget:
+        """Return whether the file is small enough for a chat."""
+        size = len(self.png) if not self.films else self.making.size if self.making is not None else None
+        if size is None:
+            return Gap(24)
+        if size < CHAT:
+            said = Label(_("Small enough for most chats: below 8 MB."), "small", grow=1)
+            return Row([Icon("circle-check", "accent.base", 18), said], gap=8)
+        less = size * (WIDTHS[0] / self.wanted.width) ** SMALLER
+        text = _("480 wide would be {size}.").format(size=megabytes(less)) if self.wanted.width > WIDTHS[0] else ""
+        return Note(_("Large for a chat."), text, "triangle-alert", "hint")
+
+    # Parts
+
+    def body(self) -> list[Widget]:
+        """Return the head, the film with its figures at the left, what is chosen at the right."""
+        compact = self.look.metrics.compact
+        kinds = [(False, _("Picture")), (True, _("Moving picture"))]
+        off = () if self.subject.kinds else (True,)
+        head = Row([
+            Label(_("Share"), "large"), Spacer(), Segmented("moving", kinds, self.films, off),
+            IconButton("close", "x", tip=_("Close")),
+        ], gap=12)  # fmt: skip
+        left = Block(self._shown(compact), gap=12, wide=LEFT_COMPACT if compact else LEFT)
+        right = Column(self._chosen(), gap=8, grow=1)
+        return [head, Gap(2), Row([left, right], gap=GAP, align="top")]
+
+    def _shown(self, compact: bool) -> list[Widget]:
+        figures = [Figure(*told) for told in self._figures()]
+        pairs = [figures] if not compact else [figures[:2], figures[2:]]
+        rows = [Row([*row], gap=12, equal=len(row) == 2 and compact) for row in pairs if row]
+        if not compact:
+            for figure in figures:
+                figure.grow = figure.width(self.look)
+        found: list[Widget] = [self.preview.view]
+        if self.films:
+            play = PlayButton("play", self.preview.playing, tip=_("Play or pause"))
+            found.append(Row([play, self.preview.scrub, self.preview.place], gap=12))
+        return [*found, Card([*rows], gap=8), self._verdict()]
+
+    def _chosen(self) -> list[Widget]:
+        wanted, subject = self.wanted, self.subject
+        found: list[Widget] = []
+        if self.films:
+            names = [(MOVE, _("Move")), (GAME, _("Game")), (SEARCH, _("Search"))]
+            off = [kind for kind, _label in names if kind not in subject.kinds]
+            found += [Heading(_("What")), Segmented("what", names, self.kind, off), Gap(4)]
+            found += self._range()
+        widths = [(width, str(width)) for width in WIDTHS]
+        found += [Heading(_("Width")), Segmented("width", widths, wanted.width), Gap(4)]
+        if self.films:
+            told = Label(f"{wanted.speed:g}×", "small+")
+            speed = Slider("speed", SPEEDS.index(wanted.speed), 0, len(SPEEDS) - 1, 1, True, default=2)
+            found += [Row([Heading(_("Speed")), Spacer(), told]), speed, Gap(8)]
+        themes = list(zip(THEMES, (_("As now"), _("Light"), _("Dark")), strict=True))
+        found += [Heading(_("Theme")), Segmented("theme", themes, wanted.theme), Gap(4)]
+        if subject.game is not None:
+            found.append(Toggle("names", wanted.names, _("Names and scores")))
+        return found
+
+    def _range(self) -> list[Widget]:
+        """Return from which turn to which, or from node to node; of a move there is nothing to choose."""
+        first, last = self.ranges[self.kind]
+        if self.kind == MOVE:
+            return []
+        low, high = (1 if self.kind == GAME else 0), self.subject.last
+        words = _("From turn {a} to {b}") if self.kind == GAME else _("From node {a} to {b}")
+        every = _("all {n}").format(n=high) if (first, last) == (low, high) else ""
+        slider = RangeSlider("range", first, last, low, high, enabled=high > low)
+        return [Row([Heading(words.format(a=first, b=last)), Spacer(), Label(every, "small+")]), slider, Gap(4)]
+
+    def foot(self) -> list[Widget]:
+        """Return the keys that do it at once, and the buttons; while it is made how far that is, and a way to stop."""
+        if self.saving is not None and self.making is not None:
+            self.buttons = [Button("stop", _("Stop"), "circle-stop")]
+            count = len(self.making.footage.shots) if self.making.footage is not None else 0
+            told = Label(_("{n} frames").format(n=count), "small", "ink.secondary")
+            return [Progress(self.making.share, grow=1), told, *self.buttons]
+        self.buttons = [
+            Button("copy", _("Copy"), "copy", keys="Ctrl C"),
+            Button("save", _("Save"), "download", "primary"),
+        ]
+        caps: list[Widget] = []
+        if not self.look.touch and not self.look.metrics.compact:
+            caps = [Keycap("F12"), Label(_("picture"), "small", "ink.secondary"), Gap(6), Keycap("Shift F12"),
+                    Label(_("moving picture, at once"), "small", "ink.secondary")]  # fmt: skip
+        return [*caps, Spacer(), *self.buttons]
+
+    # What comes
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; where the keyboard stands on what Enter presses, the keys of the film are the film's."""
+        self.settle()
+        if event.type == pygame.KEYDOWN and self.focused in (None, self.primary()) and self.popup is None:
+            action = keys.match(event, self.actions)
+            if action is not None:
+                self.act(action)
+                return True
+        return super().handle(event)
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take what is chosen; save, copy, stop."""
+        match id:
+            case "moving" | "width" | "theme" | "names":
+                self.wanted = replace(self.wanted, **{id: value})
+                self._begin()
+            case "speed":
+                self.wanted = replace(self.wanted, speed=SPEEDS[int(value)])
+                self._begin()
+            case "what":
+                self.kind = value
+                self._begin()
+            case "range":
+                self.ranges[self.kind] = value
+                self._begin()
+            case "time":
+                self.preview.seek(int(value), self.look.now())
+            case "play" | "copy":
+                return self.on_action(id)
+            case "save":
+                return self._save(copies=False)
+            case "stop":
+                self.saving = None
+                self._begin()
+            case "close":
+                return Close(None)
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key stands for."""
+        now = self.look.now()
+        match id:
+            case "play":
+                self.preview.toggle(now)
+                self.refresh()
+            case "frame-back" | "frame-on":
+                self.preview.step(-1 if id == "frame-back" else 1, now)
+                self.refresh()
+            case "first" | "last":
+                self.preview.seek(0 if id == "first" else 1 << 30, now)
+                self.refresh()
+            case "copy":
+                return self._save(copies=True)
+            case "picture" | "film":
+                return super().on_action(id)
+        return None
+
+    def _save(self, copies: bool) -> Answers:
+        """Have the file written, at once where it is there already."""
+        if self.saving is not None:
+            return None
+        made = self.png if self.making is None else self.making.gif or self.making
+        name = pictures.named(self.subject.name, ".png" if self.making is None else ".gif")
+        saving = Saving(self.folder, name, made, copies)
+        begun: list[Answer] = [Begin(saving)]
+        if isinstance(made, FilmMaking):
+            self.saving = saving
+            return begun
+        return begun if copies else [*begun, Close(None)]

@@ -1,0 +1,51 @@
+"""Slices of a search: as long as they should be, on busy machines and on those that count processor time in steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.run import processors
+from engine.run.processors import SLICE, Slices
+
+NODE = 1e-6  # seconds of work
+
+
+class Machine:
+    """Where a search visits nodes: what it works, what it waits beside, how its work is counted."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, step: float, waits: float) -> None:
+        self.worked = self.wall = 0.0
+        self.step, self.waits = step, waits
+        patch.setattr(processors, "CLOCK", self.counted)
+        patch.setattr(processors.time, "perf_counter", lambda: self.wall)
+
+    def counted(self) -> float:
+        return self.worked - self.worked % self.step if self.step else self.worked
+
+    def visit(self, slices: Slices, extra: float = 0.0) -> float:
+        """Go through a slice; return the seconds of work it took."""
+        slices.begin()
+        took = slices.budget * NODE + extra
+        self.worked += took
+        self.wall += took + self.waits
+        slices.end(slices.budget)
+        return took
+
+
+@pytest.mark.parametrize("waits", [0.0, 0.02])
+def test_slices_grow_again_after_a_long_one_on_a_busy_machine_too(waits: float, monkeypatch: Any) -> None:
+    """A table that is laid out at the first node made them short, and whoever waits for a processor left them so."""
+    machine, slices = Machine(monkeypatch, 0.0, waits), Slices()
+    machine.visit(slices, extra=0.2)
+    assert slices.budget < 10
+    for _ in range(40):
+        machine.visit(slices)
+    assert slices.budget * NODE > SLICE / 4
+
+
+@pytest.mark.parametrize("waits", [0.0, 0.02])
+def test_slices_stay_short_where_work_is_counted_late(waits: float, monkeypatch: Any) -> None:
+    machine, slices = Machine(monkeypatch, 0.01, waits), Slices()
+    assert max(machine.visit(slices) for _ in range(2000)) < 0.02

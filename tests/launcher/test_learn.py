@@ -1,0 +1,311 @@
+"""Learning by playing: every board can be won as the hand shows it, and missed; the scene around the boards."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.game import IllegalMove
+from games import app, catalog
+from games.launcher.help import Help
+from games.launcher.learn.offered import lessons_of, wanted
+from games.launcher.learn.scene import Learn
+from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, Course, course_of
+from games.launcher.scene import Launcher
+from games.midend.keeping.store import Store
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.text import i18n
+from games.stage.widgets.words import Label
+
+GAMES = [entry.name for entry in catalog.entries() if lessons_of(entry.name) is not None]
+SMALL = (960, 600)  # without the rail, whose pictures take a while
+BOARDS = [(game, n) for game in GAMES for n in range(5)]
+
+# On these every legal move is right, or comes before the right one; on the last tray nothing is ever lost.
+FREE = {("kalah", 0), ("kalah", 3), ("kalah", 4), ("oware", 0), ("oware", 4), ("metro", 0), ("metro", 4)}
+FREE |= {("katamino", 4), ("hex", 0)}
+
+
+def lessons(game: str) -> Any:
+    return lessons_of(game).LESSONS  # type: ignore[union-attr]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings.load(Store(tmp_path))
+
+
+def opened(settings: Settings, game: str, at: int = 0, **how: Any) -> Pilot:
+    settings.remember(game, KEPT, {"at": at, "done": []})
+    return Pilot(Learn(settings, game), settings=settings, home=lambda: Launcher(settings), **how)
+
+
+def rest(pilot: Pilot) -> None:
+    """Wait until what was played has been shown and judged, not until the next board comes."""
+    for _n in range(400):
+        pilot.advance(16)
+        scene = pilot.scene
+        time.sleep(0.001)  # a verdict is worked out beside the window
+        if not isinstance(scene, Learn) or (scene.inset.still and not scene.course.begun and scene._slide is None):
+            return
+    raise AssertionError("the board never rests")
+
+
+def follow(pilot: Pilot) -> None:
+    """Do what the hand shows until the board is done."""
+    for _n in range(30):
+        scene: Learn = pilot.scene
+        if scene.course.phase != OPEN:
+            return
+        pilot.key("h")
+        places = list(scene.hand.places)
+        assert places
+        for place in places:
+            pilot.click(*place.center)
+            pilot.advance(40)
+        rest(pilot)
+    raise AssertionError("the hand leads nowhere")
+
+
+def test_every_game_of_the_house_has_five_boards_of_its_own() -> None:
+    assert set(GAMES) >= {"katamino", "sudoku", "metro", "kalah", "oware"}
+    for game in GAMES:
+        own = lessons(game)
+        assert len(own) == 5 and len({lesson.name for lesson in own}) == len({lesson.text for lesson in own}) == 5
+        assert not lessons_of(game).easy().history.moves  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("game", "number"), BOARDS)
+def test_what_the_hand_shows_reaches_the_goal_by_the_rules(game: str, number: int) -> None:
+    course = Course(lessons(game), number)
+    rules = course.game.history.rules
+    assert rules.read(rules.write(course.game.position)) == course.game.position
+    for _n in range(20):
+        if course.phase != OPEN:
+            break
+        text = course.lesson.next(course.game)
+        assert text is not None
+        course.game.play(rules.read_move(text))  # IllegalMove if the rules refuse it
+        course.judge()
+    assert course.phase == DONE and course.count == course.lesson.wanted
+
+
+@pytest.mark.parametrize(("game", "number"), BOARDS)
+def test_another_legal_move_misses_and_the_board_can_be_played_again(game: str, number: int) -> None:
+    course = Course(lessons(game), number)
+    ends = set()
+    for move in list(course.game.history.rules.moves(course.game.position)):
+        course.open(number)
+        course.game.play(move)
+        course.judge()
+        ends.add(course.phase)
+        course.open(number)
+        assert course.phase == OPEN and not course.game.history.moves
+    assert ends <= {OPEN, DONE, MISSED}
+    assert (MISSED in ends) == ((game, number) not in FREE)
+
+
+@pytest.mark.parametrize(("game", "number"), BOARDS)
+def test_the_hand_is_followed_by_the_mouse(settings: Settings, game: str, number: int) -> None:
+    pilot = opened(settings, game, number, motion="off", size=SMALL)
+    follow(pilot)
+    scene: Learn = pilot.scene
+    assert scene.course.phase == DONE and number in scene.course.done
+    assert settings.recall(game, KEPT)["done"] == [number]
+    pilot.advance(700)
+    assert scene.course.phase == ENDED if number == 4 else scene.course.at == number + 1
+    assert settings.store is not None and not settings.store.autos() and not settings.store.replays()
+    assert not settings.store.statistics(game) and not pilot.desk.dialogs
+    pilot.close()
+
+
+def test_a_move_that_misses_says_what_it_brings(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 2)
+    scene: Learn = pilot.scene
+    pilot.key("4")
+    rest(pilot)
+    assert (scene.course.phase, scene.course.count) == (OPEN, 1)
+    pilot.key("2")
+    rest(pilot)
+    assert scene.course.phase == MISSED and scene.parts().missed() == "Not yet: that brings 1."
+    before = scene.course.game.position
+    pilot.key("4")  # nothing more is played
+    rest(pilot)
+    assert scene.course.game.position == before
+    pilot.key("r")
+    pilot.settle(400)
+    assert scene.course.phase == OPEN and scene.course.at == 2 and not scene.course.game.history.moves
+    pilot.close()
+
+
+def test_the_hand_comes_by_itself_three_times(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 3)
+    scene: Learn = pilot.scene
+    pilot.advance(2900)
+    assert not scene.hand.showing
+    came = 0
+    for _n in range(4):
+        pilot.advance(300)
+        came += scene.hand.showing
+        if scene.hand.showing:
+            pilot.advance(400)
+            assert scene.inset.scene.table.foreseen is not None  # the board shows what the move would do
+        pilot.advance(4000 - (400 if scene.hand.showing else 0))
+    assert came == 3 and scene.inset.scene.table.foreseen is None
+    pilot.key("h")
+    assert scene.hand.showing
+    pilot.close()
+
+
+def test_the_step_is_kept_and_damaged_ones_are_not_taken(settings: Settings) -> None:
+    pilot = opened(settings, "metro", 0, motion="off")
+    follow(pilot)
+    pilot.advance(700)
+    pilot.key("Esc")
+    pilot.close()
+    again = Learn(settings, "metro")
+    assert again.course.at == 1 and again.course.done == {0}
+    for kept in (None, 3, [], {"at": "x", "done": 7}, {"at": 99, "done": [1, "y", 88, True]}, {"at": -4}):
+        course = course_of(lessons("metro"), kept)
+        assert 0 <= course.at < 5 and course.done <= {1}
+
+
+def test_the_first_play_on_a_lid_begins_with_the_lessons(tmp_path: Path) -> None:
+    settings = Settings.load(Store(tmp_path))
+    assert all(wanted(game, settings) for game in GAMES) and not wanted("kalah", Settings())
+    number = str(1 + [entry.name for entry in catalog.entries()].index("kalah"))
+    pilot = Pilot(app.home(settings, teaches=True), settings=settings, motion="off")
+    pilot.key(number)
+    assert isinstance(pilot.scene, Learn)
+    pilot.key("Esc")
+    assert isinstance(pilot.scene, Launcher)
+    pilot.key(number)
+    assert pilot.scene.scope == "kalah.play" and not wanted("kalah", settings)
+    pilot.key("1")
+    pilot.close()
+    settings.games.clear()
+    assert not wanted("kalah", settings)  # a game of it is kept
+
+
+def test_the_end_leads_to_an_easy_game(settings: Settings) -> None:
+    for game in GAMES:
+        pilot = opened(settings, game, 4, motion="off", size=SMALL)
+        follow(pilot)
+        pilot.advance(700)
+        assert pilot.scene.course.phase == ENDED
+        pilot.key("Enter")
+        assert pilot.scene.scope.startswith(f"{game}.") and not pilot.scene.game.begun
+        assert isinstance(pilot.desk.scenes[0], Launcher)
+        pilot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_opened_from_help_and_left_again(settings: Settings, game: str) -> None:
+    pilot = Pilot(Help(settings, None, f"{game}/play"), settings=settings, motion="off")
+    pilot.click_id("learn")
+    assert isinstance(pilot.scene, Learn) and pilot.scene.name == game
+    pilot.click_id("skip")
+    assert isinstance(pilot.scene, Help)
+    pilot.close()
+
+
+def test_a_finger_plays_at_once(settings: Settings) -> None:
+    for game in ("kalah", "metro", "oware"):
+        pilot = opened(settings, game, 0, motion="off")
+        pilot.key("h")
+        place = pilot.scene.hand.places[0].center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pilot.send(kind, pos=place, button=1, touch=True)
+        rest(pilot)
+        assert pilot.scene.course.phase == DONE
+        pilot.close()
+
+
+def test_every_sentence_fits_with_large_texts(settings: Settings) -> None:
+    before = i18n.language()
+    pilot = opened(settings, GAMES[0], 0, size=(960, 600), motion="off")
+    pilot.desk.set_look(pilot.desk.look.theme, 1.0, 1.0, "off", 1.3)
+    pilot.frame()
+    scene: Learn = pilot.scene
+    look, (idea, goal) = scene.look, scene._head.inside
+    assert isinstance(idea, Label) and isinstance(goal, Label)
+    texts = [(lesson.text, idea) for game in GAMES for lesson in lessons(game)]
+    texts += [(lesson.goal, goal) for game in GAMES for lesson in lessons(game)]
+    try:
+        for language in i18n.LANGUAGES:
+            i18n.set_language(language)
+            for text, label in texts:
+                lines = look.text.wrap(i18n._(text), label.role, label.rect.width, 0)
+                assert len(lines) <= 1 + (label is idea), (language, i18n._(text))
+                assert all(look.text.width(line, label.role) <= label.rect.width for line in lines)
+    finally:
+        i18n.set_language(before)
+        pilot.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (800, 1280)])
+def test_words_and_board_have_room_of_their_own(settings: Settings, size: tuple[int, int]) -> None:
+    for game in GAMES:
+        pilot = opened(settings, game, 1, size=size, motion="off")
+        pilot.desk.set_look(pilot.desk.look.theme, 1.0, 1.0, "off", 1.3)
+        pilot.frame()
+        scene: Learn = pilot.scene
+        head, board, standing = scene._head.rect, scene.inset.rect, scene._standing.rect
+        assert scene.areas.top.bottom <= head.top < head.bottom <= board.top < board.bottom <= standing.top
+        assert standing.bottom <= scene.dock_rect.top and board.height >= scene.look.px(250)
+        assert board.contains(scene.inset.scene.picture_area())
+        pilot.close()
+
+
+def test_what_the_rules_refuse_is_refused_here(settings: Settings) -> None:
+    course = Course(lessons("metro"), 4)
+    rules = course.game.history.rules
+    with pytest.raises(IllegalMove):
+        course.game.play(rules.read_move("2,1,9R0"))
+
+
+KEYS = {  # what wins the first board by keys alone, from the board as it is given the keyboard
+    "kalah": ("1",),
+    "oware": ("Left", "Left", "Left", "Left", "Enter"),
+    "katamino": ("Tab", "Enter"),
+    "metro": ("Down", "Enter"),
+    "sudoku": ("Up", "Up", "Right", "4"),
+}
+
+
+@pytest.mark.parametrize("game", sorted(KEYS))
+def test_the_first_board_is_won_by_keys_alone(settings: Settings, game: str) -> None:
+    pilot = opened(settings, game, 0, motion="off", size=SMALL)
+    for chord in KEYS[game]:
+        pilot.key(chord)
+        pilot.advance(20)
+    rest(pilot)
+    assert pilot.scene.course.phase == DONE, game
+    pilot.close()
+
+
+def test_tab_and_f6_leave_the_board(settings: Settings) -> None:
+    for game, chord in (("kalah", "Tab"), ("katamino", "F6")):
+        pilot = opened(settings, game, 0, motion="off")
+        assert pilot.scene.focused is pilot.scene.inset
+        pilot.key(chord)
+        assert pilot.scene.focused is not pilot.scene.inset
+        pilot.close()
+
+
+def test_where_motion_is_reduced_boards_fade_and_the_hand_stands(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 1, motion="reduced")
+    scene: Learn = pilot.scene
+    pilot.key("h")
+    pilot.advance(40)
+    assert scene.hand.at(pilot.time, scene.look.motion.moves, 90).at == 0  # type: ignore[union-attr]
+    pilot.key("b")
+    assert scene._slide is not None and scene._slide[0].length == 120
+    pilot.settle(300)
+    assert scene._slide is None and scene.course.at == 0
+    pilot.close()
