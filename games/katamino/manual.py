@@ -6,6 +6,7 @@ from games.katamino.help.choosing import EachLevel, Growing, Own, Sift
 from games.katamino.help.frames import Back, Fill, Ghost, Hole, Turn
 from games.katamino.help.naming import AsText, Schemes, SixFillings
 from games.katamino.help.searching import Choices, FourAtOnce, Steps
+from games.katamino.help.trays import OfADay, Shaped
 from games.stage.manual import Page, Rule
 from games.stage.text.i18n import N_
 
@@ -68,6 +69,7 @@ PAGES = (
                     "The board of a date has a cell for each month and each day. Eight pieces, one of them a block of "
                     "six, cover all but the two cells of the date. `PgUp` and `PgDn` go to other days."
                 ),
+                OfADay,
             ),
             Rule(
                 N_("Other trays"),
@@ -75,6 +77,7 @@ PAGES = (
                     "A game ID may name a tray of any shape, with several pieces of a kind, and with one cell, two "
                     "cells and a block of six beside the twelve."
                 ),
+                Shaped,
             ),
         ),
         ("katamino.play",),
