@@ -129,6 +129,34 @@ def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
     pilot.close()
 
 
+def test_it_has_a_game_each_day(settings: Settings) -> None:
+    """A module `daily` is all: the card, the stamp, the line to send and the board looked at again come with it."""
+    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot.key("d")
+    pilot.settle()
+    assert [entry.offer.name for entry in pilot.scene.state.entries][-1] == "hex"
+    pilot.click_id("card-hex")
+    pilot.settle()
+    assert isinstance(pilot.scene, Play) and pilot.scene.game.day
+    while not pilot.scene.game.over:
+        search = Chooser(pilot.scene.game.position, 2)
+        while not search.run(1000):
+            pass
+        lay(pilot, str(search.best[1]))  # type: ignore[index]
+    won = pilot.scene.game.outcome.winners == (0,)
+    for _n in range(3):  # the result, then out of the game
+        pilot.key("Esc")
+    pilot.settle()
+    state = pilot.scene.state
+    entry = state.entries[-1]
+    assert entry.done is won and ("hex" in state.line()) is won
+    if won:
+        pilot.click_id("card-hex")
+        pilot.settle()
+        assert pilot.scene.entry.game.finished
+    pilot.close()
+
+
 def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
     pilot = Pilot(Launcher(settings, teaches=True), settings=settings, motion="off")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
