@@ -8,7 +8,8 @@ from pygame import Rect
 
 from games.katamino import rules
 from games.katamino.board import drawing
-from games.katamino.rules.pieces import Placement, name_of
+from games.katamino.rules.pieces import FEWEST, Placement, name_of
+from games.katamino.rules.plan import strip
 from games.katamino.think.verdict import completion
 from games.stage.manual import Frames
 from games.stage.paint.painter import Paint
@@ -23,7 +24,7 @@ class Filled(Frames):
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
         """Draw the tray and the pieces so far."""
-        tray = drawing.fit_plan(rules.read_params(self.TEXT).plan or rules.strip(3), rect)
+        tray = drawing.fit_plan(rules.read_params(self.TEXT).plan or strip(FEWEST), rect)
         drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
         for placement in filling(self.TEXT)[:number]:
             drawing.draw_piece(paint.surface, tray, name_of(placement.piece), placement.cells)
