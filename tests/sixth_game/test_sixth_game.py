@@ -25,7 +25,7 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
-OFFERED = ("daily.py", "lessons.py")  # what a game may offer beside, the rest of which is made once for all
+OFFERED = ("daily.py", "lessons.py", "sheets.py")  # what a game may offer beside; the rest is made once for all
 WHOLE = ("tests/launcher",)  # what shows all games together
 SLOW = ("tests/soak/test_random_events.py",)
 

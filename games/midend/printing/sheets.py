@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from games import catalog
-from games.midend.printing.page import Box, Paper
+from games.midend.printing.paper.page import Box, Paper
 from games.stage.settings import Settings
 
 Value = Any  # of a choice: a number, a word, True or False; hashable
