@@ -206,13 +206,19 @@ def services(settings: Any) -> dict[str, Any]:
 
         return asked
 
+    def show_about(scene: Any) -> Any:
+        from games.launcher.about.dialog import About
+
+        return Ask(About())
+
     def show_print(scene: Any) -> Any:
         from games.midend.printing.services import print_sheets
 
         return print_sheets(scene)
 
     shared = {how: share(how) for how in ("share", "picture", "film")}
-    return {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, **shared}
+    own = {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, "about": show_about}
+    return own | shared
 
 
 # The self-test

@@ -29,6 +29,7 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 of, play, replay = entry.of, Play, Review
 kind_of = partial(entry.kind_of, KALAH)
 open_game = partial(entry.open_game, KALAH)
+open_level = partial(entry.open_level, KALAH)
 open_replay = partial(entry.open_replay, KALAH)
 open_text = partial(entry.open_text, KALAH)
 claims = notation.claims

@@ -12,6 +12,7 @@ from games.katamino.rules import reading
 from games.midend.game import read_history
 from games.midend.keeping.records import figure
 from games.midend.kind import Count, all_moves
+from games.midend.record.played import FILLED, WON
 from games.stage.text.i18n import N_, _
 
 
@@ -72,11 +73,10 @@ class Kind:
         return self.variant(game), self.progress(game)
 
     def tally(self, game: Game) -> Count:
-        """Return a challenge won, unless the machine filled the tray; with a hint it is no best time."""
+        """Return a challenge won; one that the machine filled counts nowhere."""
         return Count(
             game.key,
-            won=not game.solved_for,
+            FILLED if game.solved_for else WON,
             seconds=game.clock.seconds,
-            hints=game.hints,
             assisted=game.hints > 0 or game.solved_for,
         )

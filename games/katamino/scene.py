@@ -11,7 +11,7 @@ from games.katamino.gallery.scene import Gallery
 from games.katamino.game import Game, fresh
 from games.katamino.kind import Kind
 from games.katamino.play.scene import Play
-from games.katamino.rules import Params, reading
+from games.katamino.rules import Params, challenge_of, reading
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
@@ -67,6 +67,11 @@ def open_game(settings: Settings, save: Save | None = None) -> Play:
         columns = settings.recall(Kind.NAME, "length", FIRST_LENGTH)
         game = fresh(draw_challenge(standings(shelf), min(MOST, max(FEWEST, columns))))
     return Play(game)
+
+
+def from_record(settings: Settings, pieces: tuple[int, ...]) -> Play:
+    """Return the scene of a set chosen in the record, where its game was left."""
+    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), challenge_of(pieces)))
 
 
 def open_text(settings: Settings, text: str) -> Play:

@@ -7,6 +7,8 @@ from functools import partial
 
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
+from games.launcher.record.scene import Record
+from games.launcher.record.state import NoRecord
 from games.launcher.replays import Replays
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
@@ -19,6 +21,11 @@ from games.stage.settings import Settings
 def replays(settings: Settings, kind: str) -> Scene:
     """Return the list of the "finished" games, or of those "saved" by name."""
     return Replays(settings, kind)
+
+
+def record(settings: Settings) -> Scene:
+    """Return what was played, how well and against whom; of a window that keeps nothing an empty one."""
+    return Record(settings, settings.store.ledger if settings.store is not None else NoRecord())
 
 
 def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:

@@ -58,6 +58,7 @@ class Launcher(Scene):
         _own("right", N_("Right"), "Right", row=N_("Move")),
         _own("today", N_("Today"), "D"),
         _own("replays", N_("Replays"), "R"),
+        _own("record", N_("My record"), "Shift+R"),
     )
     gestures = (
         Gesture("mouse", N_("Open a board"), N_("Click its lid"), GROUP),
@@ -163,6 +164,7 @@ class Launcher(Scene):
         parts = [
             Button("today", _("Today"), "calendar-days", "quiet", action="today", keys="-"),
             Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
+            Button("record", _("My record"), "chart-line", "quiet", action="record", keys="-"),
             Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
             Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
         ]
@@ -291,6 +293,8 @@ class Launcher(Scene):
             return Push(rooms.today(self.settings))
         if id in ("replays", "open"):
             return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
+        if id == "record":
+            return Push(rooms.record(self.settings))
         if id == "paste":
             return Paste()
         return None

@@ -86,10 +86,11 @@ class UnkeptCard(Dialog):
 
 
 class Elsewhere(Dialog):
-    """Asks for a path and writes the game there, as a file that opens it again."""
+    """Asks for a path and writes a text there; `title` and `words` say which, by default a game."""
 
-    def __init__(self, store: Store, text: str, path: str) -> None:
-        super().__init__("elsewhere", _("Save elsewhere"), _("As a file, which opens the game again."))
+    def __init__(self, store: Store, text: str, path: str, title: str = "", words: str = "") -> None:
+        words = words or _("As a file, which opens the game again.")
+        super().__init__("elsewhere", title or _("Save elsewhere"), words)
         self.store, self.whole, self.path, self.refused = store, text, path, ""
 
     def body(self) -> list[Widget]:

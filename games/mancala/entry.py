@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.history import History
@@ -31,6 +32,12 @@ def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> Play:
     shelf = Shelf(SowingKind(variant), store)
     game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
     return Play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
+
+
+def open_level(variant: Variant, settings: Any, level: int) -> Play:
+    """Return a new game against a level of the computer, on the usual board."""
+    setup = replace(remembered(variant, settings), params=variant.usual, against="computer", level=level, depth=0)
+    return Play(SowingGame.begin(variant, setup, fresh_seed()))
 
 
 def open_replay(variant: Variant, save: Any) -> Review:

@@ -12,8 +12,11 @@ from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats, read_terminal_seats
 from games.mancala.variant import Variant
 from games.midend.game import read_history
-from games.midend.kind import SLOT, Count
+from games.midend.kind import SLOT, Count, end_for
+from games.midend.record.played import GIVEN_UP, PLAYED
 from games.stage.text.i18n import N_, _, ngettext
+
+RATED_PITS = 6  # levels are measured on this board
 
 
 def nobody() -> str:
@@ -42,7 +45,9 @@ class SowingKind:
         """Return the game of a text: a game ID, a game, a position; the person plays the computer."""
         variant, rules = self.own_variant, self.own_variant.rules
         if text.strip().partition(":")[0] != variant.name:
-            return [SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))]
+            game = SowingGame(variant, read_text(variant, text), (Seat(True), Seat(False)))
+            game.eased = game.begun
+            return [game]
         _name, written, description, seed = split_id(text)
         params = rules.read_params(written)
         start = rules.read(description) if description else None
@@ -83,6 +88,18 @@ class SowingKind:
         return title(game, own, self.guest()), variant_name(game)
 
     def tally(self, game: SowingGame) -> Count:
-        """Return what the game adds to the statistics: one that no single person played was not won."""
-        won = game.person is not None and game.person in (game.winners() or ())
-        return Count(str(game.params), won, assisted=game.hints > 0)
+        """Return what the game adds to the record: nobody's win where no single person played."""
+        preset, own = str(game.params), game.person
+        if own is None:
+            return Count(preset, PLAYED)
+        seat, scores = game.seats[1 - own], game.scores()
+        end, margin = end_for(own, game.outcome), scores[own] - scores[1 - own]
+        if game.resigned == own:
+            end = GIVEN_UP
+        return Count(preset, end, score=margin if game.resigned is None else None, assisted=game.hints > 0,
+                     level=0 if seat.depth else seat.level, rated=self._rated(game))  # fmt: skip
+
+    def _rated(self, game: SowingGame) -> bool:
+        """Whether the end says how strong the person is: unaided, from the first move, on a board of six pits."""
+        usual = self.own_variant.pits(game.params) == RATED_PITS
+        return usual and game.history.dealt and not game.eased and not game.hints

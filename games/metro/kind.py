@@ -13,7 +13,8 @@ from games.metro.game import Game, read_save, replayed
 from games.metro.rulebook import Params
 from games.metro.rules import rows, tiles
 from games.metro.seats import usual_seats
-from games.midend.kind import SLOT, Count, all_moves
+from games.midend.kind import SLOT, Count, all_moves, end_for
+from games.midend.record.played import WON
 from games.stage.text.i18n import N_, ngettext
 
 NAME = "metro"
@@ -104,7 +105,7 @@ def tally(game: Game) -> Count | None:
     """Return how the one person who played did; None where nobody or several did."""
     if len(game.persons) != 1:
         return None
-    outcome, own = game.outcome, game.persons[0]
-    won = game.params.solo or (outcome is not None and own in outcome.winners)
+    own = game.persons[0]
+    end = WON if game.params.solo else end_for(own, game.outcome)
     score = rules.scores(game.position)[own]
-    return Count(str(game.params), won, score=score, assisted=game.hints > 0)
+    return Count(str(game.params), end, score=score, assisted=game.hints > 0)

@@ -13,7 +13,7 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History, split_id
 from games.midend.game import Game, read_history
-from games.midend.kind import SLOT, Count, all_moves
+from games.midend.kind import SLOT, Count, all_moves, end_for
 from games.stage.text.i18n import N_
 
 
@@ -99,8 +99,11 @@ class DuelKind:
         return self.variant(game), self.progress(game)
 
     def tally(self, game: Duel) -> Count | None:
-        """Return how the one person did, None where nobody or both did."""
+        """Return how the one person did against the computer, None where nobody or both did."""
         outcome = game.outcome
         if len(game.persons) != 1 or outcome is None:
             return None
-        return Count(str(game.params), won=game.persons[0] in outcome.winners, assisted=game.hints > 0)
+        own = game.persons[0]
+        rated = game.history.dealt and not game.eased and not game.hints
+        return Count(str(game.params), end_for(own, outcome), assisted=game.hints > 0,
+                     level=game.seats[1 - own].level, rated=rated)  # fmt: skip

@@ -103,9 +103,10 @@ class Game:
 
     `id` tells it from others among the saves. `hints`, `mistakes`: how many were counted; `points`: its savepoints,
     numbers of moves played, rising. `written`: whether its end, as it stands, is among the replays; `counted`: whether
-    it is in the statistics, which takes place once; `best`: whether it came in there as a best. `kept`: which file it
-    was read from or written to last, by what no other has alike; None: none. `day`: which day's game it is, by which
-    recipe ("20261122.1", see midend/days); "": no day's.
+    it is in the record, where it comes once; `best`: whether it came in there as a best. `kept`: which file it
+    was read from or written to last, by what no other has alike; None: none. `eased`: whether anything made it easier,
+    so that its end does not say how strong a player is: a move taken back, values shown, a beginning of another game.
+    `day`: which day's game it is, by which recipe ("20261122.1", see midend/days); "": no day's.
 
     Hooks: `stops`, `mover`, `outcome`, `more`.
     """
@@ -117,7 +118,7 @@ class Game:
         self.clock = Clock()
         self.hints = self.mistakes = 0
         self.points: list[int] = []
-        self.written = self.counted = self.best = False
+        self.written = self.counted = self.best = self.eased = False
         self.kept: tuple[str, float] | None = None
         self.day = ""
         self._mover: tuple[Any, int | None] | None = None
@@ -207,9 +208,10 @@ class Game:
 
         IllegalMove with a sentence if the rules refuse it.
         """
-        branch = self.history.cursor
+        branch, back = self.history.cursor, self.history.can_redo
         self._over_from = None
         after = self.history.play(move)
+        self.eased = self.eased or back
         self.points = [point for point in self.points if point <= branch]
         self.written = False
         return after
@@ -295,9 +297,8 @@ class Game:
         """Return plain values; `restore` is the inverse."""
         data = {"history": self.history.save(), **self.more(), "hints": self.hints, "id": self.id}
         figures = {"seconds": round(self.clock.seconds, 1), "mistakes": self.mistakes, "points": self.points}
-        told = {"told": True} if self.counted else {}
-        of = {"day": self.day} if self.day else {}
-        return data | {name: value for name, value in figures.items() if value} | told | of
+        figures |= {"told": self.counted, "eased": self.eased and bool(self.seats), "day": self.day}
+        return data | {name: value for name, value in figures.items() if value}
 
     def restore(self, data: Data) -> Self:
         """Take from a save what stands beside its history and its seats, without what is damaged."""
@@ -306,7 +307,7 @@ class Game:
         points, known = data.get("points"), range(len(self.history.moves) + 1)
         self.points = sorted({n for n in points if type(n) is int and n in known}) if isinstance(points, list) else []
         self.id = identity(data)
-        self.counted = data.get("told") is True
+        self.counted, self.eased = data.get("told") is True, data.get("eased") is True
         day = data.get("day")
         self.day = day if isinstance(day, str) and DAY.fullmatch(day) else ""
         self.written = self.finished
@@ -328,6 +329,7 @@ class Game:
         """Return the same as a new game, which leaves the saves and what came of this one alone."""
         made = self.copy()
         made.id, made.counted, made.best, made.kept, made.day = fresh_id(), False, False, None, ""
+        made.eased = self.eased or self.begun
         return made
 
     def again(self, seed: int) -> Self:

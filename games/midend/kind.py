@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from engine.game import Outcome
 from games.midend.game import Game
+from games.midend.record.played import DRAWN, LOST, PLAYED, WON
 from games.stage.text.i18n import ngettext
 
 G = TypeVar("G", bound=Game)
@@ -14,17 +16,32 @@ SLOT = "game"  # of games that have one under way at a time
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a finished game adds to the statistics of its `preset`; None: it says nothing about that.
+    """What a finished game adds to the record under its `preset`; None: it says nothing about that.
 
-    An assisted one counts, but never as a best.
+    `end`: how, one of `record.played.ENDS`. An assisted one counts, but never as a best. `score`: points, or by how
+    much it was won. `level`: of the computer played against or of the puzzle; `rated`: whether the end says how strong
+    the person is.
     """
 
     preset: str
-    won: bool = True
+    end: str = WON
     seconds: float | None = None
     score: int | None = None
-    hints: int | None = None
     assisted: bool = False
+    level: int = 0
+    rated: bool = False
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+        return self.end == WON
+
+
+def end_for(player: int, outcome: Outcome | None) -> str:
+    """Return how a game ended for one of several players."""
+    if outcome is None:
+        return PLAYED
+    return DRAWN if not outcome.winners else WON if player in outcome.winners else LOST
 
 
 def all_moves(count: int) -> str:
@@ -72,4 +89,4 @@ class Kind(Protocol[G]):
         """Return title and detail of a finished game in the list of replays; `own`: the user's name."""
 
     def tally(self, game: G, /) -> Count | None:
-        """Return what a finished game adds to the statistics, None for nothing."""
+        """Return what a finished game adds to the record, None for nothing."""

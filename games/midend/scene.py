@@ -12,6 +12,7 @@ from typing import Any, Generic
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
 from games.midend.dialogs.leave import leave_dialog
+from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
 from games.midend.game import fresh_seed, identity
@@ -38,6 +39,7 @@ class GameScene(Scene, Generic[G]):
     and nothing else has changed. A search may not begin before `enter`.
     """
 
+    menu = game_menu
     leaves_at_once = False  # whether one Esc leaves, though the game is under way here
 
     def __init__(self, kind: Kind[G], game: G, texts: Texts[G] | None = None) -> None:
@@ -232,10 +234,9 @@ class GameScene(Scene, Generic[G]):
         if self.announced or not self.game.finished or not self.game.begun:
             return
         self.announced = True
-        dialog = self.result()
         if sound := self.end_sound():
             self.send(Sound(sound))
-        if dialog is not None:
+        if (dialog := self.result()) is not None:
             self.send(Ask(dialog))
 
     def can_undo(self) -> bool:

@@ -1,4 +1,4 @@
-"""Shelf: the games of one kind as files: the one under way, others put aside, saves by name, replays, statistics.
+"""Shelf: the games of one kind as files: the one under way, others put aside, saves by name, replays, the record.
 
 One policy for all: a game is known by its id. What is under way or was put aside is taken up as itself; a save by name
 or a replay is begun anew, as another game. Nothing is put aside that is saved as it stands. A game that has ended is
@@ -20,6 +20,7 @@ from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save, Tally
 from games.midend.keeping.store import DAY, Store
 from games.midend.kind import G, Kind
+from games.midend.record.making import played_of
 from games.stage.text.i18n import _, language, spoken
 
 ASIDE = "aside"  # marks what was put aside, not saved by the user
@@ -106,13 +107,12 @@ class Shelf(Generic[G]):
             StampBook(store).add(stamp)
 
     def _count(self, store: Store, game: G) -> None:
-        """Count a game in the statistics, which cannot be taken back, once."""
+        """Put a game into the record, which cannot be taken back, once."""
         count = self.kind.tally(game)
         if count is None or game.counted:
             return
         game.counted = True
-        game.best = store.record(self.kind.NAME, count.preset, won=count.won, seconds=count.seconds,
-                                 score=count.score, hints=count.hints, assisted=count.assisted)  # fmt: skip
+        game.best = store.ledger.add(played_of(self.kind.NAME, game, count, time.time()))
 
     def make_room(self, game: G, coming: G) -> str:
         """Keep a game that `coming` takes the place of: aside, where both have one slot.
@@ -222,7 +222,7 @@ class Shelf(Generic[G]):
         return [told(save, self.kind, self.own) for save in saves]
 
     def standings(self) -> dict[str, Tally]:
-        """Return what the statistics say of each preset."""
+        """Return what the record says of each preset."""
         return self.store.statistics(self.kind.NAME) if self.store is not None else {}
 
     def free_name(self, game: G) -> str:

@@ -22,6 +22,7 @@ ACTIONS = (*play_actions("oware"), *review_actions("oware"))  # for the table of
 of, play, replay = entry.of, Play, Review
 kind_of = partial(entry.kind_of, OWARE)
 open_game = partial(entry.open_game, OWARE)
+open_level = partial(entry.open_level, OWARE)
 open_replay = partial(entry.open_replay, OWARE)
 open_text = partial(entry.open_text, OWARE)
 claims = ogn.claims

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from pygame import Rect
 
+from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
 from games.stage.text.i18n import _
@@ -11,7 +14,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
-from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.menus import Dropdown, MenuButton
 from games.stage.widgets.message import Alert, Message, beside
 from games.stage.widgets.panel import BrandMark, Scroll
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
@@ -26,8 +29,9 @@ def top_bar(
     hint: bool | None,
     undo: tuple[bool, bool] | None,
     message: Message | None = None,
+    menu: Widget | None = None,
 ) -> Row:
-    """Return the bar: mark, title and pill at the left; the scene's own, Hint, undo and redo at the right.
+    """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
     labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
@@ -39,6 +43,8 @@ def top_bar(
     right = list(own)
     if hint is not None:
         right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))
+    if menu is not None:
+        right.append(menu)
     if undo is not None:
         if right:
             right.append(Divider(4, tall=True))
@@ -62,6 +68,17 @@ def top_bar(
     beside(row, message, look, room)
     row.place(look, Rect(area.x + look.px(14), area.y, room, area.height))
     return row
+
+
+def menu(look: Look, ids: Sequence[str], actions: Iterable[Action]) -> MenuButton | None:
+    """Return the button of a scene's menu, which gives mouse and fingers what keys do; None where it offers nothing.
+
+    `ids`: of the actions, "" for a line between two groups.
+    """
+    labels = {action.id: action.label for action in actions}
+    shown = [id for id in ids if not id or id in labels]
+    options = [(id, _(labels[id]), "" if look.touch else look.shortcut(id)) if id else (None, "") for id in shown]
+    return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options) if options else None
 
 
 def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]:

@@ -38,6 +38,8 @@ NAMED = {
     pygame.K_PAGEUP: "PgUp",
     pygame.K_PAGEDOWN: "PgDn",
     pygame.K_AC_BACK: "Esc",
+    pygame.K_MENU: "Menu",
+    0x40000065: "Menu",  # the one beside the right Ctrl, for which pygame has no name
     **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
 }
 KEYPAD = {
@@ -208,6 +210,8 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("redo", N_("Redo"), "Ctrl+Shift+Z", "Ctrl+Y", row=N_("Undo, redo"), repeat=True),
     _all("restart", N_("Start over"), "Ctrl+R"),
     _all("copy", N_("Copy position"), "Ctrl+C", row=N_("Copy, paste a position")),
+    _all("copygame", N_("Copy the whole game"), "Ctrl+Shift+C"),
+    _all("copyid", N_("Copy the game ID"), "Ctrl+I"),
     _all("paste", N_("Paste a position"), "Ctrl+V", row=N_("Copy, paste a position")),
     _all("save", N_("Save"), "Ctrl+S", row=N_("Save, open")),
     _all("open", N_("Open"), "Ctrl+O", row=N_("Save, open")),
@@ -215,8 +219,10 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("picture", N_("Save a picture of the board"), "F12", row=N_("Save a picture, a moving picture at once")),
     _all("film", N_("Save a moving picture of the last move"), "Shift+F12",
          row=N_("Save a picture, a moving picture at once")),
+    _all("menu", N_("Menu"), "Alt+F", "Menu"),
     _all("print", N_("Print"), "Ctrl+P"),
     _all("settings", N_("Settings"), "Ctrl+,"),
+    _all("about", N_("About Tabla")),
     _all("hint", N_("Hint, next step of it"), "H"),
     _all("new", N_("New game or puzzle"), "N"),
     _all("sound", N_("Sound on or off"), "M"),
@@ -226,6 +232,13 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("usual", N_("Usual size"), "Ctrl+0", row=N_("Larger, smaller, usual size")),
     _all("quit", N_("Quit"), "Ctrl+Q"),
 )  # fmt: skip
+
+# Actions that the window does itself unless a scene lists them among its own.
+WINDOW_ACTIONS = (
+    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
+    "sound", "about", "quit",
+)  # fmt: skip
+COMMON_MENU = ("fullscreen", "settings", "about")  # what the menu of every scene ends with
 
 
 @dataclass(slots=True)

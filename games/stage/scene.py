@@ -32,25 +32,23 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from games.stage import chrome
+from games.stage import chrome, keys
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
+from games.stage.keys import COMMON_MENU, WINDOW_ACTIONS
 from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
+from games.stage.widgets.menus import MenuButton
 from games.stage.widgets.panel import Scroll
 from games.stage.window.kept import Kept
 
 SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is marked
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
-# Actions that the window does itself unless a scene lists them among its own.
-WINDOW_ACTIONS = (
-    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
-    "sound", "quit",
-)  # fmt: skip
+
 
 
 class Scene(Host, Parts):
@@ -70,6 +68,7 @@ class Scene(Host, Parts):
     has_top = has_panel = True
     bare = False  # whether the board alone is shown, in all of the window: a film is made
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
+    extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
 
     def __init__(self) -> None:
@@ -175,6 +174,10 @@ class Scene(Host, Parts):
     def draw_over(self, paint: Paint) -> None:
         """Draw what floats above the widgets (a piece in hand)."""
 
+    def menu(self) -> Sequence[str]:
+        """Return the ids of the actions that the menu offers, "" for a line between two groups."""
+        return COMMON_MENU
+
     # Within another scene
 
     def shown_in(self, outer: Host) -> None:
@@ -219,7 +222,8 @@ class Scene(Host, Parts):
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
             title = _(self.title)
-            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said)
+            menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
+            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said, menu)
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None
@@ -376,7 +380,9 @@ class Scene(Host, Parts):
 
     def act(self, id: str) -> None:
         """Do an action: the window's own go up, the others come to `on_action`."""
-        if id in WINDOW_ACTIONS and not any(action.id == id for action in self.actions):
+        if id == "menu" and isinstance(button := self.find("menu"), MenuButton):
+            self.open_popup(button.opened().widget, button.rect, "menu")
+        elif id in WINDOW_ACTIONS and not any(action.id == id for action in self.actions):
             self.out.add(Act(id))
         elif id == "back" and not any(action.id == id for action in self.actions):
             self.out.add(self.on_back())
@@ -388,6 +394,8 @@ class Scene(Host, Parts):
         """Hand a value on; the mark goes home."""
         if id == "home":
             self.out.add(self.on_home())
+        elif id == "menu":
+            self.act(value)
         elif id == "concern":
             self.out.add(Act("concern"))
         elif id == "panel-sheet":

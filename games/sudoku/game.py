@@ -17,12 +17,13 @@ from games.sudoku.rules.puzzle import Puzzle
 
 class Game(midend.Game):
     """One puzzle being solved. `faulted`: the number that has counted as a mistake in a cell; `level`: the difficulty
-    of a puzzle that was made, 0 where it is not known."""
+    of a puzzle that was made, 0 where it is not known; `filled_for`: whether the machine filled the board."""
 
     def __init__(self, history: History) -> None:
         super().__init__(history)
         self.faulted: dict[int, int] = {}
         self.level: int = history.params.difficulty if history.dealt else 0
+        self.filled_for = False
         self._joined: list[int] = []  # after how many moves undo does not stop: in the middle of a step
 
     # Moves
@@ -76,13 +77,15 @@ class Game(midend.Game):
     def more(self) -> midend.Data:
         """Return what has counted as a mistake, the difficulty, and which moves are one step."""
         joined = {"joined": self._joined} if self._joined else {}
-        return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined}
+        filled = {"filled_for": True} if self.filled_for else {}
+        return {"counted": [[*pair] for pair in self.faulted.items()], "level": self.level, **joined, **filled}
 
     def restore(self, data: midend.Data) -> Game:
         """Take from a save what stands beside its history, without what is damaged."""
         super().restore(data)
         self.faulted = _pairs(data.get("counted"), self.puzzle.n)
         level, joined = data.get("level"), data.get("joined")
+        self.filled_for = data.get("filled_for") is True
         if type(level) is int and 0 <= level <= LEVELS:
             self.level = level
         inside = range(1, len(self.history.moves))

@@ -6,6 +6,7 @@ from engine.game import BadInput
 from engine.history import split_id
 from games.midend.game import Data, read_history
 from games.midend.kind import SLOT, Count, all_moves
+from games.midend.record.played import FILLED, WON
 from games.stage.text.figures import clock
 from games.stage.text.i18n import _
 from games.sudoku import rulebook
@@ -104,7 +105,8 @@ def ending(game: Game, own: str) -> tuple[str, str]:
     return variant(game), clock(game.clock.seconds)
 
 
-def tally(game: Game) -> Count | None:
-    """Return a solved puzzle with its time."""
+def tally(game: Game) -> Count:
+    """Return a solved puzzle with its time; one that the machine filled counts nowhere."""
     preset = str(game.params) if game.level else f"{game.puzzle.k}"
-    return Count(preset, seconds=game.clock.seconds, assisted=game.hints > 0)
+    return Count(preset, FILLED if game.filled_for else WON, seconds=game.clock.seconds,
+                 assisted=game.hints > 0, level=game.level)  # fmt: skip

@@ -25,6 +25,7 @@ from games.katamino.think import census, difficulty, solve
 from games.katamino.think.problem import challenge
 from games.katamino.think.verdict import completion
 from games.midend.keeping.store import Store
+from games.midend.record.played import Played
 from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -267,7 +268,8 @@ def test_a_game_under_way_is_continued_or_begun_anew(settings: Settings) -> None
 def test_solved_sets_are_marked_hidden_and_not_drawn_at_random(settings: Settings) -> None:
     every = rules.solvable_sets(3)
     for own in every[:-1]:
-        settings.store.record("katamino", key_of(own), seconds=60.0)
+        when = "2026-11-22T12:00:00+01:00"
+        settings.store.ledger.add(Played("katamino", key_of(own), key_of(own), when, seconds=60.0))
     pilot = opened(settings, letters(every[0]))
     assert pilot.scene.state.solved(3) == len(every) - 1
     pilot.key("R")

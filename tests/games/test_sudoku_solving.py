@@ -122,12 +122,14 @@ def test_start_over_and_solve_by_keys_and_buttons() -> None:
     click_cell(pilot, 1)
     pilot.key("Ctrl+Enter")
     assert play.state.position.values[1] == ANSWER[1]
+    assert not play.game.filled_for, "that was a hint"
     pilot.key("Ctrl+R")
     assert play.game.position.values == SMALL.numbers and play.game.undo()
     play.arrive()
     pilot.frame()
     pilot.click(*pilot.find("solve").rect.center)
     assert play.state.solved and pilot.desk.dialogs[-1].id == "result"
+    assert kind.tally(kind.load(play.game.save())).end == "filled"
     pilot.close()
 
 

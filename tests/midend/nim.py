@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import BadInput, IllegalMove, Outcome
 from engine.history import History
 from games.midend.game import Game, read_history
-from games.midend.kind import SLOT, Count
+from games.midend.kind import SLOT, Count, end_for
 
 
 @dataclass(frozen=True)
@@ -123,4 +123,4 @@ class NimKind:
         return f"{own or 'Nobody'} saw it", self.variant(game)
 
     def tally(self, game: Nim) -> Count | None:
-        return Count(str(game.params), won=0 in (game.outcome or Outcome()).winners, seconds=game.clock.seconds)
+        return Count(str(game.params), end_for(0, game.outcome), seconds=game.clock.seconds)

@@ -61,6 +61,8 @@ def test_what_a_newer_version_wrote_is_left_alone(store: Store, which: str) -> N
             if not backup(path).exists():
                 backup(path).write_text(json.dumps({"format": "tabla-game", "version": 1, "data": {}}))
             make_newer(backup(path))
+    for path in store.config.rglob("*.jsonl"):
+        path.write_text(path.read_text().replace('"version": 1', '"version": 2', 1))
     before = contents(store.config)
     assert len(before) > 5
     again = Store(store.config)
@@ -144,19 +146,6 @@ def test_a_save_with_wrong_types_is_listed_or_left_out(store: Store, wrong: dict
     path.write_text(json.dumps(json.loads(path.read_text()) | wrong))
     for save in store.autos():
         assert save.title.isprintable() and len(save.title) <= 200 and save.kind == "auto" and 0 <= save.saved < 1e12
-
-
-@pytest.mark.parametrize("wrong", [float("inf"), 1e300, 10**30, True, "x", None, [], -5])
-def test_statistics_with_wrong_figures(store: Store, wrong: object) -> None:
-    store.record("nim", "21", seconds=5.0, score=3)
-    path = store.data / "statistics.json"
-    whole = json.loads(path.read_text())
-    for name in whole["games"]["nim"]["21"]:
-        whole["games"]["nim"]["21"][name] = wrong
-    path.write_text(json.dumps(whole).replace("Infinity", "1e999"))
-    known = store.statistics("nim")["21"]
-    assert known.played == 0 and known.best is None and known.last == 0.0
-    assert store.record("nim", "21", seconds=7.0)
 
 
 @pytest.fixture

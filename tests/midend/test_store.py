@@ -129,16 +129,6 @@ def test_a_game_remembers_its_own(store: Store) -> None:
     assert settings.recall("metro", "size", 8) == 8
 
 
-def test_an_assisted_game_is_never_a_best(store: Store) -> None:
-    assert store.record("katamino", "5x9", seconds=90.0)
-    assert not store.record("katamino", "5x9", seconds=30.0, assisted=True)
-    assert store.record("katamino", "5x9", seconds=60.0)
-    assert not store.record("katamino", "5x9", seconds=10.0, won=False)
-    known = store.statistics("katamino")["5x9"]
-    assert (known.played, known.won, known.assisted, known.best) == (4, 3, 1, 60.0)
-    assert store.statistics("metro") == {}
-
-
 def test_replays_are_listed_last_first_and_not_without_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "REPLAYS_KEPT", 3)
     for n in range(5):

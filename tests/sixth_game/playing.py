@@ -14,6 +14,7 @@ from games.hex.kind import KIND
 from games.hex.scene import Play
 from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
+from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
 from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
@@ -108,6 +109,9 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     assert settings.store is not None
     assert [save.game for save in settings.store.replays()] == ["hex"]
     assert settings.store.statistics("hex") and not settings.store.autos("hex")
+    known = Record(settings, settings.store.ledger).state
+    assert [(row.game, row.played) for row in known.rows] == [("hex", 1)]
+    assert len(known.curve.points) <= 1 and (known.facing, len(known.against.levels)) == ("hex", 2)
     offered = [button.id for button in pilot.desk.dialogs[-1].buttons if button.id != "boards"]
     pilot.key("Esc")
     for id in offered:  # whatever the dialog of the end offers can be done

@@ -56,7 +56,6 @@ def actions(name: str) -> tuple[Action, ...]:
         Action("turn", N_("Turn the board"), ("T",), scope, view),
         Action("values", N_("Show values"), ("V",), scope, view),
         Action("setup", N_("Set up a position"), ("P",), scope, view),
-        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, view),
         Action("review", N_("Review the game"), ("R",), scope, view),
     )
 

@@ -211,8 +211,9 @@ class State:
 
     def sow(self, pit: int) -> list[SowingStep]:
         """Play from a pit (-1: the swap) of whoever is to move; return the story, which is shown until `arrive`."""
-        mover = self.game.mover
+        mover, person = self.game.mover, self.game.person_to_move
         steps = self.game.sow(pit)  # a pit that may not be sown raises here, before anything has changed
+        self.game.eased = self.game.eased or (person and self.values_on)
         worth = self.advice.latest.margin_of(pit) if self.advice.latest is not None else None
         if worth is not None:
             self.ahead = worth if mover == 0 else -worth  # from now on the turn played counts, not the best one
@@ -246,6 +247,7 @@ class State:
 
     def set_level(self, level: int) -> None:
         """Give the computer another level."""
+        self.game.eased = self.game.eased or self.game.begun
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in self.game.seats)
         self.game.seats = (seats[0], seats[1])
 

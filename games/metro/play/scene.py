@@ -49,8 +49,6 @@ def actions() -> tuple[Action, ...]:
         Action("skip", N_("Let the trains arrive"), ("Space",), scope, moves),
         Action("values", N_("Show or hide values"), ("V",), scope, view),
         Action("replay", N_("Step through"), ("R",), scope, view),
-        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, view),
-        Action("copyid", N_("Copy the game ID"), ("Ctrl+I",), scope, view),
     )
 
 

@@ -53,7 +53,6 @@ def actions() -> tuple[Action, ...]:
         Action("further", N_("A tile further along the line"), ("Up",), scope, trains, along, True),
         Action("nearer", N_("A tile back along the line"), ("Down",), scope, trains, along, True),
         Action("values", N_("Show or hide values"), ("V",), scope, trains),
-        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, group),
         Action("play_on", N_("Play on from here"), ("Ctrl+Enter",), scope, group),
     )  # fmt: skip
 

@@ -49,7 +49,6 @@ def actions() -> tuple[Action, ...]:
         Action("heat", N_("Show or hide values"), ("V",), scope, group),
         Action("slower", N_("Slower"), ("-",), scope, group, N_("Slower, faster")),
         Action("faster", N_("Faster"), ("+",), scope, group, N_("Slower, faster")),
-        Action("copygame", N_("Copy the whole game"), ("Ctrl+Shift+C",), scope, group),
         Action("lay", N_("Lay the best now"), ("Enter",), scope, group),
     )
 

@@ -116,6 +116,66 @@ class Disk:
                 temporary.unlink(missing_ok=True)
             raise UnwrittenError(kind, path, error) from error
 
+    def append(self, path: Path, kind: str, text: bytes) -> None:
+        """Add whole lines to a file of lines; one before them that was cut short stays a line of its own."""
+        try:
+            with path.open("rb+") as file:
+                end = file.seek(0, os.SEEK_END)
+                file.seek(max(0, end - 1))
+                cut = file.read(1) not in (b"", b"\n")
+                file.write(b"\n" + text if cut else text)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise UnwrittenError(kind, path, error) from error
+
+    def renew(self, path: Path, kind: str, text: bytes) -> None:
+        """Write a file of lines whole, in the place of the one before, of which no copy is kept."""
+        temporary = begun(path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with temporary.open("wb") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+            os.replace(temporary, path)
+            sync_folder(path.parent)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+            raise UnwrittenError(kind, path, error) from error
+
+    def keep_aside(self, path: Path, text: bytes) -> str:
+        """Keep what of a file could not be read in a file of its own; return its name, "" where that cannot be."""
+        number = 1
+        while (aside := path.with_name(f"{path.name}.unreadable-{number}")).exists():
+            number += 1
+        try:
+            with aside.open("xb") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+        except OSError:
+            return ""
+        return aside.name
+
+    def content(self, path: Path) -> bytes | None:
+        """Return the bytes of a file, None where there is none. Raises StoreError where it cannot be read."""
+        try:
+            return path.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            said = _("{name} could not be read: {reason}.").format(name=path.name, reason=reason(error))
+            raise StoreError(said) from error
+
+    def state(self, path: Path) -> tuple[int, ...] | None:
+        """Return what tells a file from itself after any change, None where there is none."""
+        try:
+            return mark(path)
+        except OSError:
+            return None
+
     def _before(self, path: Path, kind: str) -> str:
         """Return the state of what is at a path; NewerError where that, or its copy, must not be touched."""
         with contextlib.suppress(OSError):

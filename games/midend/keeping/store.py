@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import platformdirs
 
@@ -24,9 +24,10 @@ from games.midend.keeping.disk import APP, Disk, encoded
 from games.midend.keeping.files import Data, StoreError, backup, file_name, program_folder, sweep
 from games.midend.keeping.later import Later
 from games.midend.keeping.lock import Lock
-from games.midend.keeping.records import Save, Tally, read_save, tally
+from games.midend.keeping.records import Save, Tally, read_save
 from games.midend.keeping.refused import Refused
 from games.midend.keeping.trouble import Failing, Trouble
+from games.midend.record.ledger import Ledger
 from games.stage.text.failures import reason
 from games.stage.text.i18n import _, language
 
@@ -63,6 +64,7 @@ class Store:
             self.pictures = Path(platformdirs.user_pictures_dir()) / "Tabla"
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
+        self.ledger = Ledger(self.data, self.disk)  # the record of all finished games
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
         self.clock: Callable[[], float] = time.time  # seconds since 1970; tests move it
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
@@ -309,55 +311,9 @@ class Store:
 
     # -- statistics ----------------------------------------------------------------------------------------------
 
-    def record(
-        self,
-        game: str,
-        preset: str,
-        *,
-        won: bool = True,
-        seconds: float | None = None,
-        score: int | None = None,
-        hints: int | None = None,
-        assisted: bool = False,
-    ) -> bool:
-        """Count a finished game; return whether it is a new best (assisted games count, but never as a best)."""
-        every = self._statistics()
-        old = tally(every.get(game, {}).get(preset, {}))
-        best, top = old.best, old.score
-        if won and not assisted and seconds is not None and (best is None or seconds < best):
-            best = seconds
-        if not assisted and score is not None and (top is None or score > top):
-            top = score
-        entry = {
-            "played": old.played + 1,
-            "won": old.won + won,
-            "assisted": old.assisted + assisted,
-            "best": best,
-            "score": top,
-            "hints": hints if won else old.hints,
-            "last": time.time(),
-        }
-        every.setdefault(game, {})[preset] = entry
-        try:
-            self.disk.write(self.data / "statistics.json", "statistics", {"games": every})
-        except StoreError as error:
-            self.disk.told(error)
-        return (best, top) != (old.best, old.score)
-
     def statistics(self, game: str) -> dict[str, Tally]:
         """Return what is known of each preset of a game."""
-        return {preset: tally(entry) for preset, entry in self._statistics().get(game, {}).items()}
-
-    def _statistics(self) -> dict[str, dict[str, Any]]:
-        try:
-            content = self.disk.read(self.data / "statistics.json", "statistics")
-        except StoreError as error:
-            self.disk.told(error)
-            return {}
-        games = (content or {}).get("games", {})
-        if not isinstance(games, dict):
-            return {}
-        return {name: presets for name, presets in games.items() if isinstance(presets, dict)}
+        return self.ledger.tallies(game)
 
     # -- texts in and out ----------------------------------------------------------------------------------------
 
@@ -412,7 +368,7 @@ class Store:
         try:
             if place.parent == self.exports:
                 self.exports.mkdir(parents=True, exist_ok=True)
-            with place.open("x", encoding="utf-8") as out:
+            with place.open("x", encoding="utf-8", newline="") as out:
                 out.write(text)
         except (OSError, ValueError) as error:
             why = reason(error) if isinstance(error, OSError) else _("it is no path")

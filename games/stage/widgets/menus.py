@@ -12,6 +12,7 @@ from pygame import Rect
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget, activated, arrow, clicked
+from games.stage.widgets.buttons import IconButton
 
 
 @dataclass(eq=False)
@@ -97,9 +98,14 @@ class Menu(Widget):
         labels = [look.text.width(" ".join(map(str, o[1:])), "body+") for o in self.options]
         return max(labels, default=0) + look.px(80)
 
+    def _tall(self, look: Look, option: tuple[Any, ...]) -> int:
+        if look.metrics.compact and not look.touch:
+            return look.px(7 if option[0] is None else 30)
+        return look.px(13 if option[0] is None else 44 if look.touch else 36)
+
     def height(self, look: Look, width: int) -> int:
         """Return all rows and the padding."""
-        return look.px(36) * len(self.options) + 2 * look.px(6)
+        return sum(self._tall(look, option) for option in self.options) + 2 * look.px(6)
 
     def bleed(self, look: Look) -> int:
         """Return the reach of its shadow."""
@@ -107,12 +113,19 @@ class Menu(Widget):
 
     def rows(self, look: Look) -> list[tuple[int, Rect]]:
         """Return the rows in view with their rects."""
-        tall, pad = look.px(36), look.px(6)
-        fit = max(1, (self.rect.height - 2 * pad) // tall)
-        self.first = max(0, min(self.first, len(self.options) - fit))
-        inner = self.rect.inflate(-2 * pad, -2 * pad)
-        found = range(self.first, min(len(self.options), self.first + fit))
-        return [(n, Rect(inner.x, inner.y + (n - self.first) * tall, inner.width, tall)) for n in found]
+        inner = self.rect.inflate(-2 * look.px(6), -2 * look.px(6))
+        tall = [self._tall(look, option) for option in self.options]
+        last = len(tall)
+        while last > 1 and sum(tall[last - 1 :]) <= inner.height:
+            last -= 1
+        self.first = max(0, min(self.first, 0 if sum(tall) <= inner.height else last))
+        found, y = list[tuple[int, Rect]](), inner.y
+        for n in range(self.first, len(tall)):
+            if y + tall[n] > inner.bottom and found:
+                break
+            found.append((n, Rect(inner.x, y, inner.width, tall[n])))
+            y += tall[n]
+        return found
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the chosen value."""
@@ -134,11 +147,13 @@ class Menu(Widget):
 
     def _key(self, event: pygame.event.Event, look: Look) -> Any:
         if self.over < 0:
-            self.over = next((n for n, o in enumerate(self.options) if o[0] == self.value), -1)
+            here = (n for n, o in enumerate(self.options) if o[0] is not None and o[0] == self.value)
+            self.over = next(here, -1)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.over >= 0:
             return self.options[self.over][0]
         if step := arrow(event):
-            self.over = min(len(self.options) - 1, max(0, self.over + step))
+            there = range(self.over + step, len(self.options) if step > 0 else -1, step)
+            self.over = next((n for n in there if n >= 0 and self.options[n][0] is not None), self.over)
         elif event.key in (pygame.K_HOME, pygame.K_END):
             self.over = 0 if event.key == pygame.K_HOME else len(self.options) - 1
         elif (char := getattr(event, "unicode", "")) and char.isprintable():
@@ -161,6 +176,9 @@ class Menu(Widget):
         paint.raised(self.rect, 2, px(12))
         for n, row in self.rows(paint.look):
             option = self.options[n]
+            if option[0] is None:
+                paint.rule((row.x + px(10), row.centery), (row.right - px(10), row.centery))
+                continue
             chosen = option[0] == self.value
             if chosen:
                 paint.rect(row, "accent.soft", "small")
@@ -174,3 +192,19 @@ class Menu(Widget):
                 paint.keycap(option[2], (box.right - cap.width, box.centery))
             elif chosen:
                 paint.icon("check", (box.right - px(8), box.centery), 18, ink)
+
+
+@dataclass(eq=False)
+class MenuButton(IconButton):
+    """A button that opens a menu below it; its value is the option chosen."""
+
+    options: Sequence[tuple[Any, ...]] = ()
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Open the menu on a click, Enter or Space."""
+        done = activated(self, event, look)
+        return self.opened() if done else None if done is None else USED
+
+    def opened(self) -> Popup:
+        """Return the menu."""
+        return Popup(Menu(id=self.id, options=self.options), self.rect)

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -149,3 +150,42 @@ def copy_file(path: Path) -> bool:
                        env=plain_environment())  # fmt: skip
         return True
     return False
+
+
+def told_scale(told: Mapping[str, str], dots: float | None = None) -> float | None:
+    """Return how many pixels a logical one is to have, in eighths from 1 to 3; None where nothing says so.
+
+    The first that answers: TABLA_SCALE, GDK_SCALE times GDK_DPI_SCALE, the dots per inch of the desktop by 96.
+    """
+    gdk = [_factor(told.get(name)) for name in ("GDK_SCALE", "GDK_DPI_SCALE")]
+    both = None if gdk == [None, None] else (gdk[0] or 1.0) * (gdk[1] or 1.0)
+    for scale in (_factor(told.get("TABLA_SCALE")), both, dots / 96 if dots else None):
+        if scale is not None:
+            return max(1.0, min(3.0, round(scale * 8) / 8))
+    return None
+
+
+def _factor(text: str | None) -> float | None:
+    try:
+        factor = float(text or "")
+    except ValueError:
+        return None
+    return factor if 0.1 <= factor <= 16 else None
+
+
+def desktop_dots() -> float | None:
+    """Return the dots per inch that an X11 desktop has set (Xft.dpi among its resources), None for none."""
+    if pygame.display.get_driver() != "x11":
+        return None
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XResourceManagerString.argtypes, x11.XResourceManagerString.restype = [ctypes.c_void_p], ctypes.c_char_p
+        x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+        display = x11.XOpenDisplay(None)
+        if display:
+            lines = (x11.XResourceManagerString(display) or b"").decode("latin-1").splitlines()
+            x11.XCloseDisplay(display)
+            found = next((line.partition(":")[2] for line in lines if line.startswith("Xft.dpi:")), "")
+            return float(found) if found.strip() else None
+    return None

@@ -99,11 +99,9 @@ class Window:
         return surface
 
     def _first_size(self) -> tuple[int, int]:
-        """Return 1280x800, or two thirds of a larger screen, in the same shape."""
-        sizes = pygame.display.get_desktop_sizes() or [FIRST_SIZE]
-        wide, tall = sizes[0]
-        scale = max(1.0, min(wide / FIRST_SIZE[0], tall / FIRST_SIZE[1]) * 0.7)
-        return (min(round(FIRST_SIZE[0] * scale), max(wide, 320)), min(round(FIRST_SIZE[1] * scale), max(tall, 240)))
+        """Return the size of the first window: 1280x800 logical pixels, within nine tenths of the screen."""
+        screen = (pygame.display.get_desktop_sizes() or [FIRST_SIZE])[0]
+        return first_size(screen, system.told_scale(os.environ, system.desktop_dots()))
 
     def _look(self) -> dict[str, Any]:
         """Return what the settings say about the look."""
@@ -314,6 +312,17 @@ class Window:
         self._draw_in(surface)
         if self.settings is not None and self.settings.fullscreen != self.full_screen:
             self.settings.change("fullscreen", self.full_screen)
+
+
+def first_size(screen: tuple[int, int], scale: float | None) -> tuple[int, int]:
+    """Return 1280x800 logical pixels of `scale` on a screen, or two thirds of a large one where nothing is known.
+
+    At most nine tenths of the screen, in the same shape; of a tiny one all of it.
+    """
+    fits = min(screen[0] / FIRST_SIZE[0], screen[1] / FIRST_SIZE[1])
+    own = max(1.0, fits * 0.7) if scale is None else min(scale, max(1.0, fits * 0.9))
+    wide, tall = (round(side * own) for side in FIRST_SIZE)
+    return min(wide, max(screen[0], 320)), min(tall, max(screen[1], 240))
 
 
 def heed_hangup() -> None:

@@ -11,8 +11,9 @@ from collections.abc import Callable
 import pygame
 
 from games.stage.answers import Answers
+from games.stage.keys import WINDOW_ACTIONS
 from games.stage.paint.look import Look
-from games.stage.scene import WINDOW_ACTIONS, Scene
+from games.stage.scene import Scene
 from games.stage.widgets.fields import TextField
 from games.sudoku.board.drawing import DIGITS as CARET
 from games.sudoku.board.sheet import Sheet

@@ -43,6 +43,7 @@ class Play(GameScene[Game]):
 
     title, scope, actions, gestures = N_("Sudoku"), SCOPE, ACTIONS, GESTURES
     has_undo = has_hint = True
+    extra_menu = ("solve_cell", "solve")
 
     def __init__(self, game: Game) -> None:
         super().__init__(kind, game, PuzzleTexts())

@@ -193,4 +193,5 @@ class State:
             for value in sorted({right[cell] for cell in wrong}):
                 gone += self.play(Move("=", tuple(cell for cell in wrong if right[cell] == value), value))
         self.game.hints += len(wrong)
+        self.game.filled_for = self.game.filled_for or len(wrong) > 1
         return gone

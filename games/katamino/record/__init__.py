@@ -1,0 +1,40 @@
+"""Katamino in the record: rows by the length of the tray, and a chart of all sets. No pixels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Set
+from typing import Any
+
+from games.midend.keeping.records import Tally
+from games.stage.text.i18n import _
+
+ICON, FIGURE = "puzzle", "time"
+_TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one
+
+
+def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+    """Return the row of a challenge: its tray; all days of the calendar are one; other boards by their names."""
+    tray = _TRAY.fullmatch(preset)
+    if tray is None:
+        name = preset.partition("-")[0]
+        return (2, 0, 0, name), _("calendar") if name == "calendar" else name
+    rows, columns = int(tray[1]), int(tray[2])
+    usual = rows == 5 and bool(tray[3]) and not tray[4]
+    return (0 if usual else 1, rows, columns, ""), f"{rows} × {columns}"
+
+
+def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> Any:
+    """Return the chart of all sets."""
+    from games.katamino.record.map import SetMap
+    from games.katamino.record.sets import Sets
+
+    return Sets(known, under_way, wake, SetMap)
+
+
+def samples() -> list[str]:
+    """Return some sets of several lengths."""
+    from games.katamino import rules
+    from games.katamino.game import key_of
+
+    return [key_of(pieces) for columns in (3, 4, 5, 6, 7, 8, 9) for pieces in rules.solvable_sets(columns)[:30:2]]

@@ -1,0 +1,1 @@
+"""What the program is, and the licences of all that ships with it."""

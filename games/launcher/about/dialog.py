@@ -1,0 +1,96 @@
+"""About Tabla: version and licence, and the licences of all that ships with it, each with its text."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from games import VERSION
+from games.stage.answers import Answers, Close
+from games.stage.dialog import Ask, Dialog
+from games.stage.paint.assets import ROOT
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.words import Label
+
+OWN = ROOT.parent / "LICENSE"
+BESIDE = (("Bricolage Grotesque, Inter", "fonts/OFL-Bricolage-Grotesque.txt"), ("Lucide", "icons/LICENSE"))
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """What ships with the program under a licence of its own: its name and the text."""
+
+    name: str
+    text: str
+
+
+def licences() -> list[Licence]:
+    """Return the program's own licence, then those of what ships with it, by name."""
+    paths = {name: ROOT / path for name, path in BESIDE} | {path.stem: path for path in ROOT.glob("licences/*.txt")}
+    names = sorted(paths, key=str.casefold)
+    return [Licence("Tabla", read(OWN)), *(Licence(name, read(paths[name])) for name in names)]
+
+
+def read(path: Path) -> str:
+    """Return the text of a file, its paragraphs unwrapped: the window wraps them itself."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        return str(error)
+    parts = [" ".join(part.split()) for part in text.replace("\r\n", "\n").split("\n\n")]
+    return "\n".join(part for part in parts if part)
+
+
+class About(Dialog):
+    """What the program is, and on what it runs."""
+
+    def __init__(self) -> None:
+        every = [Button("licences", _("All licences"), "file-text"), Button("close", _("Close"), style="primary")]
+        super().__init__("about", _("Tabla"), "", every)
+
+    def body(self) -> list[Widget]:
+        """Return version, licence and surroundings."""
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        on = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
+        return [
+            Label(_("Version {version}").format(version=VERSION), "body+"),
+            Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
+            Gap(2),
+            Label(on, "small", "ink.tertiary"),
+        ]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Close, or show the licences."""
+        return [Close(None), Ask(Licences())] if id == "licences" else Close(None)
+
+
+class Licences(Dialog):
+    """The texts, one at a time."""
+
+    def __init__(self) -> None:
+        close = [Button("close", _("Close"), style="primary")]
+        super().__init__("licences", _("All licences"), "", close, width=780, first="which")
+        self.every = licences()
+        self.shown = 0
+
+    def body(self) -> list[Widget]:
+        """Return what can be chosen, and the text of that."""
+        one = self.every[self.shown]
+        names = [(n, licence.name) for n, licence in enumerate(self.every)]
+        paragraphs = [Label(part, "small", "ink.secondary") for part in one.text.split("\n")]
+        return [Dropdown("which", names, self.shown), *paragraphs]
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Show another text, or close."""
+        if id == "which":
+            self.shown = int(value)
+            return None
+        return Close(None)

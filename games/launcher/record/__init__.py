@@ -1,0 +1,1 @@
+"""My record: what was played, how well, against whom."""

@@ -1,0 +1,351 @@
+"""My record: all finished games, by preset and over time, against each level, on a chart of all challenges; as CSV."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Set
+from typing import Any
+
+from pygame import Rect
+
+from engine.game import BadInput
+from games import catalog
+from games.launcher.record.boxes import Outwards, Tall
+from games.launcher.record.dialogs import ClearRecord
+from games.launcher.record.graph import Graph, GraphKey
+from games.launcher.record.panel import Panel
+from games.launcher.record.state import RecordSource, State, charts, replay_of
+from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
+from games.launcher.unkept import Elsewhere
+from games.midend import entrance
+from games.midend.keeping.store import Store
+from games.midend.record.making import Bringing
+from games.midend.record.played import Played
+from games.midend.record.rows import CURVE
+from games.midend.record.spreadsheet import table
+from games.stage.answers import Answer, Answers, Home, Pop, Toast
+from games.stage.dialog import Ask
+from games.stage.keys import Actions
+from games.stage.parts import Parts
+from games.stage.scene import Push, Scene
+from games.stage.settings import Settings
+from games.stage.text.dates import day_year
+from games.stage.text.i18n import N_, _, spoken
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Card, Column, Gap, Row
+from games.stage.widgets.choices import Segmented
+from games.stage.widgets.lists import Picked
+from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Label
+from games.stage.window import wake
+
+GROUP = N_("My record")
+_own = Actions("record", GROUP)
+COUNT = range(1, min(9, len(catalog.entries())) + 1)
+TALLEST = 560  # logical pixels of a card
+WIDE = 800  # logical pixels from which table and curve stand side by side
+SLICE = 0.008  # seconds at a time that are given to the games of an earlier program
+FILE = "tabla-record"
+Slots = Mapping[str, Set[str]]  # of the games under way, by game
+
+
+class Record(Scene):
+    """The record of a store, or of made-up games; `under_way`: the slots of the games under way, by game."""
+
+    title = GROUP
+    scope = "record"
+    help_page = "common.files"
+    actions = (
+        _own("all", N_("All games"), "0"),
+        *(_own(f"game{n}", N_("One game"), str(n), row=N_("One game")) for n in COUNT),
+        _own("level", N_("Play at the level shown"), "P"),
+        _own("clear", N_("Clear a record"), "Del"),
+    )
+
+    def __init__(self, settings: Settings, source: RecordSource, under_way: Slots | None = None) -> None:
+        super().__init__()
+        self.settings, self.source = settings, source
+        self.under_way = under_way if under_way is not None else slots(settings.store)
+        self.state = State(source, self.under_way)
+        self.charts = charts(source, self.under_way, wake.wake)
+        self.bringing: Bringing | None = None
+        self.gone: list[str] = []  # what brings back the record that was cleared last
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin: have the sets counted; the games of an earlier program come in, once."""
+        for chart in self.charts.values():
+            chart.begin(self.look.now())
+        store = self._own()
+        if store is not None:
+            self.state.read()
+            if not store.ledger.brought:
+                known = {entry.name for entry in catalog.entries()}
+                self.bringing = Bringing(store.replays(), lambda name: self._kind(name) if name in known else None)
+                self.animating = True
+            self._tell()
+
+    def _own(self) -> Store | None:
+        """Return the store whose record this is, None for made-up games."""
+        store = self.settings.store
+        return store if store is not None and self.source is store.ledger else None
+
+    def _kind(self, name: str) -> Any:
+        return entrance.kind_of(name, self.settings)
+
+    def _tell(self) -> None:
+        """Say what was wrong with the files."""
+        store = self.settings.store
+        notices = store.take_notices() if store is not None else []
+        if notices:
+            self.send(Toast(" ".join(notices), "refused"))
+
+    def leave(self) -> None:
+        """End the counting."""
+        for chart in self.charts.values():
+            chart.halt()
+
+    def resume(self) -> None:
+        """Come back from a game, which may have ended."""
+        self._read()
+
+    def update(self, now: float) -> Answers:
+        """Take in what was counted, and some of the games of an earlier program."""
+        if any([chart.update() for chart in self.charts.values()]):
+            self.refresh()
+            self.dirty()
+        store = self._own()
+        if self.bringing is not None and store is not None and self.bringing.go_on(SLICE):
+            store.ledger.bring(self.bringing.made)
+            self.bringing, self.animating = None, False
+            self._read()
+        return None
+
+    def _read(self) -> None:
+        """Show the record as it is now."""
+        if self._own() is not None:
+            self.under_way = slots(self.settings.store)
+        self.state.read()
+        for name, chart in self.charts.items():
+            chart.know(self.source.tallies(name), self.under_way.get(name, set()))
+        self._tell()
+        self.refresh()
+        self.dirty()
+
+    # Parts
+
+    def parts(self) -> Parts:
+        """Return the panel, made anew."""
+        store = self._own()
+        aside = store.ledger.aside if store is not None else ""
+        return Around(self, Panel(self.state, aside, self._plays(), self.bringing is not None))
+
+    def _plays(self) -> bool:
+        """Whether the game of the panel opens at a level."""
+        entry = catalog.entry(self.state.facing)
+        return entry is not None and bool(self.state.against.levels) and hasattr(entry.part("scene"), "open_level")
+
+    def board(self) -> list[Widget]:
+        """Return the cards, in a column that scrolls where the window is too small for them."""
+        return [Scroll(id="cards", inside=[])]
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place the cards."""
+        roots = super().arrange()
+        look, px, area = self.look, self.look.px, self.areas.board
+        margin = px(16 if look.metrics.compact else 24)
+        room = Rect(area.x + margin, area.y + px(4), area.width - 2 * margin, area.height - px(4) - px(16))
+        old = next((w for w in self.roots.get("board", ()) if isinstance(w, Scroll)), None)
+        below = self._chart()
+        wide = room.width >= px(WIDE)
+        tall = below.height(look, room.width) + px(14) if below is not None else 0
+        side_by_side = wide and room.height - tall >= px(260)
+        high = min(room.height - tall, px(TALLEST)) if side_by_side else 0 if wide else room.height
+        first = self._both(high, wide)
+        scroll = Scroll(id="cards", inside=[first, *([below] if below is not None else [])], gap=14, pad=margin)
+        scroll.offset = old.offset if old is not None else 0
+        scroll.place(look, Rect(area.x, room.y, area.width, area.bottom - room.y - (px(16) if side_by_side else 0)))
+        roots["board"] = [scroll]
+        return roots
+
+    def _both(self, tall: int, wide: bool) -> Widget:
+        """Return table and curve: side by side as high as given (0: as they need), else sharing a height."""
+        rows, metrics = len(self.state.rows), self.look.metrics
+        row = ROW_COMPACT if metrics.compact else ROW
+        least = tall / metrics.u if tall else max(300.0, 110.0 + rows * row)
+        if wide:
+            return Row([self._table(row, False, least), self._curve(least)], gap=14, align="top", equal=True)
+        half = max(230.0, least / 2 - 7)
+        return Column([self._table(row, metrics.sheet, 0 if metrics.sheet else half), self._curve(half)], gap=14)
+
+    def _table(self, row: float, whole: bool, least: float) -> Widget:
+        state, several = self.state, self.state.game == ""
+        entries = [entry for entry in catalog.entries() if any(one.game == entry.name for one in state.rows)]
+        titles = {entry.name: _(entry.title) for entry in entries} if several else {}
+        icons = {entry.name: str(getattr(entry.offered("record"), "ICON", "circle")) for entry in entries}
+        inside: list[Widget] = [Label(_("By game and preset"), "heading", lines=1)]
+        if state.rows:
+            version = tuple((one.game, one.key, one.played, one.won, one.best, one.name) for one in state.rows)
+            listing = PresetTable("rows", len(state.rows), state.chosen, version, row=row, rows=tuple(state.rows),
+                                  titles=titles, icons=icons, whole=whole, grow=1)  # fmt: skip
+            inside += [TableHead(rows=tuple(state.rows), titles=tuple(titles.values())), Outwards(listing)]
+        else:
+            inside += [TableHead(), Gap(60)]
+        return Tall(inside, fill="surface", raised=True, pad=20, least=least)
+
+    def _curve(self, least: float) -> Widget:
+        state, row = self.state, self.state.row
+        figure = row.figure if row is not None else "time"
+        heads = {"time": _("Last {n} times"), "points": _("Last {n} games, points"),
+                 "margin": _("Last {n} games, margin")}  # fmt: skip
+        head: list[Widget] = [Label(heads[figure].format(n=len(state.curve.points) or CURVE), "heading", lines=1)]
+        if row is not None:
+            name = _("{game}, {preset}").format(game=_(catalog.title(row.game)), preset=row.name)
+            head.append(Label(name, "small", "ink.secondary", lines=1, grow=1))
+        version = (row.game, row.key) if row is not None else None
+        graph = Graph(id="graph", curve=state.curve, figure=figure, version=version, grow=1)
+        return Tall([Row(head, gap=10), graph, GraphKey()], fill="surface", raised=True, pad=20, least=least)
+
+    def _chart(self) -> Widget | None:
+        """Return the card of all challenges of the game shown, of all games the first that offers one."""
+        name = next((name for name in self.charts if self.state.game in ("", name)), None)
+        if name is None:
+            return None
+        return Card([Label(self.charts[name].title(), "heading", lines=1), self.charts[name].widget(f"chart-{name}")],
+                    fill="surface", raised=True, pad=20)  # fmt: skip
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Choose a row, a game, a dot, a challenge; do what the buttons say."""
+        if id == "rows":
+            self.state.choose(value.index if isinstance(value, Picked) else int(value))
+        elif id == "show":
+            self.state.show(value)
+        elif id == "facing":
+            self.state.face(value)
+        elif id == "graph" and isinstance(value, Played):
+            return self._replay(value)
+        elif id.startswith("chart-"):
+            return Push(catalog.room(id.removeprefix("chart-"), "from_record", self.settings, value))
+        elif id == "play":
+            return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
+        elif id == "clear" and value is not None:
+            return self._clear(value)
+        elif id == "put-back":
+            return self._put_back()
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Do what a key or button stands for."""
+        if id == "all":
+            self.state.show("")
+        elif id.startswith("game") and int(id[4:]) <= len(catalog.entries()):
+            self.state.show(catalog.entries()[int(id[4:]) - 1].name)
+        elif id == "save" and not self.state.empty:
+            return self._export()
+        elif id == "clear" and not self.state.empty:
+            counts = {entry.name: self.state.count(entry.name) for entry in catalog.entries()}
+            there = {name: count for name, count in counts.items() if count}
+            row = self.state.row
+            name = self.state.game or (row.game if row is not None else "")
+            return Ask(ClearRecord(there, name if name in there else next(iter(there))))
+        elif id == "level" and self._plays():
+            return Push(catalog.room(self.state.facing, "open_level", self.settings, self.state.level))
+        return None
+
+    def _replay(self, one: Played) -> Answers:
+        """Open the replay of a game."""
+        store, entry = self.settings.store, catalog.entry(one.game)
+        save = replay_of(one, store.replays(one.game)) if store is not None else None
+        if save is None or entry is None:
+            return Toast(_("The replay of this game is not kept any more."), "refused")
+        module = entry.part("scene")
+        try:
+            found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
+            if hasattr(module, "open_replay"):
+                found.append(Push(module.open_replay(save)))
+            return found
+        except BadInput as error:
+            return Toast(spoken(error), "refused")
+
+    def _export(self) -> Answers:
+        """Ask where the record is to be written."""
+        store = self.settings.store
+        if store is None:
+            return None
+        path, number = store.exports / f"{FILE}.csv", 2
+        while path.exists():
+            path, number = store.exports / f"{FILE}-{number}.csv", number + 1
+        words = _("One row a game, for any program that reads tables.")
+        return Ask(Elsewhere(store, table(self.source.games()), str(path), _("Export CSV"), words))
+
+    def _clear(self, game: str) -> Answers:
+        """Clear the record of a game; for a while it can be brought back."""
+        store = self.settings.store
+        if store is None:
+            return None
+        self.gone = store.ledger.clear(game)
+        self._read()
+        said = _("The record of {game} is cleared.").format(game=_(catalog.title(game)))
+        return Toast(said, label=_("Undo"), id="put-back")
+
+    def _put_back(self) -> Answers:
+        store = self.settings.store
+        if store is not None:
+            store.ledger.put_back(self.gone)
+            self._read()
+        return None
+
+    def on_back(self) -> Answers:
+        """Answer Esc."""
+        return Pop()
+
+    def on_home(self) -> Answers:
+        """Answer the mark."""
+        return Home()
+
+
+class Around(Parts):
+    """What stands around the cards: the games to choose among in the top bar, the panel."""
+
+    def __init__(self, scene: Record, panel: Panel) -> None:
+        self.scene, self.inner = scene, panel
+
+    def pill(self) -> str:
+        """Return since when there is a record."""
+        since = self.scene.state.since
+        if since is None:
+            return ""
+        return _("since {date}").format(date=day_year(datetime.date.fromtimestamp(since)))
+
+    def top(self) -> list[Widget]:
+        """Return the games, in a list where there is no room for them side by side."""
+        look, state = self.scene.look, self.scene.state
+        games = [("", _("All")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
+        segments = Segmented("show", games, state.game)
+        title = look.text.width(_(self.scene.title), "title")
+        room = self.scene.areas.top.width - title - look.px(14 + 36 + 14 + 14 + 16 + 24)
+        return [segments if segments.width(look) <= room else Dropdown("show", games, state.game)]
+
+    def panel_title(self) -> str:
+        """Return the panel's heading."""
+        return self.inner.panel_title()
+
+    def panel(self) -> list[Widget]:
+        """Return the panel's widgets."""
+        return self.inner.panel()
+
+    def foot(self) -> list[Widget]:
+        """Return the panel's buttons."""
+        return self.inner.foot()
+
+
+def slots(store: Store | None) -> dict[str, set[str]]:
+    """Return the slots of the games under way, by game."""
+    found: dict[str, set[str]] = {}
+    for save in store.autos() if store is not None else ():
+        found.setdefault(save.game, set()).add(save.slot)
+    return found

@@ -1,0 +1,121 @@
+"""The table of games and presets: a row each, the chosen one feeds the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from games.midend.record.rows import Preset
+from games.stage.paint.look import Look
+from games.stage.paint.painter import Paint
+from games.stage.text.figures import number
+from games.stage.text.i18n import _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.lists import Listing
+
+ROW, ROW_COMPACT = 32, 28
+MARGIN = 10  # by which the ground of the chosen row reaches into the card's margins
+ICON = 24  # an icon and its gap
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns of the table are: left ends of name and preset, right ends of the figures, in device pixels."""
+
+    name: int
+    preset: int
+    ends: tuple[int, ...]
+    first: int  # the left end of the figures
+
+
+def heads() -> tuple[str, str, str, str]:
+    """Return what stands over the figures."""
+    return _("Played"), _("Won"), _("Best"), _("Median")
+
+
+def cells(row: Preset) -> tuple[str, str, str, str]:
+    """Return the figures of a row in words."""
+    won = number(row.won) if row.contested else "–"
+    return number(row.played), won, row.said(row.best), row.said(row.median)
+
+
+def columns(look: Look, box: Rect, rows: Sequence[Preset], titles: Sequence[str]) -> Columns:
+    """Return the columns of a table in a box; `titles`: of the games, () where there is but one."""
+    shown = [heads(), *(cells(row) for row in rows)]
+    wide = [max(look.text.width(line[n], "body+#") for line in shown) for n in range(4)]
+    gap = look.px(12)
+    spare = max(0, box.width - sum(wide) - 4 * gap - look.px(ICON) - _names(look, rows, titles))
+    gap += min(look.px(10), spare // 6)
+    ends, x = [], box.right
+    for width in reversed(wide):
+        ends.append(x)
+        x -= width + gap
+    named = look.px(ICON) + max((look.text.width(title, "body+") for title in titles), default=-look.px(ICON))
+    return Columns(box.x, box.x + named + (look.px(14) if titles else 0), tuple(reversed(ends)), x)
+
+
+def _names(look: Look, rows: Sequence[Preset], titles: Sequence[str]) -> int:
+    name = max((look.text.width(title, "body+") for title in titles), default=0)
+    return name + max((look.text.width(row.name, "body") for row in rows), default=0) + look.px(14)
+
+
+@dataclass(eq=False)
+class TableHead(Widget):
+    """The words over the columns."""
+
+    rows: Sequence[Preset] = ()
+    titles: Sequence[str] = ()
+
+    def height(self, look: Look, width: int) -> int:
+        """Return a line."""
+        return look.px(24)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the words at the right ends of their columns."""
+        place = columns(paint.look, self.rect, self.rows, self.titles)
+        for word, right in zip(heads(), place.ends, strict=True):
+            box = Rect(self.rect.x, self.rect.y, right - self.rect.x, self.rect.height)
+            paint.text(word, box, "label", "ink.secondary", "right")
+
+
+@dataclass(eq=False)
+class PresetTable(Listing):
+    """The rows; `titles` and `icons` by game, both empty where the rows are of one game."""
+
+    rows: Sequence[Preset] = ()
+    titles: dict[str, str] = field(default_factory=dict)
+    icons: dict[str, str] = field(default_factory=dict)
+    whole: bool = False  # whether it is as high as all its rows, and something else scrolls it
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of all rows, or what it needs at least."""
+        return max(1, self.count) * self.step(look) if self.whole else 3 * self.step(look)
+
+    def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
+        """Draw a row."""
+        px, row = paint.px, self.rows[index]
+        change = index == 0 or self.rows[index - 1].game != row.game
+        first = change or self.rect.top - px(4) <= rect.top < self.rect.top + rect.height - px(4)  # of those in view
+        chosen = index == self.chosen
+        box = rect.inflate(-2 * px(MARGIN), 0)
+        if change and index and self.titles and not chosen and index - 1 != self.chosen:
+            paint.rule((box.x, rect.y), (box.right, rect.y))
+        ground = rect.inflate(0, -px(2))
+        if chosen or index == self.over:
+            paint.rect(ground, "accent.soft" if chosen else "bg.surfaceInset", "small")
+        if self.focused and chosen and paint.look.keyboard:
+            paint.rect(ground, None, "small", "focus", px(2.5))
+        place = columns(paint.look, box, self.rows, tuple(self.titles.values()))
+        if first and self.titles:
+            paint.icon(self.icons.get(row.game, "circle"), (place.name + px(8), rect.centery), 17, "ink.secondary")
+            name = Rect(place.name + px(ICON), rect.y, place.preset - place.name - px(ICON), rect.height)
+            paint.text(self.titles[row.game], name, "body+", ellipsis=True)
+        ink = "accent.ink" if chosen else "ink.primary"
+        label = Rect(place.preset, rect.y, max(0, place.first - place.preset), rect.height)
+        paint.text(row.name, label, "body", ink, ellipsis=True)
+        quiet = "accent.ink" if chosen else "ink.secondary"
+        for n, (word, right) in enumerate(zip(cells(row), place.ends, strict=True)):
+            cell = Rect(box.x, rect.y, right - box.x, rect.height)
+            paint.text(word, cell, "body+#" if n == 2 else "body#", ink if n == 2 else quiet, "right")

@@ -1,0 +1,23 @@
+"""What the menu of a game's scene offers: all that Ctrl keys do, for mouse and fingers, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.stage.keys import COMMON_MENU
+
+
+def game_menu(scene: Any) -> Sequence[str]:
+    """Return the ids of the actions, "" for a line: the game's own, its moves, its files, its texts, what all have."""
+    undo = [("undo", scene.can_undo()), ("redo", scene.can_redo()), ("restart", scene.can_undo())]
+    kept = scene.keeps()
+    groups: list[Sequence[str]] = [
+        () if scene.game.over else scene.extra_menu,
+        [id for id, there in undo if there and scene.has_undo],
+        ("save", "open") if kept else (),
+        ("copy", "copygame", "copyid", *(("paste",) if kept else ())),
+        ("share", "print", "picture", "film"),
+        COMMON_MENU,
+    ]
+    return [id for group in groups if group for id in ("", *group)][1:]

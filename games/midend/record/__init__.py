@@ -1,0 +1,1 @@
+"""The record: every finished game, what follows from them, and how they are told."""

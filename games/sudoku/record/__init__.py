@@ -1,0 +1,29 @@
+"""Sudoku in the record: rows by size and level. No pixels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import BadInput
+from games.stage.text.i18n import _
+from games.sudoku.rules.position import read_params
+
+ICON, FIGURE = "grid-3x3", "time"
+USUAL = 3
+
+
+def row(preset: str) -> tuple[tuple[Any, ...], str] | None:
+    """Return "level 3"; of puzzles of another size "4 × 4, level 2", of those whose level is not known the size."""
+    if preset.isdecimal() and len(preset) < 3:
+        k, level = int(preset), 0
+    else:
+        try:
+            params = read_params(preset)
+        except BadInput:
+            return (99, 0, preset), preset
+        k, level = params.k, params.difficulty
+    size = f"{k * k} × {k * k}"
+    if not level:
+        return (k != USUAL, k, 0), size
+    said = _("level {n}").format(n=level)
+    return (k != USUAL, k, level), said if k == USUAL else _("{size}, {level}").format(size=size, level=said)

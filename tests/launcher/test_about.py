@@ -1,0 +1,84 @@
+"""The menu of every scene and what it leads to: all that Ctrl keys do, game IDs, About with all licences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.launcher.about.dialog import About, Licences, licences
+from games.midend import entrance
+from games.stage.pilot import Pilot
+from games.stage.widgets.menus import Menu
+from games.stage.window import clipboard
+from tests.program import Program
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Any:
+    made = Program(tmp_path)
+    yield made
+    made.pilot.close()
+
+
+def choose(pilot: Pilot, id: str) -> None:
+    """Open the menu with the mouse and click a line of it."""
+    pilot.click_id("menu")
+    menu: Any = pilot.scene.popup
+    assert isinstance(menu, Menu)
+    index = next(n for n, option in enumerate(menu.options) if option[0] == id)
+    pilot.click(*next(row for n, row in menu.rows(pilot.scene.look) if n == index).center)
+    pilot.settle()
+
+
+@pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
+def test_the_id_of_a_game_is_copied_by_mouse_and_by_key_and_opens_it(
+    program: Program, entry: catalog.Entry, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: kept.append(text) or True)
+    pilot = program.pilot
+    pilot.click_id(f"open-{entry.name}")
+    pilot.settle()
+    game = pilot.scene.game
+    choose(pilot, "copyid")
+    pilot.key("Ctrl+I")
+    assert len(kept) == 2 and kept[0] == kept[1] == game.deal_id(entry.name)
+    again: Any = entrance.open_content(kept[0], program.settings)
+    assert again.game.history.positions[0] == game.history.positions[0]
+
+
+def test_the_menu_opens_by_its_keys_skips_lines_and_closes(program: Program) -> None:
+    pilot = program.pilot
+    pilot.click_id("open-kalah")
+    pilot.settle()
+    pilot.key("Alt+F")
+    menu: Any = pilot.scene.popup
+    assert isinstance(menu, Menu) and None in [option[0] for option in menu.options]
+    seen = []
+    for _n in range(2 * len(menu.options)):
+        pilot.key("Down")
+        seen.append(menu.options[pilot.scene.popup.over][0])  # type: ignore[union-attr]
+    assert None not in seen and list(dict.fromkeys(seen)) == [option[0] for option in menu.options if option[0]]
+    pilot.key("Esc")
+    assert pilot.scene.popup is None and pilot.scene.scope == "kalah.play"
+
+
+def test_about_tells_the_version_and_leads_to_every_licence(program: Program) -> None:
+    pilot = program.pilot
+    pilot.click_id("open-oware")
+    pilot.settle()
+    choose(pilot, "about")
+    assert isinstance(pilot.desk.dialogs[-1], About)
+    pilot.click_id("licences")
+    pilot.settle()
+    dialog: Any = pilot.desk.dialogs[-1]
+    assert isinstance(dialog, Licences) and dialog.every[0].name == "Tabla"
+    for n, one in enumerate(dialog.every):
+        dialog.take("which", n)
+        assert len(one.text) > 500 and dialog.body()
+    assert {"Python", "FreeType", "platformdirs", "Lucide"} <= {one.name for one in licences()}
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
