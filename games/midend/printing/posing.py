@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 
 from games.midend.printing.dialog import PrintDialog
-from games.midend.printing.sheets import finished
+from games.midend.printing.sheets import Exercise
 from games.midend.printing.state import Printing
 from games.stage.dialog import Ask
 from games.stage.scene import Scene
@@ -24,3 +24,13 @@ def posed(scene: Scene, counts: Mapping[str, int], shown: int = 0) -> None:
     scene.send(Ask(dialog))
     state.shown = shown
     dialog.pages.slice = math.inf
+
+
+def finished(making: Generator[None, None, Exercise]) -> Exercise:
+    """Return a problem when it is made."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as end:
+            made: Exercise = end.value
+            return made
