@@ -107,7 +107,7 @@ class DayCard(Widget):
         if stamp is not None:
             n = stamp.hints
             words = ngettext("{n} hint", "{n} hints", n).format(n=n) if n else _("no hints")
-            return f"{words}, {_('later')}" if stamp.late else words
+            return words + ", " + _("later") if stamp.late else words
         return str(self.entry.offer.module.so_far(self.entry.game)) if self.entry.under_way else ""
 
     def _draw_pill(self, paint: Paint, head: Rect) -> int:

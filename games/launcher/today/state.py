@@ -164,7 +164,7 @@ class State:
         for offer in offers(day):
             stamp = stamps.get(offer.name)
             result = (told(stamp), hinted(stamp)) if stamp is not None else (_("open"), "")
-            late = f"({_('later')})" if stamp is not None and stamp.late else ""
+            late = "(" + _("later") + ")" if stamp is not None and stamp.late else ""
             parts.append(" ".join(part for part in (offer.word, *result, late) if part))
         return _("{date}: {results}").format(date=short_day(day), results=", ".join(parts))
 
