@@ -122,6 +122,8 @@ class Book:
             while self._order:
                 head = self._order[0]
                 if head.error is not None:
+                    if found:  # first what was found before
+                        return found, False
                     raise head.error
                 found += [(self.before + node, solution) for node, solution in head.found]
                 self.held -= head.held

@@ -271,7 +271,7 @@ def test_a_game_that_the_terminal_kept_earlier_opens(tmp_path: Any) -> None:
             SowingKind(game).load({"history": {"params": "6x4", "seed": 0, "moves": [], "cursor": 0}, **wrong})
 
 
-@pytest.mark.parametrize("strength", ["--level 10", "--level 9", "--depth 12"])
+@pytest.mark.parametrize("strength", ["--level 10", "--level 9"])
 def test_the_terminal_tells_a_proven_value_once(ask: Any, strength: str) -> None:
     """On three pits with two stones each who begins with pit 1 loses by 4, or plays worse still."""
     _, out, err = ask(f"kalah play --pits 3 --stones 2 {strength}", "1", "quit")

@@ -16,7 +16,7 @@ LINES = 50_000  # numbers written to a file between two looks at whether to stop
 RIVALS = 400  # other solutions that are told apart from the wanted one at a time
 
 
-class Listing(Onward):
+class EverySolution(Onward):
     """A search for all solutions by all processors but one: what a list of them and a file have in common."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -38,7 +38,7 @@ class Listing(Onward):
         self._search.close()
 
 
-class UpTo(Listing):
+class UpTo(EverySolution):
     """A Reaching stepper that stops after every `most` solutions; `extra["complete"]`: whether these are all."""
 
     def __init__(self, puzzle: Puzzle, most: int) -> None:
@@ -79,7 +79,7 @@ class UpTo(Listing):
         return Snapshot(nodes, self.found, finished=self.ended, extra={"complete": self.ended})
 
 
-class Writing(Listing):
+class Writing(EverySolution):
     """A Stepper that writes every solution to an open file, in the text form, and keeps none of them.
 
     Raises OSError from `run` where the disk refuses.
