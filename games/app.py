@@ -206,8 +206,13 @@ def services(settings: Any) -> dict[str, Any]:
 
         return asked
 
+    def show_print(scene: Any) -> Any:
+        from games.midend.printing.services import print_sheets
+
+        return print_sheets(scene)
+
     shared = {how: share(how) for how in ("share", "picture", "film")}
-    return {"settings": show_settings, "keys": show_keys, "help": show_help, **shared}
+    return {"settings": show_settings, "keys": show_keys, "help": show_help, "print": show_print, **shared}
 
 
 # The self-test

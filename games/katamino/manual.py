@@ -6,6 +6,7 @@ from games.katamino.help.choosing import EachLevel, Growing, Own, Sift
 from games.katamino.help.frames import Back, Fill, Ghost, Hole, Turn
 from games.katamino.help.naming import AsText, Schemes, SixFillings
 from games.katamino.help.searching import Choices, FourAtOnce, Steps
+from games.katamino.help.trays import OfADay, Shaped
 from games.stage.manual import Page, Rule
 from games.stage.text.i18n import N_
 
@@ -61,6 +62,22 @@ PAGES = (
                     "`H` says where to look, `H` again why, a third time which piece; **Lay it there** (`G`) lays it. "
                     "Best times count without hints only."
                 ),
+            ),
+            Rule(
+                N_("The calendar"),
+                N_(
+                    "The board of a date has a cell for each month and each day. Eight pieces, one of them a block of "
+                    "six, cover all but the two cells of the date. `PgUp` and `PgDn` go to other days."
+                ),
+                OfADay,
+            ),
+            Rule(
+                N_("Other trays"),
+                N_(
+                    "A game ID may name a tray of any shape, with several pieces of a kind, and with one cell, two "
+                    "cells and a block of six beside the twelve."
+                ),
+                Shaped,
             ),
         ),
         ("katamino.play",),

@@ -20,14 +20,16 @@ from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
 from games.katamino.think.verdict import completion
-from games.midend.printing.face import BOLD
-from games.midend.printing.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
+from games.midend.printing.paper.face import BOLD
+from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
+from games.midend.printing.plain import source, told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.midend.shelf import Shelf
 from games.stage.paint import theme
 from games.stage.settings import Settings
 from games.stage.text.i18n import N_, _
 
+__all__ = ["source", "told"]  # the letters of a set say which it is
 ICON = "puzzle"
 PLACE = 2
 USUAL = 6
@@ -197,16 +199,6 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
     sheet = PrintedTray(sets[(number - 1) % len(sets)], str(chosen["names"]))
     assert sheet.solution
     return sheet
-
-
-def source(chosen: Chosen, numbers: Sequence[int]) -> str:
-    """Return nothing: the letters of a set say which it is."""
-    return ""
-
-
-def told(chosen: Chosen, numbers: Sequence[int]) -> str:
-    """Return nothing."""
-    return ""
 
 
 def extras(chosen: Chosen) -> list[Extra]:

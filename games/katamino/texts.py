@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from engine.cover.polyomino import Cell
 from games.katamino.game import Game
 from games.katamino.rules import Params, Position
+from games.katamino.rules.calendar import DAY_CELLS, MONTH_CELLS
 from games.katamino.rules.pieces import letters
-from games.katamino.rules.plan import ROWS
+from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
-from games.stage.text.dates import day_year
+from games.stage.text.dates import day_year, short_month
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.text.words import all_of, count_word
@@ -119,20 +120,23 @@ def dead_end(dead: tuple[frozenset[Cell], ...]) -> str:
     return _("A hole cannot be filled with the pieces in hand.")
 
 
-def place(cell: Cell) -> str:
-    """Return "row 3, column 7"."""
+def place(cell: Cell, plan: Plan | None = None) -> str:
+    """Return "row 3, column 7", of the calendar board what is engraved there."""
+    if plan is not None and plan.day is not None:
+        return short_month(MONTH_CELLS.index(cell) + 1) if cell in MONTH_CELLS else str(DAY_CELLS.index(cell) + 1)
     return _("row {row}, column {column}").format(row=cell[0] + 1, column=cell[1] + 1)
 
 
-def hint(hint: Hint, step: int, scheme: str = "standard") -> tuple[str, str]:
-    """Return the title and the sentence of a step (1 where, 2 why, 3 what) of a hint."""
+def hint(hint: Hint, step: int, scheme: str = "standard", plan: Plan | None = None) -> tuple[str, str]:
+    """Return the title and the sentence of a step (1 where, 2 why, 3 what) of a hint; `plan`: the tray."""
     if hint.kind == "none":
         return _("No way to finish"), _("This set cannot fill its tray at all.")
     if hint.kind == "back":
         return _hint_back(hint, step, scheme)
     if step == 1:
         if hint.cell is not None:
-            return _("Where"), _("Look at {place}: it can be filled in the fewest ways.").format(place=place(hint.cell))
+            told = _("Look at {place}: it can be filled in the fewest ways.")
+            return _("Where"), told.format(place=place(hint.cell, plan))
         return _("Where"), _("Look at {piece}: it has few places left.").format(piece=_name(hint.piece, scheme))
     if step == 2:
         return _("Why"), _why(hint, scheme)

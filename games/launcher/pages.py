@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.stage.manual import Page, Rule
 from games.stage.text.i18n import N_
 
-ICONS = {"files": "folder-open", "sight": "accessibility", "engine": "cpu"}
+ICONS = {"today": "calendar-days", "files": "folder-open", "sight": "accessibility", "engine": "cpu"}
 
 # Programs on the page of the engine: what each prints stands behind it, and a test runs them.
 SMALL = """\
@@ -57,6 +57,46 @@ for solution in cover.solutions():
 # bird idea read dads"""
 
 PAGES = (
+    Page(
+        "today",
+        N_("Today"),
+        N_("The games of a day"),
+        N_("A few games each day, the same for everyone. They follow from the date alone, without a network."),
+        (
+            Rule(
+                N_("One stamp a day"),
+                N_(
+                    "Each game that you finish puts a dot into the stamp of its day. Hints are counted, and told "
+                    "beside the result."
+                ),
+            ),
+            Rule(
+                N_("Days in a row"),
+                N_(
+                    "A day counts when one of its games is done on that day. Today does not break the row while it is "
+                    "still open."
+                ),
+            ),
+            Rule(
+                N_("Days that have been"),
+                N_(
+                    "`PgUp` and `PgDn`, or a click on the sheet, open another day. What is played later has a dotted "
+                    "rim and counts for no row."
+                ),
+            ),
+            Rule(
+                N_("To send"),
+                N_("`Ctrl C` copies a line with your results of the day, which gives nothing away."),
+            ),
+            Rule(
+                N_("Two computers"),
+                N_(
+                    "Each computer writes its stamps to a file of its own in the folder **days** of your games. Put "
+                    "the files of both there, and they count as one."
+                ),
+            ),
+        ),
+    ),
     Page(
         "files",
         N_("Files and copying"),

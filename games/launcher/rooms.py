@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
 from games.launcher.replays import Replays
+from games.launcher.today.look import LookAgain
+from games.launcher.today.scene import Today
+from games.launcher.today.state import State
 from games.midend import entrance
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -13,6 +19,12 @@ from games.stage.settings import Settings
 def replays(settings: Settings, kind: str) -> Scene:
     """Return the list of the "finished" games, or of those "saved" by name."""
     return Replays(settings, kind)
+
+
+def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:
+    """Return the games of the day; `clock()`: seconds since 1970."""
+    state = State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
+    return Today(settings, state, LookAgain, partial(replays, settings, "finished"))
 
 
 def learn(settings: Settings, game: str) -> Scene:

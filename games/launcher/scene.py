@@ -56,6 +56,7 @@ class Launcher(Scene):
         _own("up", N_("Up"), "Up", row=N_("Move")),
         _own("down", N_("Down"), "Down", row=N_("Move")),
         _own("right", N_("Right"), "Right", row=N_("Move")),
+        _own("today", N_("Today"), "D"),
         _own("replays", N_("Replays"), "R"),
     )
     gestures = (
@@ -160,6 +161,7 @@ class Launcher(Scene):
         left = Rect(self.header)
         left.width = px(44 if small else 52) + px(14) + look.text.width(_(self.title), "wordmark")
         parts = [
+            Button("today", _("Today"), "calendar-days", "quiet", action="today", keys="-"),
             Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
             Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
             Button("settings", _("Settings"), "settings", "quiet", action="settings", keys="-"),
@@ -285,6 +287,8 @@ class Launcher(Scene):
             lids = self.roots.get("board", [])
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
             self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
+        if id == "today":
+            return Push(rooms.today(self.settings))
         if id in ("replays", "open"):
             return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
         if id == "paste":

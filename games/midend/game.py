@@ -8,12 +8,14 @@ from __future__ import annotations
 import copy
 import hashlib
 import random
+import re
 from typing import Any, Self
 
 from engine.game import BadInput, Outcome
 from engine.history import History, write_id, write_start_id
 
 LONGEST_ID = 64  # characters of an id that a save may bring
+DAY = re.compile(r"[0-9]{8}\.[0-9]{1,4}")  # what a game of a day is known by
 FOREVER = 1e9  # no save says so many seconds, hints or mistakes unless it is damaged
 Data = dict[str, Any]
 
@@ -102,7 +104,8 @@ class Game:
     `id` tells it from others among the saves. `hints`, `mistakes`: how many were counted; `points`: its savepoints,
     numbers of moves played, rising. `written`: whether its end, as it stands, is among the replays; `counted`: whether
     it is in the statistics, which takes place once; `best`: whether it came in there as a best. `kept`: which file it
-    was read from or written to last, by what no other has alike; None: none.
+    was read from or written to last, by what no other has alike; None: none. `day`: which day's game it is, by which
+    recipe ("20261122.1", see midend/days); "": no day's.
 
     Hooks: `stops`, `mover`, `outcome`, `more`.
     """
@@ -116,6 +119,7 @@ class Game:
         self.points: list[int] = []
         self.written = self.counted = self.best = False
         self.kept: tuple[str, float] | None = None
+        self.day = ""
         self._mover: tuple[Any, int | None] | None = None
         self._over_from: int | None = None  # where `restart` left, until anything but undo follows
 
@@ -178,8 +182,8 @@ class Game:
 
     @property
     def worth_keeping(self) -> bool:
-        """Whether there is anything to keep: a move, or a start that no seed gives again."""
-        return bool(self.history.moves) or not self.history.dealt
+        """Whether there is anything to keep: a move, a start that no seed gives again, time spent on a day's."""
+        return bool(self.history.moves) or not self.history.dealt or bool(self.day)
 
     @property
     def over(self) -> bool:
@@ -292,7 +296,8 @@ class Game:
         data = {"history": self.history.save(), **self.more(), "hints": self.hints, "id": self.id}
         figures = {"seconds": round(self.clock.seconds, 1), "mistakes": self.mistakes, "points": self.points}
         told = {"told": True} if self.counted else {}
-        return data | {name: value for name, value in figures.items() if value} | told
+        of = {"day": self.day} if self.day else {}
+        return data | {name: value for name, value in figures.items() if value} | told | of
 
     def restore(self, data: Data) -> Self:
         """Take from a save what stands beside its history and its seats, without what is damaged."""
@@ -302,6 +307,8 @@ class Game:
         self.points = sorted({n for n in points if type(n) is int and n in known}) if isinstance(points, list) else []
         self.id = identity(data)
         self.counted = data.get("told") is True
+        day = data.get("day")
+        self.day = day if isinstance(day, str) and DAY.fullmatch(day) else ""
         self.written = self.finished
         return self
 
@@ -320,7 +327,7 @@ class Game:
     def renewed(self) -> Self:
         """Return the same as a new game, which leaves the saves and what came of this one alone."""
         made = self.copy()
-        made.id, made.counted, made.best, made.kept = fresh_id(), False, False, None
+        made.id, made.counted, made.best, made.kept, made.day = fresh_id(), False, False, None, ""
         return made
 
     def again(self, seed: int) -> Self:

@@ -20,7 +20,7 @@ from games.midend.keeping.reading import read_text
 from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
-from games.midend.shelf import Shelf
+from games.midend.shelf import Shelf, slot_of
 from games.midend.texts import Texts
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
@@ -304,7 +304,7 @@ class GameScene(Scene, Generic[G]):
             case "show_text":
                 return self.texts.show()
             case "result" if value == "boards":
-                return Home()
+                return Pop() if self.game.day else Home()
             case "result" if value == "again" and (game := self.again()) is not None:
                 return self.take_game(game)
             case "result" if value is not None:
@@ -401,7 +401,7 @@ class GameScene(Scene, Generic[G]):
 
     def _leave_for(self, game: G) -> Answers:
         """Change to a game that was asked for; where it takes the place of one under way, after a question."""
-        if self.kind.slot(game) != self.kind.slot(self.game) or game.id == self.game.id:
+        if slot_of(self.kind, game) != slot_of(self.kind, self.game) or game.id == self.game.id:
             return self.take_game(game)
         return self._leave(lambda: self.take_game(game))
 

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Generic
 
 from engine.game import BadInput, Refusal
+from games.midend.days.book import StampBook, stamp_of
 from games.midend.game import Data, Game, contained, fresh_id, identity, moves_of, standing
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save, Tally
-from games.midend.keeping.store import Store
+from games.midend.keeping.store import DAY, Store
 from games.midend.kind import G, Kind
 from games.stage.text.i18n import _, language, spoken
 
@@ -46,7 +47,7 @@ class Shelf(Generic[G]):
         store, kind = self.store, self.kind
         if store is None:
             return ""
-        slot, data = kind.slot(game), game.save()
+        slot, data = slot_of(kind, game), game.save()
         held = store.load_auto(kind.NAME, slot)
         if held is not None and self._changed(game, held) and not contained(held.data, data):
             if contained(data, held.data):
@@ -54,7 +55,9 @@ class Shelf(Generic[G]):
             game.id = data["id"] = fresh_id()  # somebody else has gone on with it: from here on these are two games
         if game.finished:
             self._finish(store, game, held)
-            return ""
+            data = game.save()
+            if not game.day or (held is not None and held.data == data):
+                return ""  # a day's board stays in its slot, to be looked at again
         if not game.worth_keeping:
             return ""
         name = ""
@@ -83,6 +86,7 @@ class Shelf(Generic[G]):
         """Write a game that has ended, once as it stands; the slot goes last."""
         kind = self.kind
         if game.begun and not game.written:
+            self._stamp(store, game)
             before = None
             if game.counted:  # it ended before and was taken back: this end takes the place of that one
                 before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
@@ -92,8 +96,14 @@ class Shelf(Generic[G]):
                 store.remove(before)
             self._count(store, game)
             game.written = True
-        if held is not None and identity(held.data) == game.id:
+        if held is not None and identity(held.data) == game.id and not game.day:
             store.drop_auto(kind.NAME, kind.slot(game))
+
+    def _stamp(self, store: Store, game: G) -> None:
+        """Stamp the day that the game is of, unless that came of it before."""
+        stamp = stamp_of(self.kind.NAME, game, self.kind.tally(game), store.clock()) if game.day else None
+        if stamp is not None:
+            StampBook(store).add(stamp)
 
     def _count(self, store: Store, game: G) -> None:
         """Count a game in the statistics, which cannot be taken back, once."""
@@ -113,9 +123,9 @@ class Shelf(Generic[G]):
         if store is None:
             return ""
         told = self.keep(game)
-        slot = self.kind.slot(game)
+        slot = slot_of(self.kind, game)
         held = store.load_auto(name, slot)
-        if held is None or slot != self.kind.slot(coming) or identity(held.data) == coming.id:
+        if held is None or slot != slot_of(self.kind, coming) or identity(held.data) == coming.id:
             return told
         told = self._put_aside(store, held, coming.save()) or told
         store.drop_auto(name, slot)
@@ -170,7 +180,7 @@ class Shelf(Generic[G]):
         if self.store is None:
             return None
         self.store.settle()
-        held = self.store.load_auto(self.kind.NAME, self.kind.slot(game))
+        held = self.store.load_auto(self.kind.NAME, slot_of(self.kind, game))
         return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
 
     def _read(self, save: Save | None) -> G | None:
@@ -230,6 +240,11 @@ class Shelf(Generic[G]):
         """Remember a file that was opened, as the last one."""
         if self.store is not None:
             self.store.note_file(self.kind.NAME, path)
+
+
+def slot_of(kind: Kind[G], game: G) -> str:
+    """Return under what a game is kept while it is under way: a day's game in a slot of its own."""
+    return DAY + game.day if game.day else kind.slot(game)
 
 
 def stamp(save: Save) -> tuple[str, float]:

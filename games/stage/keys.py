@@ -215,6 +215,7 @@ EVERYWHERE: tuple[Action, ...] = (
     _all("picture", N_("Save a picture of the board"), "F12", row=N_("Save a picture, a moving picture at once")),
     _all("film", N_("Save a moving picture of the last move"), "Shift+F12",
          row=N_("Save a picture, a moving picture at once")),
+    _all("print", N_("Print"), "Ctrl+P"),
     _all("settings", N_("Settings"), "Ctrl+,"),
     _all("hint", N_("Hint, next step of it"), "H"),
     _all("new", N_("New game or puzzle"), "N"),

@@ -25,7 +25,7 @@ they are more than a few lines they are a class of their own (a `Parts`), which 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,7 +48,8 @@ SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is ma
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 # Actions that the window does itself unless a scene lists them among its own.
 WINDOW_ACTIONS = (
-    "help", "keys", "settings", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual", "sound", "quit",
+    "help", "keys", "settings", "print", "share", "picture", "film", "fullscreen", "larger", "smaller", "usual",
+    "sound", "quit",
 )  # fmt: skip
 
 
@@ -128,6 +129,10 @@ class Scene(Host, Parts):
     def game_id(self) -> str:
         """Return the ID of the game on show, "" for none."""
         return ""
+
+    def on_paper(self) -> Mapping[str, Mapping[str, Any]]:
+        """Return what the print dialog has chosen at first over this scene, by game."""
+        return {}
 
     def picture_area(self) -> Rect:
         """Return what of the window is the board itself, for a picture of it."""

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from engine.game import BadInput
 from engine.history import write_id
-from games.midend.printing.face import BOLD, PLAIN
-from games.midend.printing.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
-from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
-from games.stage.settings import Settings
+from games.midend.printing.paper.face import BOLD, PLAIN
+from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
+from games.midend.printing.plain import begin, extras
+from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
 from games.stage.text.i18n import N_, _
 from games.sudoku import kind
 from games.sudoku.rules import formats
@@ -20,6 +20,7 @@ from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 from games.sudoku.think.generate import LARGEST_GENERATED, Maker
 from games.sudoku.think.solve import solve
 
+__all__ = ["begin", "extras"]  # of those that have nothing to add
 ICON = "grid-3x3"
 PLACE = 1
 USUAL = 16
@@ -126,11 +127,6 @@ def draw_diamond(page: Paper, at: Point, cell: float, manner: Manner) -> None:
     page.shape(polygon(points), WHITE, BLACK, max(0.12, 0.028 * cell) * manner.weight)
 
 
-def begin(settings: Settings | None) -> dict[str, Value]:
-    """Return nothing: puzzles follow from their numbers alone."""
-    return {}
-
-
 def heading(chosen: Chosen) -> tuple[str, str]:
     """Return the level, and what the marks mean."""
     signs = []
@@ -170,11 +166,6 @@ def told(chosen: Chosen, numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return _("Puzzle {n}, with one solution.").format(n=numbers[0])
     return _("Puzzles {first} to {last}, each with one solution.").format(first=numbers[0], last=numbers[-1])
-
-
-def extras(chosen: Chosen) -> list[Extra]:
-    """Return nothing."""
-    return []
 
 
 def read(text: str, name: str) -> list[Exercise]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from games.katamino import daily, day_texts, rules
 from games.katamino.gallery.scene import Gallery
+from games.katamino.play.days import Days
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules.calendar import PIECES, board_of
@@ -20,6 +22,10 @@ from games.katamino.scene import claims, open_game, open_text
 from games.katamino.search.scene import Search
 from games.katamino.think import verdict
 from games.katamino.think.calendar_ways import all_ways, share_above, ways_on
+from games.midend.days.book import local_date
+from games.midend.days.offers import offers
+from games.midend.days.sheet import DayMark
+from games.midend.days.stamps import Stamp, Stamps
 from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
@@ -37,7 +43,7 @@ def settings(tmp_path: Path) -> Settings:
 def opened(settings: Settings, text: str, **how: Any) -> Pilot:
     """Return a pilot on the scene of a text, on the day of the calendar, the engine's first verdict there."""
     pilot = Pilot(open_text(settings, text), settings=settings, motion="off", **how)
-    pilot.scene.today = lambda: DAY
+    pilot.scene.days.fixed = DAY
     heard(pilot)
     return pilot
 
@@ -188,3 +194,55 @@ def test_the_offer_of_a_day_follows_from_the_date_alone() -> None:
     )  # fmt: skip
     ids = {daily.daily(DAY + datetime.timedelta(n)).deal_id("katamino") for n in range(400)}
     assert len(ids) == 400
+
+
+def test_when_all_is_laid_a_wave_runs_and_the_date_swells(settings: Settings) -> None:
+    pilot = Pilot(open_text(settings, ID), settings=settings, motion="full")
+    heard(pilot)
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
+        drag(pilot, placement)
+        pilot.advance(400)
+    view, tray = pilot.scene.view, pilot.scene.view.table.tray
+    assert view.wave is not None and pilot.scene.state.solved
+    edge = tray.rect((1, 4)).midleft  # beside the cell, at rest
+    before = pilot.picture().get_at(edge)
+    now = pilot.scene.look.now()
+    pilot.advance(view.wave + view.wave_length - 160 - now)
+    assert pilot.picture().get_at(edge) != before
+    pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
+
+
+def test_a_days_calendar_is_stamped_and_the_sheet_shows_it(settings: Settings) -> None:
+    (offer,) = (one for one in offers(DAY) if one.name == "katamino")
+    pilot = Pilot(Play(offer.begun()), settings=settings, motion="off")
+    pilot.scene.days.fixed = DAY
+    heard(pilot)
+    for placement in verdict.completion(pilot.scene.state.pos) or ():
+        drag(pilot, placement)
+    pilot.until(lambda: isinstance(pilot.desk.active, SolvedDialog))
+    pilot.key("Esc")
+    (mark,) = dict(pilot.scene.days.marks(2026)).items()
+    late = local_date(time.time()) > DAY  # by the clock of the store, which stamps
+    assert mark == (DAY, DayMark(1 if late else 2)) and pilot.scene.days.in_a_row == (0 if late else 1)
+    pilot.key("PgUp")
+    before = DAY - datetime.timedelta(1)
+    assert pilot.scene.day == before and pilot.scene.game.day == "20261121.1"  # of its day, too
+    pilot.scene.on_value("days", DAY)
+    assert pilot.scene.day == DAY and pilot.scene.state.solved  # as it was left
+
+
+def test_full_days_are_those_on_time_without_hints() -> None:
+    days = Days()
+    days.fixed = DAY
+    noon = datetime.time(12)
+
+    def stamp(back: int, late: int = 0, hints: int = 0, game: str = "katamino") -> Stamp:
+        day = DAY - datetime.timedelta(back)
+        on = day + datetime.timedelta(late)
+        return Stamp(day, game, datetime.datetime.combine(on, noon).timestamp(), on, 60.0, None, hints, 1)
+
+    days.stamps = Stamps([stamp(1), stamp(2), stamp(3, hints=1), stamp(4), stamp(5, late=2)])
+    assert days.in_a_row == 2
+    assert [mark.done for _day, mark in days.marks(2026)] == [1, 2, 1, 2, 2]
+    days.stamps.add(stamp(0))
+    assert days.in_a_row == 3 and days.marks(2025) == ()

@@ -110,17 +110,22 @@ def test_another_legal_move_misses_and_the_board_can_be_played_again(game: str, 
     assert (MISSED in ends) == ((game, number) not in FREE)
 
 
-@pytest.mark.parametrize(("game", "number"), BOARDS)
-def test_the_hand_is_followed_by_the_mouse(settings: Settings, game: str, number: int) -> None:
-    pilot = opened(settings, game, number, motion="off", size=SMALL)
-    follow(pilot)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_hand_is_followed_by_the_mouse_to_an_easy_game(settings: Settings, game: str) -> None:
+    pilot = opened(settings, game, 0, motion="off", size=SMALL)
     scene: Learn = pilot.scene
-    assert scene.course.phase == DONE and number in scene.course.done
-    assert settings.recall(game, KEPT)["done"] == [number]
-    pilot.advance(700)
-    assert scene.course.phase == ENDED if number == 4 else scene.course.at == number + 1
-    assert settings.store is not None and not settings.store.autos() and not settings.store.replays()
-    assert not settings.store.statistics(game) and not pilot.desk.dialogs
+    for number in range(5):
+        assert (scene.course.at, scene.course.phase) == (number, OPEN)
+        follow(pilot)
+        assert scene.course.phase == DONE and settings.recall(game, KEPT)["done"] == list(range(number + 1))
+        pilot.advance(700)
+    assert scene.course.phase == ENDED
+    store = settings.store
+    assert store is not None and not pilot.desk.dialogs
+    assert not (store.autos() or store.saves() or store.replays() or store.statistics(game))
+    pilot.key("Enter")
+    assert pilot.scene.scope.startswith(f"{game}.") and not pilot.scene.game.begun
+    assert isinstance(pilot.desk.scenes[0], Launcher)
     pilot.close()
 
 
@@ -192,18 +197,6 @@ def test_the_first_play_on_a_lid_begins_with_the_lessons(tmp_path: Path) -> None
     assert not wanted("kalah", settings)  # a game of it is kept
 
 
-def test_the_end_leads_to_an_easy_game(settings: Settings) -> None:
-    for game in GAMES:
-        pilot = opened(settings, game, 4, motion="off", size=SMALL)
-        follow(pilot)
-        pilot.advance(700)
-        assert pilot.scene.course.phase == ENDED
-        pilot.key("Enter")
-        assert pilot.scene.scope.startswith(f"{game}.") and not pilot.scene.game.begun
-        assert isinstance(pilot.desk.scenes[0], Launcher)
-        pilot.close()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_opened_from_help_and_left_again(settings: Settings, game: str) -> None:
     pilot = Pilot(Help(settings, None, f"{game}/play"), settings=settings, motion="off")
@@ -248,7 +241,7 @@ def test_every_sentence_fits_with_large_texts(settings: Settings) -> None:
         pilot.close()
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (800, 1280)])
+@pytest.mark.parametrize("size", [(960, 600), (800, 1280)])
 def test_words_and_board_have_room_of_their_own(settings: Settings, size: tuple[int, int]) -> None:
     for game in GAMES:
         pilot = opened(settings, game, 1, size=size, motion="off")
@@ -308,4 +301,33 @@ def test_where_motion_is_reduced_boards_fade_and_the_hand_stands(settings: Setti
     assert scene._slide is not None and scene._slide[0].length == 120
     pilot.settle(300)
     assert scene._slide is None and scene.course.at == 0
+    pilot.close()
+
+
+def test_the_board_that_is_on_is_seen_in_the_rail(settings: Settings) -> None:
+    pilot = opened(settings, "oware", 4, motion="off")
+    pilot.desk.set_look(pilot.desk.look.theme, 1.0, 1.0, "off", 1.3)
+    pilot.settle()
+    card, body = pilot.find("lesson-4"), pilot.find("panel-scroll")
+    assert body.rect.top <= card.rect.top and card.rect.bottom <= body.rect.bottom
+    pilot.close()
+
+
+def test_any_board_is_opened_from_the_rail_and_the_rest_is_skipped(settings: Settings) -> None:
+    pilot = opened(settings, "kalah", 0, motion="off")
+    pilot.click_id("lesson-3")
+    scene: Learn = pilot.scene
+    assert scene.course.at == 3 and settings.recall("kalah", KEPT) == {"at": 3, "done": []}
+    pilot.click_id("before")
+    assert scene.course.at == 2
+    pilot.click_id("play")
+    assert [one.scope for one in pilot.desk.scenes] == ["launcher", "kalah.play"]
+    pilot.close()
+
+
+def test_a_dot_opens_its_board_where_there_is_no_rail(settings: Settings) -> None:
+    pilot = opened(settings, "oware", 0, motion="off", size=SMALL)
+    dots = pilot.find("lessons").rect
+    pilot.click(dots.right - dots.width // 10, dots.centery)
+    assert pilot.scene.course.at == 4
     pilot.close()

@@ -12,13 +12,13 @@ from struct import unpack_from
 
 import pytest
 
-from games.midend.printing import face as faces
-from games.midend.printing import page as drawn
-from games.midend.printing.face import BOLD, FACES, PLAIN, TITLE, face
-from games.midend.printing.lzw import lzw
-from games.midend.printing.page import BLACK, Box, Paper
-from games.midend.printing.pdf import document
-from games.midend.printing.svg import picture
+from games.midend.printing.paper import face as faces
+from games.midend.printing.paper import page as drawn
+from games.midend.printing.paper.face import BOLD, FACES, PLAIN, TITLE, face
+from games.midend.printing.paper.lzw import lzw
+from games.midend.printing.paper.page import BLACK, Box, Paper
+from games.midend.printing.paper.pdf import document
+from games.midend.printing.paper.svg import picture
 from games.stage.text.faces import glyphs, signs
 from tests.midend.printed import Reader, unpacked
 

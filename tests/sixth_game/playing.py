@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games import catalog, cli
+from games import app, catalog, cli
 from games.hex import rules
 from games.hex.kind import KIND
 from games.hex.scene import Play
@@ -18,6 +18,7 @@ from games.launcher.scene import Launcher
 from games.midend.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
+from tests.midend.printed import Reader
 
 
 @pytest.fixture
@@ -126,6 +127,51 @@ def test_a_position_is_copied_and_pasted(settings: Settings) -> None:
     assert KIND.write(pilot.scene.game) == text
     pilot.scene.take("paste", "hex:5:nothing")
     assert KIND.write(pilot.scene.game) == text
+    pilot.close()
+
+
+def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The verb, pages, file and dialog come of themselves."""
+    out = tmp_path / "hex.pdf"
+    assert cli.run(["hex", "print", "--generate", "5", "--side", "4", "--solutions", "-o", str(out)]) == 0
+    pages = Reader(out.read_bytes()).pages()
+    assert [page.words[0].text for page in pages] == ["Hex", "Hex", "Solutions"]
+    assert sum(drawing.curved for drawing in pages[0].drawings) == 4 * 16
+    assert sum(":" in word.text for word in pages[2].words) == 5
+    pilot = Pilot(Play(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
+    pilot.key("Ctrl+P")
+    dialog = pilot.desk.dialogs[-1]
+    assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
+    dialog.on_value("hex count", 3)
+    assert dialog.state.booklet.parts[-1].offer.title == "Hex"
+    pilot.close()
+
+
+def test_it_has_a_game_each_day(settings: Settings) -> None:
+    """A module `daily` is all: the card, the stamp, the line to send and the board looked at again come with it."""
+    pilot = Pilot(Launcher(settings), settings=settings, motion="off")
+    pilot.key("d")
+    pilot.settle()
+    assert [entry.offer.name for entry in pilot.scene.state.entries][-1] == "hex"
+    pilot.click_id("card-hex")
+    pilot.settle()
+    assert isinstance(pilot.scene, Play) and pilot.scene.game.day
+    while not pilot.scene.game.over:
+        search = Chooser(pilot.scene.game.position, 2)
+        while not search.run(1000):
+            pass
+        lay(pilot, str(search.best[1]))  # type: ignore[index]
+    won = pilot.scene.game.outcome.winners == (0,)
+    for _n in range(3):  # the result, then out of the game
+        pilot.key("Esc")
+    pilot.settle()
+    state = pilot.scene.state
+    entry = state.entries[-1]
+    assert entry.done is won and ("hex" in state.line()) is won
+    if won:
+        pilot.click_id("card-hex")
+        pilot.settle()
+        assert pilot.scene.entry.game.finished
     pilot.close()
 
 

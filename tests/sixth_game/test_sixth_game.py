@@ -17,6 +17,7 @@ APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest i
 SHARED = (  # checks that find the games by themselves, one of each for the sixth
     "tests/games/test_contract.py",
     "tests/games/test_undo.py",
+    "tests/midend/days/test_offers.py",
     "tests/midend/test_aside.py",
     "tests/midend/test_ends.py",
     "tests/midend/test_save_game.py",
@@ -24,7 +25,7 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
-OFFERED = ("lessons.py",)  # what a game may offer beside, the rest of which is made once for all
+OFFERED = ("daily.py", "lessons.py", "sheets.py")  # what a game may offer beside; the rest is made once for all
 WHOLE = ("tests/launcher",)  # what shows all games together
 SLOW = ("tests/soak/test_random_events.py",)
 

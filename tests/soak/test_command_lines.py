@@ -51,7 +51,7 @@ FILES = ("missing.txt", "folder", "pipe", "binary", "deep.json", "deeper.json", 
 STDIN = ("empty", "binary", "deep.json", "deeper.json", "large.txt", "endless.txt", "latin.txt", "digits.txt",
          "good.txt", "nul.txt", "blanks.txt", "kalah.txt", "oware.txt", "metro.txt", "sudoku.txt", "moves.txt",
          "cover.txt", "/dev/null", "/dev/zero", "/dev/urandom", "/dev/full")  # fmt: skip
-OUT = ("out.txt", "/dev/full", "folder", "missing/out.txt", "", "loop", "\udcff.out")
+OUT = ("out.txt", "out.pdf", "out.svg", "/dev/full", "folder", "missing/out.txt", "", "loop", "\udcff.out")
 NAMED_FILES = ("file", "board", "cells", "puzzle", "solution", "folder", "o", "output", "sequence")
 POSITION = '{"pits": [4,4,4,4,4,4], "store": 0, "opponent_pits": [4,4,4,4,4,4], "opponent_store": 0}\n'
 PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079\n"

@@ -16,7 +16,7 @@ import pygame
 
 from engine.cover.polyomino import Cell
 from games.katamino import rules
-from games.katamino.board.floating import WAVE_LENGTH, WAVE_STEP, Floating
+from games.katamino.board.floating import Floating
 from games.katamino.board.hand import Held, Spin, Turn, refusal, turned_point, turned_shape
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints
@@ -91,7 +91,7 @@ class Board(Floating):
             return 0.0
         self.wave = now
         self.touch()
-        return self.pos.columns * WAVE_STEP + WAVE_LENGTH
+        return self.wave_length
 
     # Taking, turning, letting go
 

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from engine.cover.polyomino import Cell
 from games.katamino import rules
-from games.katamino.board import drawing, sprites
+from games.katamino.board import drawing, shaped, sprites
 from games.katamino.board.hand import Facing, Glide, Held, Spin, refusal
 from games.katamino.board.style import Style
 from games.katamino.board.table import Hints, Scenery, Table, cells_of, draw_rack, draw_tray
@@ -27,6 +27,7 @@ from games.stage.widgets import Widget
 
 REACH = 0.75  # how far, in cells, a held piece snaps to a place that is free
 WAVE_STEP, WAVE_LENGTH = 40, 360  # ms a column, ms a column's brightening lasts
+SWELL = 320  # ms in which the date of a calendar swells and goes back, after the wave
 
 
 class Floating(Widget):
@@ -205,11 +206,20 @@ class Floating(Widget):
                 self._shift = None
         if self.wave is not None:
             self.touch()
-            if now - self.wave > self.pos.columns * WAVE_STEP + WAVE_LENGTH:
+            if now - self.wave > self.wave_length:
                 self.wave = None
         if self.moving:
             self._touch_held()
         return self.moving
+
+    @property
+    def wave_length(self) -> float:
+        """How long the wave over a full tray lasts, with what follows it (ms)."""
+        return self._sweep + (SWELL if self.pos.plan.day is not None else 0)
+
+    @property
+    def _sweep(self) -> float:
+        return self.pos.columns * WAVE_STEP + WAVE_LENGTH
 
     def _touch_held(self) -> None:
         """Ask for the rects that what floats took up last and takes up now."""
@@ -378,3 +388,8 @@ class Floating(Widget):
                     if (row, col) in self.pos.plan.own:
                         box = self.table.tray.rect((row, col))
                         paint.surface.fill((more, more, more), box, pygame.BLEND_RGB_ADD)
+        share = (now - self.wave - self._sweep) / SWELL
+        if self.pos.plan.day is not None and 0 < share < 1:
+            tray = self.table.tray
+            corner = (tray.left, tray.top)
+            shaped.draw_swell(paint.surface, self.pos.plan, corner, tray.side, share, paint.look.theme)

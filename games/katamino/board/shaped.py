@@ -26,6 +26,7 @@ from games.stage.text.dates import day_year, short_month, weekday
 RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
 FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
 SLAB_RADIUS = 0.31
+SWELLING = 0.08  # how much larger the date's cells get when the board is full
 READABLE = 26  # from so large a cell on months and days are engraved
 WRITTEN = 20  # from so large a cell on the date stands in the corner
 
@@ -126,20 +127,36 @@ def _engrave(
     names = dict(zip(MONTH_CELLS, words[:12], strict=True)) if words else {}
     names |= {where: str(number) for number, where in enumerate(DAY_CELLS, 1)} if words and words[0] else {}
     for where in CELLS:
-        middle = (at + (where[1] + 0.5) * side, at + (where[0] + 0.5) * side)
         box = Rect(at + where[1] * side, at + where[0] * side, side, side)
         if where in free:
-            mark_date(target, box, mode)
-        text, size = names.get(where, ""), max(8, round(side * (0.24 if where in free else 0.19)))
-        if text:
-            size = min(size, int(size * 0.84 * side / max(1, sprites.mark_font(size).size(text)[0])))
-            sprites.draw_letter(target, text, middle, size, Color("#15110A") if where in free else ink)
+            _draw_free(target, box, names.get(where, ""), mode)
+        elif names.get(where):
+            _write(target, names[where], box, 0.19, ink)
     if words:
         _write_date(target, words[12:], side, at, ink)
 
 
-def mark_date(target: Surface, box: Rect, mode: str) -> None:
-    """Draw a cell that stays free: white with a saffron rim."""
+def _write(target: Surface, text: str, box: Rect, share: float, ink: Color) -> None:
+    """Write a word in a cell, smaller where it would be too long."""
+    size = max(8, round(box.width * share))
+    size = min(size, int(size * 0.84 * box.width / max(1, sprites.mark_font(size).size(text)[0])))
+    sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
+
+
+def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, share: float, theme: Theme) -> None:
+    """Draw the date's two cells `share` (0..1) on their way to a larger size and back; `corner`: of cell (0, 0)."""
+    assert plan.day is not None
+    more = round(SWELLING * side * math.sin(math.pi * share))
+    texts = engraved(plan, side)
+    for (row, col), text in zip(
+        date_cells(plan.day), (texts[plan.day.month - 1] if texts else "", str(plan.day.day)), strict=True
+    ):
+        box = Rect(corner[0] + col * side, corner[1] + row * side, side, side).inflate(more, more)
+        _draw_free(target, box, text if side >= READABLE else "", theme.name)
+
+
+def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
+    """Draw a cell that stays free: white with a saffron rim, and what it is."""
     side = box.width
     inset, line = max(1, round(WELL_INSET * side)), max(2, round(0.045 * side))
     inside = box.inflate(-2 * inset, -2 * inset)
@@ -152,6 +169,8 @@ def mark_date(target: Surface, box: Rect, mode: str) -> None:
     within = big.get_rect().inflate(-2 * line * finer, -2 * line * finer)
     pygame.draw.rect(big, Color("#FDFDFB"), within, border_radius=max(1, radius - line * finer))
     target.blit(pygame.transform.smoothscale(big, inside.size), inside)
+    if text:
+        _write(target, text, box, 0.24, Color("#15110A"))
 
 
 def _write_date(target: Surface, words: tuple[str, ...], side: int, at: int, ink: Color) -> None:

@@ -15,7 +15,7 @@ from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _
-from games.stage.widgets import Button, Column, Gap, Label, Row, Widget
+from games.stage.widgets import Button, Column, Gap, IconButton, Label, Row, Widget
 
 NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}
 
@@ -37,6 +37,7 @@ class Panel(Parts):
     def top(self) -> list[Widget]:
         """Return own set and random."""
         return [
+            IconButton("print", "printer", action="print", tip=_("Print")),
             Button("own", _("Your own set"), "pencil", action="own"),
             Button("random", _("Random"), "shuffle", "soft", action="random", enabled=self.state.counted),
         ]

@@ -57,6 +57,10 @@ class Challenges(Scene):
         self.state = State(settings, chosen, wake.wake)
         self.browser: Browser | None = None
 
+    def on_paper(self) -> dict[str, dict[str, object]]:
+        """Return the length in view."""
+        return {"katamino": {"columns": self.state.columns}}
+
     # Life
 
     def enter(self) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.katamino import day_texts
 from games.katamino.play.bars import Bars
+from games.katamino.play.days import FULL, Days
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
+from games.midend.days.sheet import YearSheet
 from games.stage.text.dates import day_month, long_day, short_day
 from games.stage.text.figures import number
-from games.stage.text.i18n import _
+from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import (
     Button,
     Column,
@@ -28,9 +30,14 @@ from games.stage.widgets import (
 
 @dataclass(frozen=True, slots=True)
 class DayPanel(Panel):
-    """`today`: the date beside the player, after which there is none."""
+    """`days`: which day it is, after which there is none, and what has come of the others."""
 
-    today: datetime.date = datetime.date.max
+    days: Days = field(default_factory=Days)
+
+    @property
+    def today(self) -> datetime.date:
+        """The date beside the player."""
+        return self.days.today
 
     @property
     def day(self) -> datetime.date:
@@ -62,8 +69,21 @@ class DayPanel(Panel):
         if self.state.hint is not None:
             found += [Gap(8 if small else 16), *self.hint_told()]
         else:
-            found += [Gap(6 if small else 12), Divider(8 if small else 12), Gap(4), *self._compared()]
+            if not small:
+                found += [Gap(12), Divider(12), Gap(4), *self._compared()]
+            found += self._sheet()
         return [Column(found, gap=0)]
+
+    def _sheet(self) -> list[Widget]:
+        """Return the days of the year, and how many were done in a row."""
+        year, many = self.day.year, self.days.in_a_row
+        row = ngettext("{n} day in a row", "{n} days in a row", many).format(n=number(many)) if many else ""
+        sheet = YearSheet(
+            year=year, marks=self.days.marks(year), today=self.today, chosen=self.day, of=FULL, head=False,
+            about=day_texts.variant, opens=lambda day: day <= self.days.today,
+        )  # fmt: skip
+        above: list[Widget] = [Gap(6)] if self.small else [Gap(8), Divider(8), Gap(4)]
+        return [*above, Row([Heading(str(year), grow=1), Label(row, "small+")]), Gap(4), sheet]
 
     def _date(self) -> Widget:
         later = IconButton("day-after", "chevron-right", action="day-after", tip=_("The day after"))
@@ -89,7 +109,7 @@ class DayPanel(Panel):
         found: list[Widget] = [
             Heading(_("Solutions of all 366 days")),
             Gap(6),
-            Bars(values=all_ways(), value=ways_on(self.day), told=told, tall=32 if self.small else 44),
+            Bars(values=all_ways(), value=ways_on(self.day), told=told, tall=44),
             Gap(6),
             Label(day_texts.compared(self.day, here), "small", "ink.secondary"),
         ]

@@ -147,7 +147,7 @@ class Panel(Parts):
         """Return the step of the hint that is shown, and the way to the next."""
         hint, step = self.state.hint, self.state.step
         assert hint is not None
-        title, text = texts.hint(hint, step, self.style.scheme)
+        title, text = texts.hint(hint, step, self.style.scheme, self.state.pos.plan)
         said = [Note(title, text, "lightbulb", "hint"), *named(texts.pieces_named(hint, step), self.style)]
         if hint.steps == 1:
             return said

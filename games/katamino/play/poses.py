@@ -30,7 +30,7 @@ def posed(text: str, seconds: float = 166, made: int = 11, then: Callable[[Play]
         scene.game.clock.stop(scene.look.now())
         scene.game.clock.seconds, scene.wake_at = seconds, None
         if day is not None:
-            scene.today = lambda: day
+            scene.days.fixed = day
         while scene.state.thinking:
             scene.update(scene.look.now())
         then(scene)

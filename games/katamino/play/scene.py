@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -11,15 +11,15 @@ from pygame import Rect
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
-from games.katamino.board.table import Hints
 from games.katamino.game import Game, begun
 from games.katamino.kind import Kind
 from games.katamino.play.day_panel import DayPanel
+from games.katamino.play.days import Days
 from games.katamino.play.panel import Panel
+from games.katamino.play.pointed import pointed
 from games.katamino.play.result import SolvedDialog, ask_to_solve
 from games.katamino.play.state import State
 from games.katamino.rules import Clear, Move, Params, Put, TakeBack, challenge_of
-from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
@@ -86,7 +86,7 @@ class Play(GameScene[Game]):
         self.state = State(game, wake.wake)
         self.view = Board(game.position)
         self._entitle()
-        self.today: Callable[[], datetime.date] = datetime.date.today
+        self.days = Days()
         self.finish_at: float | None = None  # when the wave over a full tray has ended
         self.back: Game | None = None  # what was under way when another challenge was begun
         self.replaced = False  # whether the game that comes is another one of the same challenge
@@ -149,6 +149,8 @@ class Play(GameScene[Game]):
     def arrive(self) -> None:
         """Show the position; a tray that was filled is celebrated."""
         now = self.look.now()
+        if self.day is not None:
+            self.days.read(self.shelf, self.game)
         self.state.look(now)
         self.view.show(self.state.pos)
         self._mirror()
@@ -171,7 +173,7 @@ class Play(GameScene[Game]):
     def _mirror(self) -> None:
         """Bring what the state says of the position to the board."""
         self.view.warn(self.state.dead if HOLE_WARNING.of(self.look.settings) else ())
-        self.view.hint(_pointed(self.state))
+        self.view.hint(pointed(self.state))
 
     def _set_alarm(self) -> None:
         """Ask to be woken when the clock shows another second."""
@@ -288,7 +290,7 @@ class Play(GameScene[Game]):
         view = self.view
         piece = view.held.piece if view.held is not None else view.chosen
         given = (self.state, self.look, view.style, piece, view.held is not None, view.marked)
-        return Panel(*given) if self.day is None else DayPanel(*given, self.today())
+        return Panel(*given) if self.day is None else DayPanel(*given, self.days)
 
     def can_hint(self) -> bool:
         """Whether a hint is to be had."""
@@ -336,6 +338,8 @@ class Play(GameScene[Game]):
                 setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
                 setting.change(self.look.settings, value)
             self._dress()
+        elif id == "days":
+            return self._to_day(value) if value is not True else None
         elif id == "back-to" and self.back is not None:
             self._begin(self.back)
         else:
@@ -377,16 +381,16 @@ class Play(GameScene[Game]):
 
     def _of_day(self, id: str) -> Answers:
         """Go to the calendar of another day, or copy what came of this one."""
-        day, today = self.day, self.today()
-        if day is None:
-            return None
         if id == "copy-result":
-            return Copy(day_texts.result(self.game), _("Copied.")) if self.state.solved else None
-        after = id == "day-after"
-        if day >= today if after else day == datetime.date.min:
+            done = self.day is not None and self.state.solved
+            return Copy(day_texts.result(self.game), _("Copied.")) if done else None
+        return self._to_day(self.days.beside(self.game, 1 if id == "day-after" else -1))
+
+    def _to_day(self, day: datetime.date | None) -> Answers:
+        """Go to the calendar of a day, None: nowhere."""
+        if day is None or day == self.day:
             return None
-        other = day + datetime.timedelta(1 if after else -1)
-        return self.take_game(game_of(self.shelf, challenge_of(PIECES, board_of(other))))
+        return self.take_game(self.days.game(self.shelf, day, bool(self.game.day)))
 
     def _solve(self) -> Answers:
         """Fill the tray, which was asked for and confirmed."""
@@ -433,17 +437,3 @@ class Play(GameScene[Game]):
         self._mirror()
         self.refresh()
         return Sound("hint")
-
-
-def _pointed(state: State) -> Hints:
-    """Return what the hint shown points at on the table."""
-    hint, step = state.hint, state.step
-    if hint is None:
-        return Hints()
-    if step == 3 and hint.what is not None:
-        return Hints(pieces=(hint.what.piece,), ghost=(hint.what.piece, tuple(sorted(hint.what.cells))))
-    if hint.kind == "cell":
-        return Hints(cell=hint.cell, number=len(hint.choices) if step == 2 else 0)
-    if hint.kind == "piece" and hint.piece is not None:
-        return Hints(pieces=(hint.piece,))
-    return Hints(pieces=hint.back) if hint.kind == "back" and step >= 2 else Hints()

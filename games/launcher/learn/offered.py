@@ -20,4 +20,4 @@ def wanted(game: str, settings: Settings) -> bool:
     store = settings.store
     if store is None or lessons_of(game) is None or settings.recall(game, KEPT) is not None:
         return False
-    return not (store.autos(game) or store.statistics(game) or store.replays(game))
+    return not (store.autos(game) or store.saves(game) or store.replays(game) or store.statistics(game))

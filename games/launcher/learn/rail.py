@@ -44,6 +44,10 @@ class LessonCard(Widget):
         """Return how far the ground of the one that is on reaches beyond the words."""
         return look.px(18)
 
+    def focal(self, look: Look) -> tuple[Any, Rect] | None:
+        """Return that the one that is on is to be seen."""
+        return (True, self.rect) if self.on else None
+
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return True when it is pressed."""
         done = activated(self, event, look)

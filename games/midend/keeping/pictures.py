@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
@@ -37,6 +38,14 @@ def put(folder: Path, name: str, content: bytes) -> Path:
     except OSError as error:
         said = _("{name} could not be written: {reason}.").format(name=path.name, reason=reason(error))
         raise StoreError(said) from error
+
+
+def clear(folder: Path) -> None:
+    """Delete the files of a folder that nobody needs any more, as far as that can be done."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            with contextlib.suppress(OSError):
+                path.unlink()
 
 
 def _write(path: Path, out: IO[bytes], content: bytes) -> None:

@@ -31,6 +31,7 @@ from games.stage.text.failures import reason
 from games.stage.text.i18n import _, language
 
 REPLAYS_KEPT = 400
+DAY = "day-"  # begins the slot of a day's game
 RECENT_KEPT = 12  # files opened last that are remembered of each game
 
 
@@ -63,6 +64,7 @@ class Store:
         self.settings_path = self.config / "settings.json"
         self.disk = Disk()
         self.hand = f"{random.SystemRandom().getrandbits(48):012x}"  # tells what another program wrote
+        self.clock: Callable[[], float] = time.time  # seconds since 1970; tests move it
         self.changed: Callable[[], None] = lambda: None  # told when `trouble` comes or goes, in any thread
         self._failing = Failing(self.data, lambda: self.changed())
         self._refused = Refused()
@@ -152,6 +154,10 @@ class Store:
     def _path(self, game: str, kind: str, name: str) -> Path:
         return self.data / kind / file_name(game) / f"{file_name(name)}.json"
 
+    def _slot(self, game: str, slot: str) -> Path:
+        """Return the file of a game under way; those of days have a folder of their own."""
+        return self._path(game, "day" if slot.startswith(DAY) else "auto", slot)
+
     def _made(self, path: Path, kind: str, game: str, slot: str, title: str, detail: str, data: Data) -> Save:
         return Save(
             path.stem, game, kind, slot, title, detail, time.time(), data, path, hand=self.hand, language=language()
@@ -168,7 +174,7 @@ class Store:
 
         Raises StoreError where the disk refuses; where it does so late, `trouble` says it alone.
         """
-        path = self._path(game, "auto", slot)
+        path = self._slot(game, slot)
         save = self._made(path, "auto", game, slot, title, detail, data)
         self._autosave(path, encoded("game", content_of(save)))
         return save
@@ -186,7 +192,7 @@ class Store:
 
     def load_auto(self, game: str, slot: str) -> Save | None:
         """Return the game under way in a slot, None where there is none (damaged or newer files are notices)."""
-        path = self._path(game, "auto", slot)
+        path = self._slot(game, slot)
         waiting = self._waiting(path)
         return read_save(path, json.loads(waiting)) if waiting is not None else self._load(path)
 
@@ -196,13 +202,13 @@ class Store:
 
     def under_way(self, game: str, slot: str) -> Save | None:
         """Return the game under way in a slot as it was left, also where the disk refused it."""
-        path = self._path(game, "auto", slot)
+        path = self._slot(game, slot)
         refused = self._refused.save(path) if self._waiting(path) is None else None
         return refused or self.load_auto(game, slot)
 
     def drop_auto(self, game: str, slot: str) -> None:
         """Forget the game under way in a slot, because it is finished or given up."""
-        path = self._path(game, "auto", slot)
+        path = self._slot(game, slot)
         self.settle()
         self._refused.drop(path)
         self.disk.remove(path, "game")
@@ -210,7 +216,7 @@ class Store:
 
     def slot_lock(self, game: str, slot: str) -> Lock:
         """Return the lock of a slot, for a program that keeps a game there without a window."""
-        return Lock(self._path(game, "auto", slot).with_suffix(".lock"))
+        return Lock(self._slot(game, slot).with_suffix(".lock"))
 
     def set_aside(self, save: Save) -> None:
         """Move a game that cannot be played on out of the way; its file stays, under another name."""
@@ -219,9 +225,12 @@ class Store:
         self.disk.set_aside(save.path)
 
     def autos(self, game: str | None = None) -> list[Save]:
-        """Return the games under way as they were left, also where the disk refused them; the last saved first."""
+        """Return the games under way as they were left, also where the disk refused them; the last saved first.
+
+        Those of days are not among them: who wants one knows its slot.
+        """
         there = {save.path: save for save in [*self._list("auto", game), *self._refused.saves()]}
-        mine = (save for save in there.values() if game in (None, save.game))
+        mine = (save for save in there.values() if game in (None, save.game) and not save.slot.startswith(DAY))
         return sorted(mine, key=lambda save: (-save.saved, save.id))
 
     def latest(self, game: str | None = None) -> Save | None:

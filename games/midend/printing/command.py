@@ -16,9 +16,9 @@ from engine.run.abreast import abreast
 from games.inputs import read_text, shorten
 from games.interruption import Interruption, say
 from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, Part, document_title, draw, leaves
-from games.midend.printing.pdf import document
+from games.midend.printing.paper.pdf import document
+from games.midend.printing.paper.svg import picture
 from games.midend.printing.sheets import Exercise, Manner, Printable
-from games.midend.printing.svg import picture
 from games.options import add_jobs, positive
 from games.progress import ProgressLine
 from games.stage.text import i18n

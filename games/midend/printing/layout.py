@@ -6,13 +6,13 @@ stands on them is made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.game import BadInput
-from games.midend.printing.face import BOLD, PLAIN, TITLE
-from games.midend.printing.page import GREY, Box, Paper
+from games.midend.printing.paper.face import BOLD, PLAIN, TITLE
+from games.midend.printing.paper.page import GREY, Box, Paper
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, Printable
 from games.stage.text.i18n import N_, _
 
@@ -149,12 +149,24 @@ def _solutions(book: Booklet) -> list[Leaf]:
 
 def draw(book: Booklet, leaf: Leaf, number: int, made: Made) -> Paper:
     """Return a page, without what is not made yet. BadInput where a problem is too large for large print."""
+    drawing = drawn(book, leaf, number, made)
+    while True:
+        try:
+            next(drawing)
+        except StopIteration as end:
+            page: Paper = end.value
+            return page
+
+
+def drawn(book: Booklet, leaf: Leaf, number: int, made: Made) -> Generator[None, None, Paper]:
+    """Draw a page as `draw` does, problem by problem: yield after each."""
     page = Paper(*book.size)
     _frame(book, leaf, number, page)
     if leaf.extra is not None:
         leaf.extra.draw(page, book.body, book.manner)
     body = page.like()
     for box, part, at, shown in leaf.places:
+        yield
         problem = made[part][at]
         if leaf.kind == "solutions":
             body.words((box.x, box.y - 1.5), str(shown), SMALL_SIZE, BOLD)

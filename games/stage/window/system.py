@@ -100,11 +100,24 @@ def plain_environment() -> dict[str, str]:
 def show_file(path: Path) -> bool:
     """Have the system's file manager show a file, or its folder; return whether there is one to ask."""
     if sys.platform == "win32":
-        command = ["explorer", f"/select,{path}"]
-    elif sys.platform == "darwin":
-        command = ["open", "-R", str(path)]
-    else:
-        command = ["xdg-open", str(path.parent)]
+        return started("explorer", f"/select,{path}")
+    if sys.platform == "darwin":
+        return started("open", "-R", str(path))
+    return started("xdg-open", str(path.parent))
+
+
+def open_file(path: Path) -> bool:
+    """Have the system open a file with what it opens such files with; return whether there is somebody to ask."""
+    if sys.platform == "win32":
+        with contextlib.suppress(OSError):
+            os.startfile(path)
+            return True
+        return False
+    return started("open" if sys.platform == "darwin" else "xdg-open", str(path))
+
+
+def started(*command: str) -> bool:
+    """Start another program; return whether it is there."""
     if shutil.which(command[0]) is None:
         return False
     with contextlib.suppress(OSError):

@@ -11,7 +11,7 @@ from typing import Any
 from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
 from games.midend.thinker import Thinker
-from games.stage.answers import Answers, Close
+from games.stage.answers import Act, Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
 from games.stage.text.i18n import N_, _
@@ -117,7 +117,8 @@ class NewPuzzle(Dialog):
         """Return cancel and make."""
         busy = self.making.open
         self.buttons = [Button("make", _("Make the puzzle"), "grid-3x3", "primary", enabled=not busy)]
-        return [Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
+        sheets = Button("print", _("Print"), "printer", "quiet", enabled=not busy)
+        return [sheets, Spacer(), Button("cancel", _("Stop") if busy else _("Cancel")), *self.buttons]
 
     def on_value(self, id: str, value: Any) -> Answers:
         """Take a choice."""
@@ -141,6 +142,8 @@ class NewPuzzle(Dialog):
                 self.making.stop()
             case "make":
                 return self._make()
+            case "print":
+                return [Close(None), Act("print")]
         return None
 
     def _make(self) -> Answers:

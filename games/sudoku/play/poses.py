@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from games.midend.printing.posing import posed
+from games.stage.poses import entered
 from games.sudoku.game import Game
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import formats
@@ -55,4 +57,9 @@ def large_pose() -> Play:
     return Play(game)
 
 
-POSES = {"play": play_pose, "large": large_pose}
+def print_pose() -> Play:
+    """Return the print dialog over the board."""
+    return entered(play_pose(), lambda scene: posed(scene, {"sudoku": 5, "katamino": 2}))
+
+
+POSES = {"play": play_pose, "large": large_pose, "print": print_pose}

@@ -8,9 +8,9 @@ from __future__ import annotations
 import base64
 from html import escape
 
-from games.midend.printing.face import face
-from games.midend.printing.page import Paper, Shape, Words
-from games.midend.printing.page import figure as f
+from games.midend.printing.paper.face import face
+from games.midend.printing.paper.page import Paper, Shape, Words
+from games.midend.printing.paper.page import figure as f
 
 TYPES = {"otf": "opentype", "ttf": "truetype"}
 

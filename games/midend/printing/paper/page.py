@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
-from games.midend.printing.face import PLAIN, face
+from games.midend.printing.paper.face import PLAIN, face
 
 Point = tuple[float, float]
 Ink = str  # "#RRGGBB"

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from zlib import crc32
 
-from games.midend.printing.face import face
-from games.midend.printing.lzw import lzw
-from games.midend.printing.page import Paper, Segment, Shape, Words
-from games.midend.printing.page import figure as f
+from games.midend.printing.paper.face import face
+from games.midend.printing.paper.lzw import lzw
+from games.midend.printing.paper.page import Paper, Segment, Shape, Words
+from games.midend.printing.paper.page import figure as f
 
 POINTS = 72 / 25.4  # in a millimetre
 FONT_FLAGS = 4  # "symbolic": glyphs go by their numbers alone

@@ -1,0 +1,51 @@
+"""Pictures on Katamino's help pages of trays that are no strips of five rows."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pygame import Rect
+
+from games.katamino import rules
+from games.katamino.board import drawing
+from games.katamino.rules.pieces import FEWEST, Placement, name_of
+from games.katamino.rules.plan import strip
+from games.katamino.think.verdict import completion
+from games.stage.manual import Frames
+from games.stage.paint.painter import Paint
+
+
+class Filled(Frames):
+    """A tray is filled piece by piece."""
+
+    ratio = 1.7
+    step = 420.0
+    TEXT = ""
+
+    def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
+        """Draw the tray and the pieces so far."""
+        tray = drawing.fit_plan(rules.read_params(self.TEXT).plan or strip(FEWEST), rect)
+        drawing.draw_tray(paint.surface, tray, paint.look.theme, paint.look.metrics.u * 0.5)
+        for placement in filling(self.TEXT)[:number]:
+            drawing.draw_piece(paint.surface, tray, name_of(placement.piece), placement.cells)
+
+
+class OfADay(Filled):
+    """The calendar of 22 November."""
+
+    TEXT = "calendar-2026-11-22"
+    count, still = 8, 5
+
+
+class Shaped(Filled):
+    """An elephant, filled by the twelve."""
+
+    TEXT = "12x7-7Y3ZXVZZZZFWV64SG"
+    count, still = 12, 8
+
+
+@cache
+def filling(text: str) -> tuple[Placement, ...]:
+    """Return the pieces of a challenge in the order in which they are laid: from the left."""
+    found = completion(rules.start(rules.read_params(text), 0))
+    return tuple(sorted(found or (), key=lambda placement: (placement.column, placement.row)))

@@ -1,0 +1,77 @@
+"""A finished game of a day, looked at again: the board as it ended, and nothing to change on it."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from games import catalog
+from games.launcher.today.card import ROUND, picture
+from games.launcher.today.state import DayGame, told
+from games.stage.answers import Answers
+from games.stage.paint.painter import Paint
+from games.stage.scene import Push, Scene
+from games.stage.text.dates import long_day
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap
+from games.stage.widgets.buttons import Button
+from games.stage.widgets.words import Figure, Label
+
+
+class LookAgain(Scene):
+    """The board of a day's game, read only; *Step through* opens its moves where the game has such a room."""
+
+    title = N_("Today")
+    scope = "lookagain"
+    help_page = "common.today"
+
+    def __init__(self, entry: DayGame) -> None:
+        super().__init__()
+        self.entry = entry
+
+    def pill(self) -> str:
+        """Return game and day."""
+        return _("{game}: {result}").format(game=self.entry.offer.title, result=long_day(self.entry.offer.day))
+
+    def panel_title(self) -> str:
+        """Return the heading."""
+        return self.entry.offer.title
+
+    def panel(self) -> list[Widget]:
+        """Return what came of it."""
+        entry, stamp = self.entry, self.entry.stamp
+        found: list[Widget] = [Label(entry.offer.module.line(entry.game), "body", "ink.secondary"), Gap(4)]
+        if stamp is None:
+            return found
+        caption = _("Points") if stamp.seconds is None else _("Time")
+        n = stamp.hints
+        hints = ngettext("{n} hint", "{n} hints", n).format(n=n) if n else _("no hints")
+        found += [Figure(caption, told(stamp)), Label(hints, "body")]
+        if stamp.late:
+            text = _("Done later, on {date}: it counts for no streak.").format(date=long_day(stamp.on))
+            found.append(Label(text, "small", "ink.secondary"))
+        return found
+
+    def foot(self) -> list[Widget]:
+        """Return the way to its moves and back."""
+        rooms = catalog.entry(self.entry.offer.name)
+        more: list[Widget] = []
+        if rooms is not None and hasattr(rooms.part("scene"), "replay") and self.entry.game.begun:
+            more.append(Button("replay", _("Step through"), "history"))
+        return [*more, Button("back", _("Back to today"), "undo-2", "primary", action="back")]
+
+    def draw_over(self, paint: Paint) -> None:
+        """Draw the board, as large as fits."""
+        area, px = self.areas.board, paint.px
+        side = max(px(80), min(area.width, area.height) - 2 * px(24))
+        box = Rect(0, 0, side, side)
+        box.center = area.center
+        if paint.shows(box):
+            room = px(ROUND)
+            paint.picture(picture(paint, self.entry, side, "bg.table"), (box.x - room, box.y - room))
+
+    def on_value(self, id: str, value: object) -> Answers:
+        """Open the moves, of a copy: the day's game stays as it is."""
+        if id == "replay":
+            return Push(catalog.room(self.entry.offer.name, "replay", self.entry.game.renewed()))
+        return None

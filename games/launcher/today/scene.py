@@ -1,0 +1,225 @@
+"""Today: the games of a day on cards, the sheet of the year below, what came of it all beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from games import catalog
+from games.launcher.today.card import DayCard
+from games.launcher.today.panel import Panel
+from games.launcher.today.state import DayGame, State
+from games.midend.days.book import until_midnight
+from games.midend.days.sheet import YearSheet, marks_of
+from games.stage.answers import Answers, Copy, Sound, Toast
+from games.stage.keys import Actions, Gesture
+from games.stage.parts import Parts
+from games.stage.scene import Push, Scene
+from games.stage.settings import Settings
+from games.stage.text.i18n import N_, _
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Gap, Row
+from games.stage.widgets.panel import Scroll
+
+GROUP = N_("Today")
+_own = Actions("today", GROUP)
+AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, the machine may have slept
+STAMP = 0.6  # loudness of a stamp
+ARROWS = {"left": -1, "right": 1}
+
+
+class Today(Scene):
+    """The scene; `look` makes the scene in which a finished game is looked at, `replays` the list of finished games."""
+
+    title = N_("Today")
+    scope = "today"
+    help_page = "common.today"
+    actions = (
+        _own("left", N_("Left"), "Left", row=N_("Move"), repeat=True),
+        _own("up", N_("Up"), "Up", row=N_("Move"), repeat=True),
+        _own("down", N_("Down"), "Down", row=N_("Move"), repeat=True),
+        _own("right", N_("Right"), "Right", row=N_("Move"), repeat=True),
+        _own("today", N_("To today"), "T"),
+        _own("before", N_("The day before"), "PgUp", row=N_("The day before, after"), repeat=True),
+        _own("after", N_("The day after"), "PgDn", row=N_("The day before, after"), repeat=True),
+        _own("copy", N_("Copy the line to send"), "Ctrl+C"),
+        _own("replays", N_("Replays"), "R"),
+    )
+    gestures = (
+        Gesture("mouse", N_("Play, look again"), N_("Click the card"), GROUP),
+        Gesture("mouse", N_("Another day"), N_("Click it on the sheet"), GROUP),
+        Gesture("touch", N_("Play, look again"), N_("Tap the card"), GROUP),
+        Gesture("touch", N_("Another day"), N_("Tap it on the sheet"), GROUP),
+    )
+
+    def __init__(
+        self, settings: Settings, state: State, look: Callable[[DayGame], Scene], replays: Callable[[], Scene]
+    ) -> None:
+        super().__init__()
+        self.settings, self.state, self._look_again, self._replays = settings, state, look, replays
+        self.offset = 0  # of the cards and the sheet, where they scroll
+        self.fresh: tuple[Any, float] | None = None  # the day whose stamp falls, since when
+
+    # Life
+
+    def enter(self) -> None:
+        """Begin."""
+        self._wind()
+        self._tell()
+
+    def resume(self) -> None:
+        """Come back from a game, which may have stamped its day."""
+        state = self.state
+        before = {stamp.day: state.done(stamp.day) for stamp in state.stamps}
+        if not state.turn():
+            state.read()
+        fresh = [stamp.day for stamp in state.stamps if state.done(stamp.day) > before.get(stamp.day, 0)]
+        if fresh:
+            self.fresh = max(fresh), self.look.now()
+            self.send(Sound("place", STAMP))
+        self._wind()
+        self._tell()
+        self.refresh()
+
+    def _wind(self) -> None:
+        """Look at the calendar again at midnight, and now and then."""
+        self.wake_at = self.look.now() + min(AGAIN, 1000 * until_midnight(self.state.clock()))
+
+    def _tell(self) -> None:
+        """Say what was wrong with the files, once."""
+        store = self.settings.store
+        if store is not None and (notices := store.take_notices()):
+            self.send(Toast(" ".join(notices), "refused"))
+
+    def update(self, now: float) -> Answers:
+        """Turn over at midnight."""
+        if self.state.turn():
+            self.refresh()
+            self.dirty()
+        self._wind()
+        return None
+
+    # Parts
+
+    def parts(self) -> Parts:
+        """Return the panel."""
+        return Panel(self.state, self.look)
+
+    def board(self) -> list[Widget]:
+        """Return the cards and the sheet, in a column that scrolls where there is no room."""
+        state, gap = self.state, 12 if self.look.metrics.compact else 14
+        main = state.first_open
+        cards: list[Widget] = [self._card(entry, entry is main) for entry in state.entries]
+        sheet = YearSheet(
+            year=state.day.year, marks=marks_of(state.stamps, state.day.year), today=state.today, chosen=state.day,
+            of=max(1, len(cards)), about=state.about, opens=state.opens, fresh=self.fresh,
+        )  # fmt: skip
+        column = Scroll(id="column", inside=[Row(cards, gap=gap, equal=True), sheet, Gap(0)], gap=gap + 2)
+        column.pad, column.offset = self.look.px(12 if self.look.metrics.compact else 24), self.offset
+        return [column]
+
+    def _card(self, entry: DayGame, main: bool) -> DayCard:
+        """Return the card of a game."""
+        label, icon = _("Play"), "play"
+        if entry.seen:
+            label, icon = _("Look again"), "eye"
+        elif entry.under_way:
+            label = _("Continue")
+        shown = (entry.offer.id, entry.game.history.cursor, len(entry.game.history.moves), entry.stamp, entry.kept)
+        return DayCard(id=f"card-{entry.offer.name}", entry=entry, label=label, icon=icon, main=main, shown=shown)
+
+    def place_board(self, area: Rect) -> None:
+        """Place the column: it was made just now."""
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place everything."""
+        roots = super().arrange()
+        for widget in roots["board"]:
+            area, lift = self.areas.board, self.look.px(4)
+            widget.place(self.look, Rect(area.x, area.y + lift, area.width, area.height - lift))
+        return roots
+
+    def first_focus(self) -> Widget | None:
+        """Return the card of the game to go on with, else the first."""
+        cards = self._cards()
+        return next((card for card in cards if card.main), cards[0] if cards else None)
+
+    def _cards(self) -> list[DayCard]:
+        return [one for root in self.roots.get("board", ()) for one in root.walk() if isinstance(one, DayCard)]
+
+    def picture_area(self) -> Rect:
+        """Return cards and sheet."""
+        return self.areas.board
+
+    # Answers
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Play, look again, show another day, scroll."""
+        if id == "column":
+            self.offset = int(value)
+        elif id == "days":
+            return self._go(value) if value is not True else self._next()
+        elif id == "go":
+            return self._next()
+        elif id.startswith("card-"):
+            name = id.removeprefix("card-")
+            return next((self._open(one) for one in self.state.entries if one.offer.name == name), None)
+        return None
+
+    def on_action(self, id: str) -> Answers:
+        """Go to other days, move between the cards, copy the line."""
+        state = self.state
+        match id:
+            case "today":
+                return self._go(state.today)
+            case "before":
+                return self._shown(state.step(-1))
+            case "after":
+                return self._shown(state.step(1))
+            case "copy":
+                line = state.line()
+                return Copy(line, _("Copied")) if line else Toast(_("Nothing of this day is done yet."), "refused")
+            case "replays":
+                return Push(self._replays())
+            case "left" | "right" | "up" | "down":
+                self._move(id)
+        return None
+
+    def _go(self, day: Any) -> Answers:
+        return self._shown(self.state.go(day))
+
+    def _shown(self, done: bool) -> Answers:
+        """Answer a step to another day."""
+        self.fresh = None
+        self.dirty()
+        return Sound("tap") if done else Sound("refused")
+
+    def _move(self, way: str) -> None:
+        """Move the keyboard between the cards, and down to the sheet and up from it."""
+        cards, sheet = self._cards(), self.find("days")
+        at = next((n for n, card in enumerate(cards) if card is self.focused), None)
+        if way == "down" and at is not None:
+            self.focus(sheet)
+        elif cards and (way == "up" or at is None):
+            self.focus(self.first_focus() if at is None else cards[at])
+        elif cards and at is not None and way in ARROWS:
+            self.focus(cards[max(0, min(len(cards) - 1, at + ARROWS[way]))])
+
+    def _next(self) -> Answers:
+        """Open the first game that is open, else the finished games."""
+        entry = self.state.first_open
+        return self._open(entry) if entry is not None else self.on_action("replays")
+
+    def _open(self, entry: DayGame) -> Answers:
+        """Open a game as it was left, growing from its card; a finished one to be looked at."""
+        if not self.state.opens(entry.offer.day):
+            return None
+        card = next((one for one in self._cards() if one.entry.offer.name == entry.offer.name), None)
+        origin = Rect(card.rect) if card is not None else None
+        if entry.seen:
+            return Push(self._look_again(entry), origin)
+        self.state.read()  # another window, or the file itself, may have gone on
+        now = next(one for one in self.state.entries if one.offer.name == entry.offer.name)
+        return Push(catalog.room(entry.offer.name, "of", now.game), origin)

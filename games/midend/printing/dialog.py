@@ -1,0 +1,258 @@
+"""The print dialog: what is to be printed at the left, the pages at the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from games.midend.keeping.store import Store
+from games.midend.printing.layout import PAPER_NAMES
+from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
+from games.midend.printing.sheets import Printable, SheetChoice
+from games.midend.printing.state import MOST, Printing
+from games.midend.printing.viewing import Viewing
+from games.midend.share.saving import Saving
+from games.stage.answers import Answers, Close, Toast
+from games.stage.beside.chores import Begin
+from games.stage.dialog import Dialog
+from games.stage.keys import Action
+from games.stage.paint.painter import Paint
+from games.stage.text.i18n import N_, _, ngettext
+from games.stage.widgets.base import Widget
+from games.stage.widgets.boxes import Column, Divider, Row, Spacer
+from games.stage.widgets.buttons import Button, IconButton, squeeze
+from games.stage.widgets.choices import NumberStepper, Segmented, Toggle
+from games.stage.widgets.menus import Dropdown
+from games.stage.widgets.message import with_message
+from games.stage.widgets.panel import Scroll
+from games.stage.widgets.words import Icon, Label, Pill
+
+WIDE, TALL, PAD = 780, 728, 32
+CHOICES, BETWEEN = 284, 32  # the left column, and free beside it
+STRIP = 92  # height of the strip below the page
+SMALL_PAGE, LARGE_PAGE = 200, 400  # how wide the page is at most, in a small window and else
+SMALL = 640  # height of a card below which the strip goes
+
+
+class PrintDialog(Dialog):
+    """The dialog about a state; it closes when the document is on its way to the disk."""
+
+    actions = (
+        Action("earlier", N_("Page before"), ("PgUp",), "dialog"),
+        Action("later", N_("Next page"), ("PgDn",), "dialog"),
+    )
+
+    def __init__(self, state: Printing) -> None:
+        super().__init__("print", width=WIDE, first="save")
+        self.state = state
+        self.pages = Thumbnails(state)
+
+    def enter(self) -> None:
+        """Begin to make what is wanted."""
+        self.state.changed(self.look.now())
+
+    def leave(self) -> None:
+        """End all work."""
+        self.state.close()
+
+    # What is shown
+
+    def arrange(self) -> dict[str, list[Widget]]:
+        """Place heading, choices, pages and buttons."""
+        look, px = self.look, self.look.px
+        wide, tall = min(px(WIDE), look.metrics.width - 2 * px(16)), min(px(TALL), look.metrics.height - 2 * px(16))
+        card = Rect((look.metrics.width - wide) // 2, (look.metrics.height - tall) // 2, wide, tall)
+        if card != self.rect:
+            self.dirty()
+        self.rect = card
+        pad = px(PAD if tall >= px(SMALL) else 20)
+        inner = card.inflate(-2 * pad, -2 * (pad - px(4)))
+        close = IconButton("close", "x", size=18, tip=_("Close"))
+        title: list[Widget] = [Label(_("Print"), "large"), Pill(self.told_pages()), Spacer(), close]
+        head = Row(title, gap=16)
+        head.place(look, Rect(inner.x, inner.y, inner.w + px(8), px(44)))
+        foot = with_message(self.feet(inner.w), self.message, look, inner.w)
+        foot_tall = foot.height(look, inner.w)
+        foot.place(look, Rect(inner.x, inner.bottom - foot_tall, inner.w, foot_tall))
+        top = head.rect.bottom + px(16 if tall >= px(SMALL) else 8)
+        body = Rect(inner.x, top, inner.w, foot.rect.top - px(20) - top)
+        least = px(SMALL_PAGE + 2 * ARROWS + BETWEEN)  # for the page where the window is small
+        left = max(px(CHOICES), body.w - least) if look.metrics.compact else min(px(CHOICES), body.w // 2)
+        side = px(14)
+        scroll = Scroll(id="dialog-scroll", inside=self.choices(), gap=10, pad=side)
+        old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
+        if old is not None:
+            scroll.offset = old.offset
+        scroll.place(look, Rect(body.x - side, body.y, left + 2 * side, body.h))
+        right = body.x + left + px(BETWEEN)
+        pages = self.paged(Rect(right, body.y, body.right - right, body.h))
+        return {"body": [head, scroll, *pages], "foot": [foot]}
+
+    def told_pages(self) -> str:
+        """Return "7 pages of A4"."""
+        count = len(self.state.leaves)
+        text = ngettext("{n} page of {paper}", "{n} pages of {paper}", count)
+        return text.format(n=count, paper=PAPER_NAMES[self.state.paper])
+
+    def choices(self) -> list[Widget]:
+        """Return what can be chosen: game after game, then what holds for all."""
+        found: list[Widget] = []
+        for offer in self.state.offers.values():
+            count = NumberStepper(f"{offer.name} count", self.state.counts[offer.name], 0, MOST)
+            found.append(Row([Icon(offer.sheets.ICON), Label(_(offer.title), "body+", lines=1, grow=1), count], gap=8))
+            for choice in offer.sheets.CHOICES:
+                if choice.form:
+                    found.append(self.choice(offer, choice))
+            found.append(Divider(6))
+        state = self.state
+        papers = Segmented("paper", tuple(PAPER_NAMES.items()), state.paper)
+        found.append(Row([Label(_("Paper"), lines=1, grow=1), papers], gap=8))
+        for id, label in (
+            ("solutions", _("Solutions at the end")),
+            ("large", _("Large print")),
+            ("colour", _("Colour")),
+        ):
+            found.append(Row([Label(label, grow=1), Toggle(id, bool(getattr(state, id)))], gap=8))
+        return found
+
+    def choice(self, offer: Printable, choice: SheetChoice) -> Widget:
+        """Return the control of a game's choice; nothing of it counts where none of its problems is wanted."""
+        id, value = f"{offer.name} {choice.id}", self.state.chosen[offer.name][choice.id]
+        on = self.state.counts[offer.name] > 0 and not (choice.id == "per_page" and self.state.large)
+        options = tuple((option, _(label) if label else "") for option, label in choice.options)
+        if choice.form == "switch":
+            return Row([Label(_(choice.label), grow=1), Toggle(id, bool(value), enabled=on)], gap=8)
+        if choice.form == "menu":
+            return Dropdown(id, options, value, enabled=on)
+        row = Segmented(id, options, value, enabled=on, grow=1)
+        return Column([Label(_(choice.label), "small~", "ink.secondary"), Row([row])], 6)
+
+    def paged(self, room: Rect) -> list[Widget]:
+        """Return the page shown, what leads to others, and the strip of all."""
+        look, px = self.look, self.look.px
+        strip = not look.metrics.compact
+        widest = SMALL_PAGE if look.metrics.compact else LARGE_PAGE
+        page = PagePreview("page", self.pages, widest, self.state.shown, self.pages.state_shown)
+        page.place(look, Rect(room.x, room.y, room.w, room.h - (px(STRIP + 10) if strip else 0)))
+        found: list[Widget] = [page]
+        for id, icon, x, on, tip in (
+            ("earlier", "chevron-left", page.rect.x + px(4), self.state.shown > 0, _("Page before")),
+            ("later", "chevron-right", page.rect.right - px(44), self.more, _("Next page")),
+        ):
+            arrow = IconButton(id, icon, enabled=on, tip=tip)
+            arrow.place(look, Rect(x, page.rect.centery - px(20), px(40), px(40)))
+            found.append(arrow)
+        if strip:
+            row = Strip("strip", self.pages, self.state.shown, self.pages.state_shown)
+            row.place(look, Rect(room.x, room.bottom - px(STRIP), room.w, px(STRIP)))
+            found.append(row)
+        return found
+
+    @property
+    def more(self) -> bool:
+        """Whether there is a page behind the one shown."""
+        return self.state.shown < len(self.state.leaves) - 1
+
+    def feet(self, wide: int) -> Row:
+        """Return a sentence about the problems, and the buttons."""
+        state = self.state
+        made, wanted = state.figure
+        waiting = state.busy or bool(state.waits)
+        save = Button("save", _("Save PDF"), "download", "primary", enabled=wanted > 0 and not state.waits)
+        save.keys = _("Enter")
+        view = Button("view", _("Open in viewer"), "external-link", enabled=wanted > 0 and not state.waits)
+        if waiting:
+            save.label = _("{n} of {m}").format(n=made, m=wanted)
+        stop = [Button("stop", _("Stop"))] if waiting else []
+        self.buttons = [view, *stop, save]
+        row = Row([Label(self.told(), "small", "ink.secondary", lines=2, grow=1), *self.buttons], gap=12)
+        squeeze(row, self.look, wide)
+        return row
+
+    def told(self) -> str:
+        """Return which problems these are, or that there are none."""
+        if not self.state.figure[1]:
+            return _("Choose at least one puzzle.")
+        said = [p.offer.sheets.told(p.chosen, p.numbers) for p in self.state.booklet.parts]
+        return " ".join(sentence for sentence in said if sentence)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw the card and what is on it."""
+        paint.raised(self.rect, 3, "dialog")
+        self.draw_widgets(paint)
+
+    # What happens
+
+    def update(self, now: float) -> Answers:
+        """Take what has been made; write and hand out the document that was asked for."""
+        state = self.state
+        if state.update():
+            self.refresh()
+        before = self.pages.drawn
+        self.pages.go_on()
+        if self.pages.drawn != before:
+            self.refresh()
+        if state.waits and state.complete and not state.binding:
+            state.bind(now)
+        if state.binding and (document := state.document()):
+            self.refresh()
+            return self.hand_out(document)
+        return None
+
+    def moving(self, now: float) -> bool:
+        """Whether the next picture differs: also while pages are drawn, a little each frame."""
+        return super().moving(now) or self.pages.missing() is not None
+
+    def hand_out(self, document: bytes) -> Answers:
+        """Save the document, or show it."""
+        state, store = self.state, self.store
+        how, state.waits, state.issued = state.waits, "", True
+        if store is None:
+            return Toast(_("There is nowhere to save to."), "refused")
+        if how == "view":
+            return Begin(Viewing(store.cache / "print", state.file_name, document))
+        return [Begin(Saving(store.exports, state.file_name, document)), Close(None)]
+
+    @property
+    def store(self) -> Store | None:
+        """Where files go."""
+        store: Store | None = self.look.settings.store if self.look.settings is not None else None
+        return store
+
+    def on_action(self, id: str) -> Answers:
+        """Turn a page."""
+        return self.on_value(id, True)
+
+    def on_value(self, id: str, value: Any) -> Answers:
+        """Take a choice, turn a page, or save."""
+        state = self.state
+        name, _blank, rest = id.partition(" ")
+        match id:
+            case "close":
+                return Close(None)
+            case "stop":
+                state.stop()
+            case "save" | "view":
+                if not state.figure[1]:
+                    return Toast(_("Choose at least one puzzle."), "refused")
+                state.waits = id
+            case "earlier" | "later":
+                self.turn_to(state.shown + (1 if id == "later" else -1))
+            case "strip" | "page":
+                self.turn_to(int(value))
+            case "paper" | "solutions" | "large" | "colour":
+                setattr(state, id, value)
+                state.changed(self.look.now())
+            case _ if rest == "count":
+                state.counts[name] = int(value)
+                state.changed(self.look.now())
+            case _ if name in state.offers:
+                state.chosen[name][rest] = value
+                state.changed(self.look.now())
+        self.refresh()
+        return None
+
+    def turn_to(self, page: int) -> None:
+        """Show another page, where there is one."""
+        self.state.shown = max(0, min(page, len(self.state.leaves) - 1))

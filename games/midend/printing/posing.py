@@ -1,0 +1,26 @@
+"""The print dialog as it looks when everything is made, for poses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from games.midend.printing.dialog import PrintDialog
+from games.midend.printing.sheets import finished
+from games.midend.printing.state import Printing
+from games.stage.dialog import Ask
+from games.stage.scene import Scene
+from games.stage.window import wake
+
+
+def posed(scene: Scene, counts: Mapping[str, int], shown: int = 0) -> None:
+    """Open the dialog over a scene: so many problems of each game (0 of those not named), a page shown."""
+    state = Printing(None, wake.wake, "HU")
+    state.counts = {name: counts.get(name, 0) for name in state.offers}
+    for name, offer in state.offers.items():
+        for number in state.numbers(name):
+            state.made[state.key(name, number)] = finished(offer.sheets.make(state.chosen[name], number))
+    dialog = PrintDialog(state)
+    scene.send(Ask(dialog))
+    state.shown = shown
+    dialog.pages.slice = math.inf

@@ -1,0 +1,19 @@
+"""What the key for printing opens in every scene."""
+
+from __future__ import annotations
+
+from games.midend.printing.dialog import PrintDialog
+from games.midend.printing.sheets import offers
+from games.midend.printing.state import Printing
+from games.stage.answers import Answers
+from games.stage.dialog import Ask
+from games.stage.scene import Scene
+from games.stage.text import locales
+from games.stage.window import wake
+
+
+def print_sheets(scene: Scene) -> Answers:
+    """Return the dialog over a scene; nothing where no game offers sheets."""
+    if not offers():
+        return None
+    return Ask(PrintDialog(Printing(scene.look.settings, wake.wake, locales.region(), scene.on_paper())))

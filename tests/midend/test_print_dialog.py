@@ -1,0 +1,219 @@
+"""The print dialog: what is chosen, made, shown, stopped, saved, and remembered."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import app, catalog
+from games.midend.keeping.store import Store
+from games.midend.printing import viewing
+from games.midend.printing.dialog import PrintDialog
+from games.midend.printing.layout import paper_of
+from games.midend.printing.making import SheetMaking
+from games.midend.printing.state import Printing
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.text import locales
+from tests.midend.printed import Reader
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    made = Settings.load(Store(tmp_path))
+    made.remember("print", "sudoku count", 3)
+    made.remember("print", "sudoku difficulty", 1)
+    made.remember("print", "katamino count", 1)
+    made.remember("print", "paper", "a4")
+    return made
+
+
+def opened(settings: Settings, game: str = "sudoku", size: tuple[int, int] = (1280, 800)) -> Pilot:
+    scene = catalog.entry(game).part("scene").open_game(settings=settings, store=settings.store)  # type: ignore[union-attr]
+    pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(settings))
+    pilot.key("Ctrl+P")
+    assert isinstance(dialog_of(pilot), PrintDialog)
+    return pilot
+
+
+def dialog_of(pilot: Pilot) -> Any:
+    return pilot.desk.dialogs[-1]
+
+
+def until(pilot: Pilot, true: Any) -> None:
+    for _n in range(2000):
+        if true():
+            return
+        pilot.advance(16)
+        time.sleep(0.002)
+    raise AssertionError("it never came")
+
+
+def test_enter_saves_what_is_shown_when_it_is_made(settings: Settings, tmp_path: Path) -> None:
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    assert dialog.told_pages() == "4 pages of A4"  # a page of each game, the pieces, the solutions
+    assert dialog.told() == "Puzzles 1 to 3, each with one solution."
+    pilot.key("Enter")
+    until(pilot, lambda: not pilot.desk.dialogs)
+    path = tmp_path / "exports" / "tabla-sudoku-1-3-katamino-1-1.pdf"
+    until(pilot, path.exists)
+    until(pilot, lambda: pilot.desk.toast is not None)
+    pages = Reader(path.read_bytes()).pages()
+    assert [page.words[0].text for page in pages] == ["Sudoku, level 1", "Katamino", "Pieces to cut out", "Solutions"]
+    pilot.key("Ctrl+P")  # the next ones are others
+    assert dialog_of(pilot).told() == "Puzzles 4 to 6, each with one solution."
+
+
+def test_the_window_and_the_command_line_give_the_same_bytes(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from games import cli
+
+    settings.remember("print", "katamino count", 0)
+    pilot = opened(settings)
+    pilot.key("Enter")
+    path = tmp_path / "exports" / "tabla-sudoku-1-3.pdf"
+    until(pilot, path.exists)
+    asked = ["sudoku", "print", "--generate", "3", "--difficulty", "1", "--seed", "1", "--solutions"]
+    assert cli.run([*asked, "-o", str(tmp_path / "line.pdf")]) == 0
+    assert (tmp_path / "line.pdf").read_bytes() == path.read_bytes()
+
+
+def test_stop_keeps_what_is_made(settings: Settings) -> None:
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    until(pilot, lambda: dialog.state.complete)
+    until(pilot, lambda: not dialog.state.busy)
+    assert dialog.find("stop") is None
+    dialog.on_value("sudoku count", 99)
+    pilot.advance(16)
+    assert dialog.find("stop") is not None and " of 100" in dialog.find("save").label
+    pilot.click_id("stop")
+    made, wanted = dialog.state.figure
+    assert 4 <= made == wanted < 100 and dialog.state.complete
+    assert dialog.find("stop") is None and dialog.find("save").label == "Save PDF"
+
+
+def test_nothing_is_not_printed(settings: Settings) -> None:
+    settings.remember("print", "sudoku count", 0)
+    settings.remember("print", "katamino count", 0)
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    assert dialog.told() == "Choose at least one puzzle."
+    assert not dialog.find("save").enabled and not dialog.find("view").enabled
+    assert dialog.told_pages() == "0 pages of A4"
+    pilot.key("Enter")
+    assert pilot.desk.dialogs and not dialog.state.waits
+
+
+def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None:
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    for id, value, pages in (
+        ("sudoku per_page", 1, "6 pages of A4"),
+        ("katamino pieces", False, "5 pages of A4"),
+        ("solutions", False, "4 pages of A4"),
+        ("paper", "letter", "4 pages of Letter"),
+        ("sudoku per_page", 4, "2 pages of Letter"),
+        ("large", True, "4 pages of Letter"),
+        ("sudoku count", 5, "6 pages of Letter"),
+        ("colour", False, "6 pages of Letter"),
+    ):
+        dialog.on_value(id, value)
+        assert dialog.told_pages() == pages, id
+    pilot.key("Esc")
+    assert not pilot.desk.dialogs
+    again = Printing(settings, lambda: None)
+    assert (again.paper, again.solutions, again.large, again.colour) == ("letter", False, True, False)
+    assert again.counts["sudoku"] == 5 and again.chosen["katamino"]["pieces"] is False
+    assert again.first["sudoku"] == 1  # nothing was printed
+
+
+def test_what_is_made_is_not_made_again(settings: Settings) -> None:
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    until(pilot, lambda: dialog.state.complete)
+    made = dict(dialog.state.made)
+    for id, value in (("sudoku per_page", 2), ("colour", False), ("sudoku count", 2)):
+        dialog.on_value(id, value)
+        assert dialog.state.complete and not dialog.state.busy
+    dialog.on_value("sudoku difficulty", 2)
+    assert dialog.state.figure == (1, 3) and dialog.state.busy
+    dialog.on_value("sudoku difficulty", 1)
+    assert dialog.state.complete and dialog.state.made == made
+
+
+def test_pages_are_turned_by_keys_arrows_wheel_and_strip(settings: Settings) -> None:
+    pilot = opened(settings)
+    dialog = dialog_of(pilot)
+    pilot.key("PgDn")
+    assert dialog.state.shown == 1
+    pilot.click_id("later")
+    assert dialog.state.shown == 2
+    pilot.key("PgDn")
+    pilot.key("PgDn")
+    assert dialog.state.shown == 3 and not dialog.find("later").enabled
+    pilot.key("PgUp")
+    strip = dialog.find("strip")
+    pilot.click(*strip.box(dialog.look, 0).center)
+    assert dialog.state.shown == 0
+    until(pilot, lambda: dialog.state.complete and dialog.pages.missing() is None)
+    assert dialog.pages.drawn >= 4
+
+
+def test_the_viewer_is_asked(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Path] = []
+    monkeypatch.setattr(viewing.system, "open_file", lambda path: asked.append(path) or len(asked) < 2)
+    pilot = opened(settings)
+    pilot.click_id("view")
+    until(pilot, lambda: asked)
+    assert asked[0].parent == tmp_path / "cache" / "print" and asked[0].read_bytes().startswith(b"%PDF")
+    assert pilot.desk.dialogs  # it stays
+    pilot.click_id("view")
+    until(pilot, lambda: pilot.desk.toast is not None)
+    assert "opens PDF" in pilot.desk.toast.toast.text and len(list(asked[1].parent.iterdir())) == 1
+
+
+def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -> None:
+    scene = catalog.room("katamino", "challenges", settings, ())
+    pilot = Pilot(scene, settings=settings, motion="off", services=app.services(settings))
+    pilot.click_id("print")
+    dialog = dialog_of(pilot)
+    until(pilot, lambda: dialog.state.complete)
+    (tray,) = dialog.state.there[-1]
+    assert len(tray.pieces) == scene.state.columns == 8
+
+
+def test_a_small_window_has_no_strip(settings: Settings) -> None:
+    dialog = dialog_of(opened(settings, size=(960, 600)))
+    assert dialog.find("strip") is None and dialog.pages.sizes[0] == dialog.look.px(200)
+
+
+def test_a_job_does_the_same_however_it_is_cut() -> None:
+    def three() -> Any:
+        yield
+        yield
+        return "made"
+
+    for budget in (1, 2, 7):
+        making = SheetMaking([(("a",), three), (("b",), three)])
+        while not making.run(budget):
+            assert not making.snapshot().finished
+        assert making.made == ((("a",), "made"), (("b",), "made")) and making.nodes == 6
+
+
+@pytest.mark.parametrize(("region", "paper"), [("US", "letter"), ("us", "letter"), ("HU", "a4"), ("", "a4")])
+def test_paper_follows_the_region(region: str, paper: str) -> None:
+    assert paper_of(region) == paper
+
+
+def test_the_region_is_told_by_the_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.setenv("LC_PAPER", "en_US.UTF-8")
+    assert locales.region() == "US"
+    monkeypatch.setenv("LC_ALL", "hu_HU")
+    assert locales.region() == "HU"
