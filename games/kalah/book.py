@@ -143,3 +143,12 @@ def pack(entries: dict[int, tuple[int, int]], stones: int) -> bytes:
         keys.byteswap()
     body = keys.tobytes() + array("b", [entries[key][0] for key in sorted(entries)]).tobytes()
     return f"{FORMAT} {stones} {len(entries)} {zlib.crc32(body):08x}\n".encode("ascii") + body
+
+
+def whole() -> None:
+    """Raise unless the book is there and whole: play goes on without it, so nothing else would tell."""
+    if not len(OpeningBook(FILE.read_bytes())):
+        raise ValueError("Kalah's book is empty.")
+
+
+CHECKS = ((FILE.name, whole),)  # for the self-test

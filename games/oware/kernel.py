@@ -280,6 +280,7 @@ class OwareBoard(Board):
         n: cython.int
         v: cython.int
         calm: cython.int = self.calm[at] + 1
+        leaning: cython.int = 0
         after: Sown
         for hole in range(PITS - 1, -1, -1):
             n = cython.cast(cython.int, (mine >> (8 * hole)) & 255)
@@ -288,6 +289,7 @@ class OwareBoard(Board):
             self.visited += 1
             after = self.sow(mine, theirs, hole, n)
             v = after.gain
+            self.horizon = 0
             if 2 * (self.took[at] + v) <= self.stones:
                 if after.mine == 0 and self.stuck(after.theirs, after.mine):
                     v -= total(after.theirs)
@@ -303,7 +305,9 @@ class OwareBoard(Board):
                 if v > alpha:
                     alpha = v
                     if v >= beta:
-                        break
+                        return best
+            leaning |= self.horizon
+        self.horizon = leaning
         if best == -INF:
             return self.final(at)
         return best

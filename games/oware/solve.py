@@ -101,6 +101,8 @@ def search(
     `endings`: whether it looks them up where the position is near enough to them; the plain form never does.
     """
     root = board_of(pos)
+    if pos.in_pits <= NEAR:
+        root.fused = 1  # so near the end the table and the endings are worth more
     if endings and way != "plain" and pos.in_pits <= NEAR and consistent(pos):
         root.look_up(Known.latest or few(min(pos.in_pits, AT_ONCE)))
     return TreeSearch(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games import app, catalog
-from games.kalah import book, checks, rules, solve
+from games.kalah import book, rules, solve
 from games.kalah.rules import Move, Params, Position
 from games.kalah.scene import KALAH
 from games.mancala.think.choosing import analyst, chosen
@@ -172,7 +172,6 @@ def test_the_self_test_tells_a_damaged_book_and_play_goes_on(tmp_path: Path, mon
         if damaged is not None:
             path.write_bytes(damaged)
         monkeypatch.setattr(book, "FILE", path)
-        monkeypatch.setattr(checks, "FILE", path)
         assert [what for what, _ in app._offered()] == ["kalah.book"]
         monkeypatch.setattr(book, "book", cache(book.book.__wrapped__))
         assert not len(book.book()) and book.answer(rules.start(Params(6, 4, to_the_end=True))) is None

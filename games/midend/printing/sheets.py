@@ -135,3 +135,13 @@ def offers() -> tuple[Printable, ...]:
     """Return what all games offer, in the order of a document."""
     found = [offer(entry.name) for entry in catalog.entries() if entry.offers("sheets")]
     return tuple(sorted(found, key=lambda there: (there.sheets.PLACE, there.name)))
+
+
+def finished(making: Generator[None, None, Exercise]) -> Exercise:
+    """Return a problem when it is made."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as end:
+            made: Exercise = end.value
+            return made
