@@ -40,8 +40,10 @@ def _modules(name: str) -> Iterator[ModuleType]:
         return
     package = importlib.import_module(f"games.{name}")
     last = {module: module.rpartition(".")[2] for module in catalog.modules(package)}
-    for module in sorted(last, key=lambda m: (last[m] != "poses", last[m] != "scene", ".play." not in m, m)):
-        if last[module].startswith("scene") or last[module] == "poses" or name == "launcher":
+    rooms = name == "launcher"  # whose own scene comes before its rooms
+    order = {m: (rooms and m.count("."), last[m] != "poses", last[m] != "scene", ".play." not in m, m) for m in last}
+    for module in sorted(last, key=order.__getitem__):
+        if last[module].startswith("scene") or last[module] == "poses" or rooms:
             yield importlib.import_module(module)
 
 
