@@ -31,13 +31,13 @@ def packing_6x10(jobs: int) -> Any:
     from engine.cover.packing import Packing
     from engine.run.crew import Crew
     from engine.run.divide import CutTree
-    from games.katamino.rules.pieces import SHAPES
+    from games.katamino.rules.pieces import COUNT, SHAPES
     from games.katamino.think.solve import GRAINS
 
     region = [(r, c) for r in range(6) for c in range(10)]
     totals = []
     for _ in range(20):
-        crew = Crew(lambda: CutTree(Packing(region, SHAPES, keep=False), GRAINS["fast"]), jobs)
+        crew = Crew(lambda: CutTree(Packing(region, SHAPES[:COUNT], keep=False), GRAINS["fast"]), jobs)
         for _ in crew.batches():
             pass
         totals.append((crew.solutions, crew.nodes))
@@ -49,11 +49,11 @@ def cover_6x10(engine: str, jobs: int) -> Any:
     """Count the tilings of 6x10 as exact cover."""
     from engine.cover.polyomino import distinct_orientations
     from engine.cover.problem import Cover
-    from games.katamino.rules.pieces import SHAPES
+    from games.katamino.rules.pieces import COUNT, SHAPES
 
     cover = Cover([*range(12), *((r, c) for c in range(10) for r in range(6))])
     board = {(r, c) for r in range(6) for c in range(10)}
-    for piece, shape in enumerate(SHAPES):
+    for piece, shape in enumerate(SHAPES[:COUNT]):
         for cells in distinct_orientations(shape):
             for down, right in sorted(board):
                 placed = [(r + down, c + right) for r, c in cells]

@@ -50,7 +50,6 @@ SHAKE, MARKED = 220.0, 900.0  # ms that the place of a refusal shakes, and is ma
 SHEET_BUTTONS = 150  # the right end of the sheet's head, which is no handle
 
 
-
 class Scene(Host, Parts):
     """Base of all scenes.
 
@@ -259,10 +258,7 @@ class Scene(Host, Parts):
             self._back = drawn
         clip = paint.clip
         paint.surface.blit(self._back, clip, clip)
-        for widget in self.roots.get("board", ()):
-            if paint.shows(self._reach(widget)):
-                widget.draw(paint)
-        for widget in self.roots.get("top", ()):
+        for widget in (*self.roots.get("board", ()), *self.roots.get("top", ())):
             if paint.shows(self._reach(widget)):
                 widget.draw(paint)
         if self.roots.get("dock") and paint.shows(self.dock_rect.inflate(2 * paint.px(32), 2 * paint.px(32))):

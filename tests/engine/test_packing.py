@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from engine.cover import packing
 from engine.cover.polyomino import connected_groups, distinct_orientations, normalised, symmetries_of
-from games.katamino.rules.pieces import DRAWINGS
+from games.katamino.rules.pieces import COUNT
+from games.katamino.rules.pieces import SHAPES as TWELVE_AND_MORE
 from tests.twin import interpreted, is_compiled
 
-SHAPES = [tuple((r, c) for r, row in enumerate(d) for c, m in enumerate(row) if m == "#") for d in DRAWINGS.values()]
+SHAPES = TWELVE_AND_MORE[:COUNT]
 DOMINO, CORNER, BAR = ((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)), ((0, 0), (0, 1), (0, 2))
 
 
