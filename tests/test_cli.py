@@ -26,7 +26,7 @@ POSITION = '{"pits": [4,4,4,4,4,4], "store": 0, "opponent_pits": [4,4,4,4,4,4], 
     ("words", "sentence"),
     [
         ("katamino fill x", "tabla katamino fill: K is a whole number, not 'x'."),
-        ("katamino table --limit soon", "tabla katamino table: --limit is a number, not 'soon'."),
+        ("katamino table --limit soon", "tabla katamino table: --limit is a number of seconds above 0, not 'soon'."),
         ("katamino solve", "tabla katamino solve: PIECES must be given."),
         ("katamino solve P --first", "tabla katamino solve: --first lacks its value."),
         ("katamino solve P --last 3", "tabla: --last 3 is not understood."),
