@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from functools import partial
 from pathlib import Path
 
@@ -54,7 +55,9 @@ def review_pose() -> Review:
 def share_pose(settings: Settings) -> Play:
     """Return the sample game with the dialog that shows a picture of it to others."""
     remember(settings, Wanted(moving=False))
-    return entered(play_pose(), lambda scene: scene.send(Ask(ShareDialog(Subject(scene, settings), Path()))))
+    return entered(
+        play_pose(), lambda scene: scene.send(Ask(ShareDialog(Subject(scene, settings), Path(tempfile.gettempdir()))))
+    )
 
 
 POSES = {"play": play_pose, "start": start_pose, "review": review_pose, "share": share_pose}
