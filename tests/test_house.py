@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,8 +28,9 @@ ROOT = Path(__file__).parent.parent
 Check = Callable[[House], list[str]]
 
 
+@cache
 def tabla() -> House:
-    """Return the program."""
+    """Return the program, read once."""
     paths = (path for top in ("engine", "games") for path in sorted(ROOT.joinpath(top).rglob("*.py")))
     return House({path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in paths})
 
