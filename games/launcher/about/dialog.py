@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import platform
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import pygame
 
 from games import VERSION
 from games.stage.answers import Answers, Close
@@ -19,6 +16,7 @@ from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.words import Label
+from games.stage.window.report import versions
 
 OWN = ROOT.parent / "LICENSE"
 BESIDE = (("Bricolage Grotesque, Inter", "fonts/OFL-Bricolage-Grotesque.txt"), ("Lucide", "icons/LICENSE"))
@@ -58,13 +56,11 @@ class About(Dialog):
 
     def body(self) -> list[Widget]:
         """Return version, licence and surroundings."""
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        on = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
         return [
             Label(_("Version {version}").format(version=VERSION), "body+"),
             Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
             Gap(2),
-            Label(on, "small", "ink.tertiary"),
+            Label(versions(), "small", "ink.tertiary"),
         ]
 
     def on_value(self, id: str, value: Any) -> Answers:
