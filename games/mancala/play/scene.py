@@ -211,7 +211,7 @@ class Play(GameScene[SowingGame]):
 
     def _sound(self, step: SowingStep) -> None:
         name = {"lift": "lift", "capture": "capture", "collect": "capture"}.get(step.kind)
-        self.send(Sound(name or ("stone" if self.variant.stores else "seed"), 0.8))
+        self.send(Sound(name or ("stone" if self.variant.stores else "seed")))
 
     def _sow(self, pit: int) -> None:
         """Play from a pit, keep the game, and begin to show the move."""
