@@ -20,12 +20,13 @@ class Built:
 
     def __init__(self, platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls: dict[str, list[tuple[tuple[Any, ...], dict[str, Any]]]] = {}
-        binaries = [(name, "", "BINARY") for name in ("libSDL2.so", "libX11.so.6", "libcrypto.so.3")]
+        names = {"linux": ("libSDL2.so", "libX11.so.6", "libcrypto.so.3"), "win32": ("SDL2.dll",)}
+        binaries = [(name, "", "BINARY") for name in names.get(platform, ("libSDL2.dylib",))]
         found = SimpleNamespace(binaries=binaries, datas=[], pure=[], scripts=[])
-        names = {name: self.noted(name, found) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+        made = {name: self.noted(name, found) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
         monkeypatch.setattr(sys, "platform", platform)
         source = (ROOT / "build.spec").read_text(encoding="utf-8")
-        exec(compile(source, "build.spec", "exec"), {"SPECPATH": str(ROOT), **names})
+        exec(compile(source, "build.spec", "exec"), {"SPECPATH": str(ROOT), **made})
         self.binaries = [name for name, *_rest in found.binaries]
 
     def noted(self, name: str, result: Any) -> Any:
