@@ -9,7 +9,7 @@ COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: play build ext test soak quick check bench bundle wheel sdist dist translations clean
+.PHONY: play build ext test soak quick check bench bundle wheel sdist dist icons translations pictures clean
 
 play: build
 	@$(PY) .ci/preflight.py --distributions
@@ -65,6 +65,14 @@ sdist: $(VENV)/.ready
 	@$(PY) setup.py -q sdist --dist-dir dist
 
 dist: sdist wheel
+
+# The pictures of the README anew
+pictures: build
+	@$(PY) assets/screenshots/renew.py
+
+# All icons anew, from assets/tabla.svg
+icons: $(VENV)/.ready
+	@$(PY) -m release.icons
 
 translations: $(VENV)/.ready
 	@$(PY) assets/translations/update.py
