@@ -27,7 +27,8 @@ RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
 FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
 SLAB_RADIUS = 0.31
 SWELLING = 0.08  # how much larger the date's cells get when the board is full
-READABLE = 26  # from so large a cell on months and days are engraved
+SMALL = 0.46  # of the side of a smaller cell: the height of what the date's cells say
+READABLE = 26  # from so large a cell on all months and days are engraved, else the date's alone
 WRITTEN = 20  # from so large a cell on the date stands in the corner
 
 
@@ -65,11 +66,15 @@ def shape_picture(plan: Plan, side: int, mode: str, shadow: float, words: tuple[
 
 
 def engraved(plan: Plan, side: int, bare: bool = False) -> tuple[str, ...]:
-    """Return what stands on a tray of this size: twelve months (`bare`: none), weekday and date; nothing on most."""
-    if plan.day is None or side < WRITTEN:
+    """Return what stands on a tray of this size: twelve months (`bare`: none), weekday and date.
+
+    On a small one of the months only the date's, on a very small one nothing beside it; nothing on most trays.
+    """
+    if plan.day is None:
         return ()
-    months = tuple(short_month(number) for number in range(1, 13)) if side >= READABLE and not bare else ("",) * 12
-    return (*months, weekday(plan.day), day_year(plan.day))
+    wanted = () if bare else range(1, 13) if side >= READABLE else (plan.day.month,)
+    months = tuple(short_month(number) if number in wanted else "" for number in range(1, 13))
+    return (*months, *((weekday(plan.day), day_year(plan.day)) if side >= WRITTEN else ()))
 
 
 def _layer(plan: Plan, side: int, tint: Color, cells: Iterable[Cell], margin: float) -> Canvas:
@@ -124,22 +129,24 @@ def _engrave(
 ) -> None:
     """Write months and days, mark the date, and tell it in the free corner."""
     ink, free = cell.lerp(Color(255, 255, 255), 0.5), date_cells(day)
-    names = dict(zip(MONTH_CELLS, words[:12], strict=True)) if words else {}
-    names |= {where: str(number) for number, where in enumerate(DAY_CELLS, 1)} if words and words[0] else {}
+    names = dict(zip(MONTH_CELLS, words[:12], strict=True))
+    if any(names.values()):
+        every = all(names.values())
+        names |= {where: str(number) for number, where in enumerate(DAY_CELLS, 1) if every or where in free}
     for where in CELLS:
         box = Rect(at + where[1] * side, at + where[0] * side, side, side)
         if where in free:
             _draw_free(target, box, names.get(where, ""), mode)
         elif names.get(where):
             _write(target, names[where], box, 0.19, ink)
-    if words:
+    if words[12:]:
         _write_date(target, words[12:], side, at, ink)
 
 
-def _write(target: Surface, text: str, box: Rect, share: float, ink: Color) -> None:
-    """Write a word in a cell, smaller where it would be too long."""
+def _write(target: Surface, text: str, box: Rect, share: float, ink: Color, within: float = 0.84) -> None:
+    """Write a word in a cell, smaller where it would be longer than `within` of it."""
     size = max(8, round(box.width * share))
-    size = min(size, int(size * 0.84 * box.width / max(1, sprites.mark_font(size).size(text)[0])))
+    size = min(size, int(size * within * box.width / max(1, sprites.mark_font(size).size(text)[0])))
     sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
 
 
@@ -147,12 +154,20 @@ def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, 
     """Draw the date's two cells `share` (0..1) on their way to a larger size and back; `corner`: of cell (0, 0)."""
     assert plan.day is not None
     more = round(SWELLING * side * math.sin(math.pi * share))
-    texts = engraved(plan, side)
-    for (row, col), text in zip(
-        date_cells(plan.day), (texts[plan.day.month - 1] if texts else "", str(plan.day.day)), strict=True
-    ):
+    for (row, col), text in zip(date_cells(plan.day), date_texts(plan.day), strict=True):
         box = Rect(corner[0] + col * side, corner[1] + row * side, side, side).inflate(more, more)
-        _draw_free(target, box, text if side >= READABLE else "", theme.name)
+        _draw_free(target, box, text, theme.name)
+
+
+def draw_date(target: Surface, day: datetime.date, corner: tuple[int, int], side: int, theme: Theme) -> None:
+    """Draw the two cells that a date leaves free, with what they are; `corner`: of cell (0, 0)."""
+    for (row, col), text in zip(date_cells(day), date_texts(day), strict=True):
+        _draw_free(target, Rect(corner[0] + col * side, corner[1] + row * side, side, side), text, theme.name)
+
+
+def date_texts(day: datetime.date) -> tuple[str, str]:
+    """Return what the cells are that a date leaves free: "Nov", "22"."""
+    return short_month(day.month), str(day.day)
 
 
 def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
@@ -170,7 +185,8 @@ def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
     pygame.draw.rect(big, Color("#FDFDFB"), within, border_radius=max(1, radius - line * finer))
     target.blit(pygame.transform.smoothscale(big, inside.size), inside)
     if text:
-        _write(target, text, box, 0.24, Color("#15110A"))
+        small = side < READABLE
+        _write(target, text, box, SMALL if small else 0.24, Color("#15110A"), 0.74 if small else 0.84)
 
 
 def _write_date(target: Surface, words: tuple[str, ...], side: int, at: int, ink: Color) -> None:
