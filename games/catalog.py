@@ -18,7 +18,6 @@ from typing import Any
 
 import games
 
-
 SPARE = (  # colours of lids, as a package names its own
     (("#3F6F73", "#F3FAFA"), ("#345C60", "#F3FAFA")),
     (("#8A8F4A", "#17180A"), ("#7E8344", "#17180A")),

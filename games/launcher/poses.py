@@ -37,7 +37,7 @@ def kept(settings: Settings) -> Launcher:
             game = make(next(iter(find_poses(entry.name).values())), settings).game  # type: ignore[attr-defined]
             save = Save(entry.name, entry.name, "auto", "", kind.variant(game), "", now - number * AGO, {}, Path(),
                         language=language())  # fmt: skip
-            scene.saves[entry.name] = save
+            scene.under_way.append(save)
             scene.left[entry.name] = Left(kind, game, (save.id, save.saved))
         scene.day = rooms.day(settings, clock)
         stand(scene.day, 1)

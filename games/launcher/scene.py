@@ -92,8 +92,8 @@ class Launcher(Scene):
         self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
-        self.saves: dict[str, Save] = {}
-        self.left: dict[str, Left] = {}  # the games of the saves, as far as they can be read
+        self.under_way: list[Save] = []  # the last first
+        self.left: dict[str, Left] = {}  # of each game the one to go on with, once it is read
         self.day: State | None = None  # None until it is read
         self.offset = 0  # of the lids, where they scroll
         self.header = self.footer = Rect(0, 0, 0, 0)
@@ -125,13 +125,12 @@ class Launcher(Scene):
 
     def read(self) -> None:
         """Read the games that are under way and those of the day."""
-        held = {name: self.left.get(name) for name in self.saves}
+        known = {left.key: left for left in self.left.values()}
         self.left = {}
-        for name, save in self.saves.items():
-            before = held[name]
-            known = before is not None and before.key == (save.id, save.saved)
-            if (one := before if known else left_of(save, self.settings)) is not None:
-                self.left[name] = one
+        for save in self.under_way:
+            if save.game not in self.left and catalog.entry(save.game) is not None:
+                one = known.get((save.id, save.saved)) or left_of(save, self.settings)
+                self.left |= {save.game: one} if one is not None else {}
         self.animating = False
         if self.day is None:
             self.day = rooms.day(self.settings, self.clock)
@@ -151,9 +150,11 @@ class Launcher(Scene):
 
     def look_up(self) -> None:
         """See which games are under way."""
-        self.saves = {}
-        for save in self.settings.store.autos() if self.settings.store else ():
-            self.saves.setdefault(save.game, save)
+        self.under_way = self.settings.store.autos() if self.settings.store is not None else []
+
+    def saved(self, name: str) -> bool:
+        """Whether a game is under way that can be gone on with; until they are read, whether a file says so."""
+        return name in self.left if self.day is not None else any(save.game == name for save in self.under_way)
 
     # Parts
 
@@ -179,8 +180,7 @@ class Launcher(Scene):
 
     def _lid(self, entry: catalog.Entry) -> GameLid:
         """Return the lid of a game."""
-        name, saved = entry.name, entry.name in self.saves
-        left = self.left.get(name) if saved else None
+        name, saved, left = entry.name, self.saved(entry.name), self.left.get(entry.name)
         return GameLid(
             id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.lid, saved=saved,
             label=_("Continue") if saved else _("Play"), renews=saved, art=entry.offered("lid"), left=left,
@@ -271,7 +271,7 @@ class Launcher(Scene):
 
     def news(self) -> str:
         """Return the footer's sentence: which game was saved last and when."""
-        save = max(self.saves.values(), key=lambda save: save.saved, default=None)
+        save = next(iter(self.under_way), None)
         entry = next((entry for entry in self.games if save and entry.name == save.game), None)
         if save is None or entry is None:
             return ""
@@ -301,7 +301,7 @@ class Launcher(Scene):
 
     def anew(self, name: str) -> Push:
         """Open a game as it was left, and do what its *New game* does; one that is not under way begins anyway."""
-        if name not in self.saves:
+        if not self.saved(name):
             return self.open(name)
         return self._pushed(name, entered(entrance.open_game(name, self.settings), lambda scene: scene.act("new")))
 

@@ -69,4 +69,3 @@ def ball(paint: Paint, centre: tuple[float, float], radius: int, colour: str, na
     """Draw one stone about a point."""
     picture = art.stone(radius, colour, name == "kalah")
     paint.picture(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
-

@@ -27,7 +27,7 @@ RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
 FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
 SLAB_RADIUS = 0.31
 SWELLING = 0.08  # how much larger the date's cells get when the board is full
-SMALL = 0.46  # of the side of a smaller cell: the height of what the date's cells say
+LARGE = 0.46  # of the side of a cell: the height of what the date's cells say on a small board
 READABLE = 26  # from so large a cell on all months and days are engraved, else the date's alone
 WRITTEN = 20  # from so large a cell on the date stands in the corner
 
@@ -162,7 +162,7 @@ def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, 
 def draw_date(target: Surface, day: datetime.date, corner: tuple[int, int], side: int, theme: Theme) -> None:
     """Draw the two cells that a date leaves free, with what they are; `corner`: of cell (0, 0)."""
     for (row, col), text in zip(date_cells(day), date_texts(day), strict=True):
-        _draw_free(target, Rect(corner[0] + col * side, corner[1] + row * side, side, side), text, theme.name)
+        _draw_free(target, Rect(corner[0] + col * side, corner[1] + row * side, side, side), text, theme.name, True)
 
 
 def date_texts(day: datetime.date) -> tuple[str, str]:
@@ -170,10 +170,10 @@ def date_texts(day: datetime.date) -> tuple[str, str]:
     return short_month(day.month), str(day.day)
 
 
-def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
-    """Draw a cell that stays free: white with a saffron rim, and what it is."""
+def _draw_free(target: Surface, box: Rect, text: str, mode: str, large: bool = False) -> None:
+    """Draw a cell that stays free: white with a saffron rim, and what it is, on a small board in `large` letters."""
     side = box.width
-    inset, line = max(1, round(WELL_INSET * side)), max(2, round(0.045 * side))
+    inset, line = max(1, round(WELL_INSET * side)), max(2 if side > 14 else 1, round(0.045 * side))
     inside = box.inflate(-2 * inset, -2 * inset)
     saffron = Color(*Theme(mode).colour("hint.base")[:3])
     finer = 4 if side <= 120 else 2
@@ -185,8 +185,8 @@ def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
     pygame.draw.rect(big, Color("#FDFDFB"), within, border_radius=max(1, radius - line * finer))
     target.blit(pygame.transform.smoothscale(big, inside.size), inside)
     if text:
-        small = side < READABLE
-        _write(target, text, box, SMALL if small else 0.24, Color("#15110A"), 0.74 if small else 0.84)
+        share, most = (LARGE, 0.74) if large or side < READABLE else (0.24, 0.84)
+        _write(target, text, box, share, Color("#15110A"), most)
 
 
 def _write_date(target: Surface, words: tuple[str, ...], side: int, at: int, ink: Color) -> None:

@@ -17,7 +17,6 @@ from games.stage.paint.theme import RGBA
 from games.stage.text.i18n import _
 
 BESIDE = 9  # logical pixels from the button to the board
-ABOVE = 14  # from what is kept to the button
 
 
 @dataclass(eq=False)
@@ -54,13 +53,15 @@ class GameLid(RisingLid):
         look = paint.look
         if rise in (0.0, 1.0):
             state = (look.theme.key, look.metrics.u, look.text_scale, rise, self.saved, self.key)
-            picture = sprite(("lid", self.name, self.title, box.size, state), lambda: self.picture(look, box.size, rise))
+            picture = sprite(
+                ("lid", self.name, self.title, box.size, state), lambda: self.picture(look, box.size, rise)
+            )
         else:
             picture = self.picture(look, box.size, rise)
         paint.picture(picture, box.topleft)
         ground, ink = lid.colours(look.theme, self.colours)
-        button = self.draw_button(paint, box, ground, ink)
-        self._draw_words(paint, box, button, ground, ink)
+        self.draw_button(paint, box, ground, ink)
+        self._draw_words(paint, box, ink, look.theme.mix(ground, ink, 0.88))
 
     def picture(self, look: Look, size: tuple[int, int], rise: float) -> Surface:
         """Return the lid without its words, cut to its round corners."""
@@ -86,24 +87,34 @@ class GameLid(RisingLid):
         at = lid.place(art, Rect((0, 0), box.size), look, self.reach(look))
         return at(art.LEFT, getattr(art, "TOP", getattr(art, "BOARD_TOP", 0)))
 
-    def _draw_words(self, paint: Paint, box: Rect, button: Rect, ground: RGBA, ink: RGBA) -> None:
-        """Draw the title and the line at the top left, what is kept above the button."""
-        px, look = paint.px, paint.look
-        small, pad = look.metrics.compact, self.pad(look)
-        across, pale = px(16 if small else 21), look.theme.mix(ground, ink, 0.88)
+    def _below(self, look: Look, box: Rect) -> Rect:
+        """Return where the line below the title stands: beside the board where that reaches up so far."""
+        px, pad = look.px, self.pad(look)
+        small = look.metrics.compact
         left, top = self.begins(look, box)
-        beside = max(left - pad - px(8), px(84))  # what is free at the left of the board
+        across, wide = px(16 if small else 21), box.width - 2 * pad
+        beside = not hasattr(self.art, "TOP") and top < across + px(62)
+        width = min(wide, max(left - pad - px(20), px(84))) if beside else wide
+        y = box.y + across + look.text.line("title" if small else "large") + px(2)
+        rows = len(look.text.wrap(self.blurb, "body", width, 3))
+        return Rect(box.x + pad, y, width, rows * look.text.line("body"))
+
+    def room(self, look: Look, box: Rect) -> Rect:
+        """Return what is free for what is kept: beside the board, between the line and the button."""
+        pad, top = self.pad(look), self._below(look, box).bottom
+        width = max(self.begins(look, box)[0] - pad - look.px(8), look.px(84))
+        bottom = self.button(look, box, self.label).top - look.px(10 if look.metrics.compact else 14)
+        return Rect(box.x + pad, min(top, bottom), width, max(0, bottom - top))
+
+    def _draw_words(self, paint: Paint, box: Rect, ink: RGBA, pale: RGBA) -> None:
+        """Draw the title and the line at the top left, what is kept above the button."""
+        look, below = paint.look, self._below(paint.look, box)
+        small, wide = look.metrics.compact, box.width - 2 * self.pad(look)
         role = "title" if small else "large"
-        line = look.text.line(role)
-        paint.text(self.title, Rect(box.x + pad, box.y + across, box.width - 2 * pad, line), role, ink, ellipsis=True)
-        room = box.width - 2 * pad
-        if not hasattr(self.art, "TOP") and top < across + px(62):
-            room = max(left - pad - px(20), px(84))
-        below = Rect(box.x + pad, box.y + across + line + px(2), min(room, box.width - 2 * pad), box.height)
+        head = Rect(below.x, box.y + paint.px(16 if small else 21), wide, look.text.line(role))
+        paint.text(self.title, head, role, ink, ellipsis=True)
         paint.words(self.blurb, below, "body", pale, lines=3)
-        rows = len(look.text.wrap(self.blurb, "body", below.width, 3))
-        free = button.y - px(ABOVE) - (below.y + rows * look.text.line("body"))
-        self._draw_kept(paint, Rect(box.x + pad, button.y - px(ABOVE) - free, beside, free), ink, pale)
+        self._draw_kept(paint, self.room(look, box), ink, pale)
 
     def _draw_kept(self, paint: Paint, free: Rect, ink: RGBA, pale: RGBA) -> None:
         """Draw what is kept at the bottom of what is free: how far it is in one or two rows, the time where it fits."""
