@@ -54,7 +54,12 @@ def after_a_crash(settings: Settings) -> Launcher:
 
 def crashed(settings: Settings, lost: int = 0) -> Launcher:
     """Return the launcher below the card of a crash; `lost`: moves that were not kept."""
-    return entered(usual(settings), lambda scene: scene.send(Ask(failed(settings, lost))))
+
+    def then(scene: Launcher) -> None:
+        scene.read()
+        scene.send(Ask(failed(settings, lost)))
+
+    return entered(usual(settings), then)
 
 
 POSES: dict[str, Callable[[Settings], Scene]] = {

@@ -13,10 +13,10 @@ from engine.game import BadInput
 from games import catalog
 from games.launcher import rooms
 from games.launcher.ended import After, after
-from games.launcher.lids.game import GameLid
 from games.launcher.lids.grid import neighbour
+from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import ANEW, RisingLid, Slid
-from games.launcher.lids.table import Table, scrolled
+from games.launcher.lids.table import LidTable, scrolled
 from games.launcher.lids.today import TodayLid, lid_of, unread
 from games.launcher.today.state import State
 from games.midend import entrance
@@ -172,7 +172,7 @@ class Launcher(Scene):
         area = Rect(margin, head.bottom + px(6 if small else 10), window.width - 2 * margin, 0)
         news = self._news(area)
         area.height = window.bottom - base - area.top
-        table = Table(id="lids", games=[self._lid(entry) for entry in self.games], today=self._today())
+        table = LidTable(id="lids", games=[self._lid(entry) for entry in self.games], today=self._today())
         column = scrolled(look, table, area, self.offset)
         self.offset = column.offset
         self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))

@@ -11,8 +11,8 @@ from pygame import Rect
 
 import games.launcher
 from games import catalog
-from games.launcher.lids.game import GameLid
 from games.launcher.lids.grid import neighbour, places
+from games.launcher.lids.of_game import GameLid
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.launcher.lids.game import GameLid
+from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import LONG
 from games.launcher.lids.today import TodayLid
 from games.launcher.scene import FIRST, Launcher

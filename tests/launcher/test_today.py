@@ -283,7 +283,7 @@ def test_the_lid_tells_how_far_the_day_is_and_turns_over_at_midnight(settings: S
     clock.set(SUNDAY + ONE)
     assert state.turn()
     made = Pilot(Launcher(settings), settings=settings)
-    for motion, size in (("full", (232, 344)), ("reduced", (140, 200)), ("off", (232, 344))):
+    for motion, size in (("full", (232, 344)), ("reduced", (176, 260)), ("off", (232, 344))):
         look = replace(made.scene.look, motion=Motion(motion))
         lid = lid_of(state)
         lid.place(look, Rect((0, 0), size))

@@ -28,6 +28,7 @@ FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
 SLAB_RADIUS = 0.31
 SWELLING = 0.08  # how much larger the date's cells get when the board is full
 LARGE = 0.46  # of the side of a cell: the height of what the date's cells say on a small board
+LEGIBLE = 6  # the least size of a letter
 READABLE = 26  # from so large a cell on all months and days are engraved, else the date's alone
 WRITTEN = 20  # from so large a cell on the date stands in the corner
 
@@ -144,10 +145,11 @@ def _engrave(
 
 
 def _write(target: Surface, text: str, box: Rect, share: float, ink: Color, within: float = 0.84) -> None:
-    """Write a word in a cell, smaller where it would be longer than `within` of it."""
+    """Write a word in a cell, smaller where it would be longer than `within` of it; nothing that nobody could read."""
     size = max(8, round(box.width * share))
     size = min(size, int(size * within * box.width / max(1, sprites.mark_font(size).size(text)[0])))
-    sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
+    if size >= LEGIBLE:
+        sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
 
 
 def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, share: float, theme: Theme) -> None:
@@ -160,7 +162,7 @@ def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, 
 
 
 def draw_date(target: Surface, day: datetime.date, corner: tuple[int, int], side: int, theme: Theme) -> None:
-    """Draw the two cells that a date leaves free, with what they are; `corner`: of cell (0, 0)."""
+    """Draw the two cells that a date leaves free, plain, with what they are; `corner`: of cell (0, 0)."""
     for (row, col), text in zip(date_cells(day), date_texts(day), strict=True):
         _draw_free(target, Rect(corner[0] + col * side, corner[1] + row * side, side, side), text, theme.name, True)
 
@@ -170,22 +172,23 @@ def date_texts(day: datetime.date) -> tuple[str, str]:
     return short_month(day.month), str(day.day)
 
 
-def _draw_free(target: Surface, box: Rect, text: str, mode: str, large: bool = False) -> None:
-    """Draw a cell that stays free: white with a saffron rim, and what it is, on a small board in `large` letters."""
+def _draw_free(target: Surface, box: Rect, text: str, mode: str, plain: bool = False) -> None:
+    """Draw a cell that stays free: white with a saffron rim (`plain`: without), and what it is."""
     side = box.width
-    inset, line = max(1, round(WELL_INSET * side)), max(2 if side > 14 else 1, round(0.045 * side))
+    inset, line = max(1, round(WELL_INSET * side)), 0 if plain else max(2, round(0.045 * side))
     inside = box.inflate(-2 * inset, -2 * inset)
     saffron = Color(*Theme(mode).colour("hint.base")[:3])
     finer = 4 if side <= 120 else 2
     big = Surface((inside.width * finer, inside.height * finer), pygame.SRCALPHA)
-    big.fill((saffron.r, saffron.g, saffron.b, 0))
+    big.fill((253, 253, 251, 0) if plain else (saffron.r, saffron.g, saffron.b, 0))
     radius = round(WELL_RADIUS * side * finer)
-    pygame.draw.rect(big, saffron, big.get_rect(), border_radius=radius)
+    if line:
+        pygame.draw.rect(big, saffron, big.get_rect(), border_radius=radius)
     within = big.get_rect().inflate(-2 * line * finer, -2 * line * finer)
     pygame.draw.rect(big, Color("#FDFDFB"), within, border_radius=max(1, radius - line * finer))
     target.blit(pygame.transform.smoothscale(big, inside.size), inside)
     if text:
-        share, most = (LARGE, 0.74) if large or side < READABLE else (0.24, 0.84)
+        share, most = (LARGE, 0.86 if plain else 0.74) if plain or side < READABLE else (0.24, 0.84)
         _write(target, text, box, share, Color("#15110A"), most)
 
 

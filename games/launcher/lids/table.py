@@ -18,7 +18,7 @@ AROUND = 8  # logical pixels around the lids in which their rings and their risi
 
 
 @dataclass(eq=False)
-class Table(Widget):
+class LidTable(Widget):
     """The lids of the games, in their order, and that of the day; `room`: the height that they fill together."""
 
     games: list[RisingLid] = field(default_factory=list, compare=False)
@@ -52,7 +52,7 @@ class Table(Widget):
                 one.draw(paint)
 
 
-def scrolled(look: Look, table: Table, area: Rect, offset: int) -> Scroll:
+def scrolled(look: Look, table: LidTable, area: Rect, offset: int) -> Scroll:
     """Return the table with its lids in an area, moved up by an offset (device pixels)."""
     around = look.px(AROUND)
     table.room = area.height

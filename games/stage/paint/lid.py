@@ -51,14 +51,14 @@ class At:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Reach:
     """How far from the left edge of a lid its words reach, in device pixels: the title, the button."""
 
     title: int = 0
     button: int = 0
 
 
-def place(art: ModuleType, box: Rect, look: Look, words: Words) -> At:
+def place(art: ModuleType, box: Rect, look: Look, words: Reach) -> At:
     """Return where the picture of a lid lies on a lid of that size: at its right and bottom, as large as fits.
 
     On a small lid, and with larger text, the picture leaves room for the words and the button, and is cropped instead:
@@ -79,7 +79,7 @@ def place(art: ModuleType, box: Rect, look: Look, words: Words) -> At:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LidArt:
     """What the picture of a lid depends on: the game's name, its module `lid`, and the game under way, None for none.
 
     `key`: what tells the state of that game from all others.
@@ -91,7 +91,7 @@ class Shown:
     key: Hashable = None
 
 
-def draw(paint: Paint, shown: Shown, box: Rect, ground: RGBA, lift: float, words: Words) -> None:
+def draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, words: Reach) -> None:
     """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape."""
     slide = round(paint.px(SLIDE) * lift)
     spare = paint.px(SLIDE)

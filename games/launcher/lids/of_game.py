@@ -35,18 +35,18 @@ class GameLid(RisingLid):
     left: Left | None = field(default=None, compare=False)
     art: ModuleType | None = field(default=None, compare=False)
 
-    def shown(self) -> lid.Shown | None:
+    def shown(self) -> lid.LidArt | None:
         """Return what is drawn: the board as it was left, else that of the box; nothing while it is not known which."""
         if self.art is None or (self.saved and self.left is None):
             return None
-        return lid.Shown(self.name, self.art, self.left.game if self.left is not None else None, self.key)
+        return lid.LidArt(self.name, self.art, self.left.game if self.left is not None else None, self.key)
 
-    def reach(self, look: Look) -> lid.Words:
+    def reach(self, look: Look) -> lid.Reach:
         """Return how far title and button reach, with some room behind them; the button whatever stands on it."""
         pad = self.pad(look)
         title = look.px(14) + look.text.width(self.title, "title" if look.metrics.compact else "large")
         button = max(width_of(look, label) for label in (_("Play"), _("Continue"))) + look.px(BESIDE)
-        return lid.Words(pad + title, pad + button)
+        return lid.Reach(pad + title, pad + button)
 
     def draw_face(self, paint: Paint, box: Rect, rise: float) -> None:
         """Draw the lid with the board on it, the words and the button."""
