@@ -9,7 +9,7 @@ COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: play build ext test soak quick check bench bundle translations clean
+.PHONY: play build ext test soak quick check bench bundle icons translations pictures clean
 
 play: build
 	@$(PY) .ci/preflight.py --distributions
@@ -54,6 +54,14 @@ bench: build
 
 bundle: build
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/pyinstaller build.spec
+
+# The pictures of the README anew
+pictures: build
+	@$(PY) assets/screenshots/renew.py
+
+# All icons anew, from assets/tabla.svg
+icons: $(VENV)/.ready
+	@$(PY) -m release.icons
 
 translations: $(VENV)/.ready
 	@$(PY) assets/translations/update.py

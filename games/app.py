@@ -49,7 +49,7 @@ def _run_alone(settings: Any, game: str | None, open_text: str | None) -> int:
     from games.launcher.unkept import Unkept
     from games.midend import entrance
     from games.stage import keys
-    from games.stage.sound import Player
+    from games.stage.sound.player import Player
     from games.stage.window import wake
     from games.stage.window.window import Window
 
@@ -209,7 +209,7 @@ def services(settings: Any) -> dict[str, Any]:
     def show_about(scene: Any) -> Any:
         from games.launcher.about.dialog import About
 
-        return Ask(About())
+        return Ask(About(settings.store.data))
 
     def show_print(scene: Any) -> Any:
         from games.midend.printing.services import print_sheets
@@ -251,9 +251,9 @@ def _assets() -> Iterator[tuple[str, Exception]]:
 
     import pygame
 
-    from games.stage import sound
     from games.stage.paint import icons, theme
     from games.stage.paint.assets import ROOT
+    from games.stage.sound import timbre, waves
     from games.stage.text import i18n
     from games.stage.text import rendering as text
 
@@ -270,8 +270,8 @@ def _assets() -> Iterator[tuple[str, Exception]]:
         checks.append((f"role {role}", lambda role=role: text.Text(1.0).drawn(signs, role)))
     for path in found[1]:
         checks.append((f"icon {path.name}", lambda path=path: icons.icon(Path(path).stem, 20, (255, 255, 255, 255))))
-    for name in sound.SOUNDS:
-        checks.append((f"sound {name}", lambda name=name: sound.samples(sound.SOUNDS[name])))
+    for name in timbre.SOUNDS:
+        checks.append((f"sound {name}", lambda name=name: waves.samples(name)))
     for language in i18n.LANGUAGES:
         if language != i18n.SOURCE:
             checks.append((f"translation {language}", lambda language=language: _translation(language)))

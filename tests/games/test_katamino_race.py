@@ -201,13 +201,13 @@ def test_a_dead_end_a_solution_and_the_end_are_heard(stage: Any) -> None:
         sounds = heard(pilot, "Right", 1)
         event = scene.state.race.runner.latest.extra["event"]
         assert scene.state.race.nodes == before + 1
-        assert sounds == {"stuck": ["tap"], "solution": ["found"]}.get(event, []), event
+        assert sounds == [{"laid": "tick", "stuck": "dead", "split": "dead", "solution": "chime"}[event]]
         kinds.append(event)
     assert {"laid", "stuck"} <= set(kinds)
     assert heard(pilot, "Left", 3) == []
     pilot.desk.told.clear()
     run_out(pilot)
-    assert [answer.name for answer in pilot.desk.told if isinstance(answer, Sound)] == ["found"]
+    assert [answer.name for answer in pilot.desk.told if isinstance(answer, Sound)] == ["chimes"]
 
 
 def test_pieces_named_in_a_sentence_can_be_told_by_their_patterns(stage: Any) -> None:

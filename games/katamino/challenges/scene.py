@@ -20,7 +20,7 @@ from games.katamino.challenges.state import State
 from games.katamino.game import fresh
 from games.katamino.rules import challenge_of
 from games.katamino.think.census import Filter
-from games.stage.answers import Answers, Copy, Pop, Toast
+from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
@@ -33,6 +33,7 @@ from games.stage.window import wake
 SCOPE = "katamino.challenges"
 GROUP = N_("Challenges")
 _own = Actions(SCOPE, GROUP)
+HEARD = {"tiles": "turn", **dict.fromkeys(("cards", "level", "order", "hide", "filter", "clear", "empty"), "tap")}
 
 
 class Challenges(Scene):
@@ -151,7 +152,7 @@ class Challenges(Scene):
                 return Pop(state.chosen.pieces)
             case "over" if state.chosen is not None:
                 return Pop(fresh(state.chosen.pieces))
-        return None
+        return Sound(HEARD[id]) if id in HEARD else None
 
     def _filter(self, what: str, piece: int) -> None:
         """Take a click on a piece of the filter, or its letter."""
@@ -170,13 +171,16 @@ class Challenges(Scene):
         one = state.chosen
         match id:
             case "shorter" | "longer":
-                state.set_length(state.columns + (1 if id == "longer" else -1))
+                before = state.columns
+                state.set_length(before + (1 if id == "longer" else -1))
+                return Sound("turn") if state.columns != before else None
             case "letter":
                 state.waiting = not state.waiting
                 self.focus(self.find("filter"), ring=False)
             case "random" if state.counted:
                 drawn = state.random()
-                return Pop(drawn.pieces) if drawn is not None else Toast(nothing(state, self.style.scheme), "refused")
+                refused = [Toast(nothing(state, self.style.scheme), "refused"), Sound("refused")]
+                return Pop(drawn.pieces) if drawn is not None else refused
             case "own":
                 return Ask(OwnSet(one.pieces if one is not None else (), self.style))
             case "copy" if one is not None:

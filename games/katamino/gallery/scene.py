@@ -30,6 +30,10 @@ from games.stage.window import wake
 SCOPE = "katamino.gallery"
 GROUP = N_("Solutions")
 _own = Actions(SCOPE, GROUP)
+HEARD = dict.fromkeys(("cards", "distinct", "order", "clear", "large", "twin"), "tap") | {
+    "previous": "turn",
+    "next": "turn",
+}
 CARD = (216, 150)
 SQUARE = (168, 194)  # of a tray that is no strip
 
@@ -99,7 +103,7 @@ class Gallery(Scene):
         if self.state.update(now):
             self.refresh()
             if self.state.complete and self.state.kept:
-                self.send(Sound("found"))
+                self.send(Sound("chime"))
         self.animating = self.state.searching
         return None
 
@@ -168,7 +172,8 @@ class Gallery(Scene):
         match id:
             case "cards":
                 state.chosen = state.numbers[value if isinstance(value, int) else value.index]
-                return None if isinstance(value, int) else Pop(state.to_play)
+                if not isinstance(value, int):
+                    return Pop(state.to_play)
             case "distinct":
                 state.set_distinct(value)
             case "order":
@@ -188,7 +193,7 @@ class Gallery(Scene):
                 return Pop(state.to_play)
             case "letters":
                 return self.on_action("copy")
-        return None
+        return Sound(HEARD[id]) if id in HEARD else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key asks for."""
@@ -207,7 +212,7 @@ class Gallery(Scene):
                 state.set_distinct(not state.distinct)
             case "twin":
                 state.next_twin()
-        return None
+        return Sound(HEARD[id]) if id in HEARD else None
 
     def _export(self) -> Answers:
         store = self.settings.store

@@ -33,7 +33,6 @@ from games.stage.window import wake
 SCOPE = "katamino.search"
 GROUP = N_("Watch the search")
 _own = Actions(SCOPE, GROUP)
-HEARD = {"dead": Sound("tap", 0.6), "solution": Sound("found"), "finished": Sound("found")}
 STRIDE = 100  # nodes of a step with Shift
 
 
@@ -105,8 +104,8 @@ class Search(Scene):
         """Drive the searches and have drawn what has changed."""
         race = self.state.race
         race.tick(now)
-        if sound := HEARD.get(self.state.news()):
-            self.send(sound)
+        if sound := self.state.news():
+            self.send(Sound(sound))
         moving, busy = self.follow(), self.state.busy
         if not (busy or moving):
             self.take_figures(now)

@@ -18,6 +18,7 @@ from games.stage.settings import Settings
 RACERS = ("dlx", "first-hole", "mod5", "none")  # at first
 COUNTS = (1, 2, 4)
 USUAL = 20  # nodes a second
+SOUNDS = {"laid": "tick", "stuck": "dead", "split": "dead", "solution": "chime"}  # of a step
 
 
 class State:
@@ -43,7 +44,7 @@ class State:
         speed = settings.recall(NAME, "speed", USUAL)
         self.race.speed = speed if speed in SPEEDS else USUAL
         self.step = SearchStep("rule")
-        self._heard = (0, False)  # the node and the end of which something was heard last
+        self._heard = (0, 0)  # the node and how many had ended when something was heard last
         self._stepped: tuple[Any, ...] = ()
 
     @property
@@ -83,17 +84,22 @@ class State:
         return True
 
     def news(self) -> str:
-        """Return what is to be heard of the latest moment: "dead", "solution", "finished", or "" for nothing.
+        """Return the sound of the latest moment, "" for none: a chime for each that ends, two at the last.
 
         Of steps only those that go on one by one are heard, of the strategy chosen.
         """
         latest, race = self.race.runner.latest, self.race
-        (node, over), self._heard = self._heard, (latest.nodes, race.finished)
-        if race.finished:
-            return "" if over else "finished"
+        (node, over), self._heard = self._heard, (latest.nodes, self._ended)
+        if self._ended > over:
+            return "chimes" if race.finished else "chime"
         if not race.each_step or latest.nodes != node + 1:
             return ""
-        return {"stuck": "dead", "split": "dead", "solution": "solution"}.get(latest.extra.get("event", ""), "")
+        return SOUNDS.get(latest.extra.get("event", ""), "")
+
+    @property
+    def _ended(self) -> int:
+        """How many have tried every choice."""
+        return sum(runner.finished for runner in self.race.runners)
 
     # What is chosen
 
@@ -139,6 +145,7 @@ class State:
         """Run the strategies of the moment; those that ran keep their state."""
         self.race.become(self.strategies)
         self._stepped = ()
+        self._heard = (self.race.nodes, self._ended)
 
     # Going elsewhere
 

@@ -196,8 +196,8 @@ class Learn(Scene):
         if phase == DONE:
             self.next_at = now + NEXT
             self.settings.remember(self.name, KEPT, self.course.kept())
-            return [Sound("solved", 0.7)]
-        return [Sound("refused", 0.7)] if phase == MISSED else []
+            return [Sound("solved")]
+        return [Sound("refused")] if phase == MISSED else []
 
     def _go_on(self) -> None:
         """Let the next board come; after the last one there is none."""

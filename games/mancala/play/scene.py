@@ -24,6 +24,7 @@ from games.mancala.set_up.dialog import SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
 from games.mancala.settings import SOW_SPEED, values_setting
+from games.midend.dialogs.ending import ending
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Hush, Sound, Toast
@@ -211,7 +212,7 @@ class Play(GameScene[SowingGame]):
 
     def _sound(self, step: SowingStep) -> None:
         name = {"lift": "lift", "capture": "capture", "collect": "capture"}.get(step.kind)
-        self.send(Sound(name or ("stone" if self.variant.stores else "seed"), 0.8))
+        self.send(Sound(name or ("stone" if self.variant.stores else "seed")))
 
     def _sow(self, pit: int) -> None:
         """Play from a pit, keep the game, and begin to show the move."""
@@ -386,7 +387,9 @@ class Play(GameScene[SowingGame]):
         self.state.resign()
         self.played()
         self.arrive()
-        return None if self.game.begun else Ask(self.result())
+        if self.game.begun:
+            return None
+        return Ask(ending(self.result(), self.game, self.kind.NAME, self.shelf.store))
 
 
 def resign_dialog(game: SowingGame) -> Dialog:

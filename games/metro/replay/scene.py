@@ -108,7 +108,7 @@ class Replay(GameScene[Game]):
         state, view = self.state, self.map
         if self.story is not None:
             for sound in self.story.show(self.look.now()) if self.look is not None else ():
-                self.send(Sound(sound, 0.6))
+                self.send(Sound(sound))
         frame = self._frame()
         told, line = state.told(frame), state.line(state.followed)
         view.followed = None
@@ -189,7 +189,7 @@ class Replay(GameScene[Game]):
         if state.tick(now, self.look.motion):
             self._settle()
             if state.step != before:
-                return Sound("track", 0.6)
+                return Sound("track")
         elif self.story is not None and state.moving:
             self._tell()
         elif state.values.update(self.game, now):
@@ -310,7 +310,7 @@ class Replay(GameScene[Game]):
             case "next_step":
                 state.forward(now, motion)
                 self._settle()
-                return Sound("track", 0.6)
+                return Sound("track")
             case "back_step":
                 state.back(now, motion)
                 self._settle()

@@ -158,11 +158,11 @@ class WatchGame(GameScene[Game]):
         before, shown, state = self.game.position, self.map.shown, self.state
         move = state.lay()
         if isinstance(move, Draw):
-            self.send(Sound("lift", 0.6))
+            self.send(Sound("lift"))
             self.arrive()
         elif move is not None:
             self.played()
-            self.send(Sound("track", 0.6))
+            self.send(Sound("track"))
             values.clear(self.map)
             finished = rules.finished_by(before, move) if state.pace >= RUNS else ()
             if self.look.motion.mode == "off":
@@ -178,7 +178,7 @@ class WatchGame(GameScene[Game]):
         """Show the moment of a placement; the points climb with the trains."""
         brought = story.brought()
         for sound in story.show(now):
-            self.send(Sound(sound, 0.6))
+            self.send(Sound(sound))
         if story.done(now):
             self.arrive()
         elif story.brought() != brought:

@@ -37,6 +37,8 @@ from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.settings import SHOWN_MISTAKES
 
+PENCIL = 0.3  # loudness of a pencil mark
+
 
 class Play(GameScene[Game]):
     """One puzzle being solved."""
@@ -322,16 +324,16 @@ class Play(GameScene[Game]):
 
     def _play(self, move: Move | None) -> Answers:
         """Play a move, None for none."""
-        return self._played(self.state.play(move)) if move is not None else None
+        return self._played(self.state.play(move), move.kind != "=") if move is not None else None
 
-    def _played(self, gone: int) -> Answers:
+    def _played(self, gone: int, pencilled: bool = False) -> Answers:
         """See to what was played: kept, then shown; `gone`: the savepoints that went with it."""
         if gone:
             text = ngettext("Undo also removed {n} savepoint.", "Undo also removed {n} savepoints.", gone)
             self.send(Toast(text.format(n=gone)))
         self.played()
         self.arrive()
-        return None if self.state.solved else Sound("enter", 0.6)
+        return None if self.state.solved else Sound("enter", PENCIL if pencilled else 1.0)
 
     def _next_empty(self) -> None:
         cell = self.state.next_empty(self.sheet.cursor)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Toast
+from games.stage.answers import Answers, Sound, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW
 from games.stage.scene import Replace, SearchShown
@@ -100,6 +100,8 @@ class Watching(GameScene[Game]):
         if state.update(now):
             self._begin_flash(now)
             self._mirror()
+            if state.sound:
+                self.send(Sound(state.sound))
             reason = state.extra.get("reason", ())
             if reason and state.singly and not self.sheet.roomy:
                 self.sheet.go_to(reason[-1].places[0][0])

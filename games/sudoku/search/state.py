@@ -41,7 +41,7 @@ class Trace:
 class State:
     """What is watched. `lit`, `pinned`: depths of guesses whose cells are lit while pointed at, or until told so;
     `pointed`: the cell pointed at. `gone`: the numbers that a conflict has just wiped out, by cell; `found`: whether a
-    solution has just been found.
+    solution has just been found, `sound`: what is to be heard of the moment.
     """
 
     def __init__(self, puzzle: Puzzle, wake: Callable[[], None] | None) -> None:
@@ -52,6 +52,7 @@ class State:
         self.pointed: int | None = None
         self.gone: dict[int, int] = {}
         self.found = False
+        self.sound = ""
 
     @property
     def shown(self) -> Snapshot:
@@ -80,6 +81,7 @@ class State:
 
     def update(self, now: float) -> bool:
         """Take the latest moment in and pay for the next; return whether it is another one. Raises what failed."""
+        played, self.sound = self.drive.playing, ""
         before = self.drive.tick(now)
         if before is None or not self.extra:
             return False
@@ -90,6 +92,9 @@ class State:
                 old, new = before.extra["values"], self.extra["values"]
                 self.gone = {cell: value for cell, value in enumerate(old) if value and not new[cell]}
             self.found = self.shown.solutions > before.solutions
+            self.sound = "chime" if self.found else "dead" if self.extra.get("conflict") else "tick"
+        if played and self.shown.finished and not before.finished:
+            self.sound = "chimes"
         return True
 
     def jump(self, goal: str) -> None:
