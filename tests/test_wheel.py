@@ -58,7 +58,7 @@ def test_the_wheel_is_one_package_with_what_the_program_reads_and_no_more() -> N
 
 def test_one_version_stands_everywhere() -> None:
     assert f'\nversion = "{VERSION}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    assert f"\n## {VERSION}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\n## [{VERSION}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def dummies(folder: Path) -> Path:
