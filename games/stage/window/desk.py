@@ -291,8 +291,7 @@ class Desk(Screen):
             return
         event = struck
         host, said = self.active, self.toast
-        if switches(event, host):
-            self.soften()
+        self.soften(switches(event, host))
         if event.type == pygame.WINDOWLEAVE:
             host.leave_pointer()
         if event.type == pygame.KEYDOWN and event.key in ENTER and said is not None and said.toast.other:

@@ -12,6 +12,7 @@ from games.stage.host import Host
 from games.stage.motion import Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.widgets.fields import TextField
 
 TIP_AFTER, TIP_NEIGHBOUR = 450, 300
 FIRST = 16.0  # ms that a fade is ahead, so that its first picture shows something of what comes
@@ -232,13 +233,16 @@ class Passing:
                 faded(surface, self._before, 1 - share, rect.topleft, rect)
 
 
-def switches(event: pygame.event.Event, host: Host) -> bool:
-    """Whether an event may switch something: a key struck once, a press or its end. Typing and wheels do not."""
+def switches(event: pygame.event.Event, host: Host) -> bool | None:
+    """Whether what an event changes is to fade: of a key struck once, a press or its end; not of typing, of keys that
+    repeat, of what follows the hand. None: it says nothing about that.
+    """
     if event.type == pygame.KEYDOWN:
-        return not getattr(event, "repeat", False) and not (host.focused is not None and host.focused.takes_focus)
-    if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        return bool(event.button < 4)
-    return bool(event.type == pygame.FINGERUP)
+        return not getattr(event, "repeat", False) and not isinstance(host.focused, TextField)
+    if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.FINGERUP):
+        return True if getattr(event, "button", 1) < 4 else None
+    held = event.type == pygame.MOUSEMOTION and any(getattr(event, "buttons", ()))
+    return False if held or event.type in (pygame.MOUSEWHEEL, pygame.FINGERMOTION) else None
 
 
 def faded(surface: Surface, picture: Surface, share: float, at: tuple[int, int], area: Rect | None = None) -> None:

@@ -21,7 +21,9 @@ from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.widgets.lists import Scroller
 from games.stage.widgets.message import Message
+from games.stage.widgets.panel import Scroll
 from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
 from games.stage.window.overlay import Change, Floats, Opening, Passing, Tip, scrimmed
@@ -63,6 +65,7 @@ class Screen:
         self.opening: Opening | None = None
         self.passing = Passing()
         self.soft_until = -1.0  # what changes until then (ms) fades
+        self._offsets: set[tuple[str, int, float]] = set()  # how far what scrolls was scrolled before
         self.floats = Floats()
         self.crashes: list[str] = []
         self.failures = Failures(self.recorder)
@@ -212,12 +215,10 @@ class Screen:
             self._draw_opening(now)
             return [self.surface.get_rect()]
         whole = self.surface.get_rect()
-        if wanted is None or self.all_anew:
-            rects = [whole]
-        else:
-            rects = merged([*wanted, *self.floats.rects], whole)
+        anew = [whole] if wanted is None or self.all_anew else merged(wanted, whole)
+        rects = merged([*anew, *self.floats.rects], whole)
         self.floats.rects, self.all_anew = [], False
-        coming = self._coming(rects, now)
+        coming = self._coming(anew, now)
         self.passing.take(self.surface, coming)
         if rects or self.passing.tween.done(now):
             self.passing.lift(self.surface)
@@ -229,13 +230,30 @@ class Screen:
 
     # Changes that fade
 
-    def soften(self) -> None:
-        """Let what changes now, or soon by what has just begun, fade from the old picture to the new one."""
-        self.soft_until = self.now() + SOON
+    def soften(self, softly: bool | None = True) -> None:
+        """Let what changes now, or soon by what has just begun, fade from the old picture to the new one.
+
+        False: let it switch; None: as it was to.
+        """
+        if softly is not None:
+            self.soft_until = self.now() + SOON if softly else -1.0
+            self._offsets = self.scrolled()
+
+    def scrolled(self) -> set[tuple[str, int, float]]:
+        """Return how far each column, list and grid is scrolled: with its id, and how much it holds."""
+        widgets = list(self.active.walk()) if self.scenes else []
+        columns = {(one.id, one.full, float(one.offset)) for one in widgets if isinstance(one, Scroll)}
+        return columns | {(one.id, one.count, one.offset) for one in widgets if isinstance(one, Scroller)}
 
     def _coming(self, rects: list[Rect], now: float) -> list[Rect]:
-        """Return what is to fade of what is about to be drawn, with what fades already; nothing where none is new."""
-        if now >= self.soft_until or self.look.motion.length(BASE) <= 0 or self.passing.covers(rects):
+        """Return what is to fade of what is about to be drawn, with what fades already; nothing where none is new.
+
+        What scrolls is seen to: the same words in two places could not be read.
+        """
+        if not rects or now >= self.soft_until or self.look.motion.length(BASE) <= 0 or self.passing.covers(rects):
+            return []
+        moved = self.scrolled() - self._offsets
+        if {one[:2] for one in moved} & {one[:2] for one in self._offsets}:
             return []
         if any(widget.performs for root in self.active.roots.get("board", ()) for widget in root.walk()):
             areas = self.scene.areas
