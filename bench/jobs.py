@@ -17,12 +17,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from engine.run.processors import processors
 
 RESULTS = Path(__file__).with_name("results") / "jobs.jsonl"
+HOUR = 3600.0  # seconds: no row takes longer
 Work = Callable[[int], Any]  # number of threads -> what came out, to be compared
 
 
@@ -84,11 +86,12 @@ def sudoku_bulk(lines: str, many: int, jobs: int) -> Any:
     """Solve 9x9 puzzles as `tabla sudoku bulk` does: 1000 of them in other forms, again and again."""
     from bench.sudoku import isomorphs
     from engine.run.abreast import abreast
-    from engine.sudoku.nine import VALUES, solve_block
+    from engine.sudoku.nine import VALUES
+    from games.sudoku.verbs.pieces import solved
 
     block = "".join(isomorphs(lines, 1000)).encode().translate(VALUES)
     told = hashlib.sha256()
-    for answers in abreast(solve_block, [block] * (many // 1000), jobs):
+    for answers in chain.from_iterable(abreast(solved, [block] * (many // 1000), jobs)):
         told.update("\n".join(answers).encode())
     return told.hexdigest()
 
@@ -113,6 +116,20 @@ def sudoku_list(board: str, jobs: int) -> Any:
     return team.solutions, team.nodes, told.hexdigest()
 
 
+def kalah_proof(stones: int, jobs: int) -> Any:
+    """Prove the starting board of six pits, as `tabla kalah solve` does; the nodes depend on the threads' luck."""
+    from engine.run.partners import Partners
+    from games.kalah import rules, solve
+
+    partners = Partners(solve.provers(rules.start(rules.Params(6, stones, to_the_end=True)), jobs))
+    partners.wait(HOUR)
+    partners.close()
+    assert partners.answer is not None
+    told = partners.answer.snapshot().extra
+    assert told["low"] == told["high"]
+    return told["low"]
+
+
 def sudoku_rows() -> dict[str, Work]:
     """Return the rows of Sudoku."""
     from bench.sudoku import HARDEST, MANY, SEVENTEEN
@@ -135,6 +152,7 @@ ROWS: dict[str, Work] = {
     "katamino 5x11 first-hole": lambda jobs: katamino(11, "first-hole", jobs),
     "katamino 5x7 mod5": lambda jobs: katamino(7, "mod5", jobs),
     **sudoku_rows(),
+    "kalah 6x4 proof": lambda jobs: kalah_proof(4, jobs),
 }
 
 

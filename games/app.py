@@ -209,7 +209,7 @@ def services(settings: Any) -> dict[str, Any]:
     def show_about(scene: Any) -> Any:
         from games.launcher.about.dialog import About
 
-        return Ask(About())
+        return Ask(About(settings.store.data))
 
     def show_print(scene: Any) -> Any:
         from games.midend.printing.services import print_sheets

@@ -1,4 +1,4 @@
-"""How much of the longest tests is done: `make test` has ten minutes for all of them, `make soak` takes its time."""
+"""How much of the longest tests is done: `make test` has five minutes for all of them, `make soak` takes its time."""
 
 from __future__ import annotations
 

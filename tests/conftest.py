@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.sixth_game import WANTED, put_beside
+from tests.times import function, listed
 
 if TYPE_CHECKING:
     from games.midend.keeping.store import Store
@@ -21,6 +22,14 @@ if WANTED:
 # Speed is reported by the benchmarks, never asserted: a busy machine fails no test.
 settings.register_profile("tabla", deadline=None)
 settings.load_profile("tabla")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what took long when last measured as slow."""
+    long = listed()
+    for item in items:
+        if function(item.nodeid) in long:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(autouse=True, scope="session")

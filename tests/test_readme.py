@@ -1,4 +1,4 @@
-"""What games/README.md promises whoever writes a game: every hook stands in it, every file that it names is there."""
+"""What the pages for readers promise: files, commands and pictures are there; games/README.md names every hook."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.test_house import tabla
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "games" / "README.md").read_text(encoding="utf-8")
+RENEWING = ROOT / "assets" / "screenshots" / "renew.py"
 HOOKED = {
     "games.midend.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
     "games.stage.dialog.Dialog", "games.stage.widgets.base.Widget", "games.stage.manual.Demo",
@@ -76,3 +77,25 @@ def test_paths_are_found_in_a_page() -> None:
 def test_lines_are_not_too_long_to_read() -> None:
     long = [line[:60] for line in TEXT.split("\n") if len(line) > 170 and not line.startswith("|")]
     assert not long
+
+
+PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md", "CHANGELOG.md", "engine/README.md")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_a_page_leads_to_is_there(name: str) -> None:
+    page = ROOT / name
+    text = page.read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    modules = re.findall(r"python -m ((?:bench|tests)\.[a-z][a-z_.]*[a-z])", text)
+    assert [m for m in modules if not (ROOT / f"{m.replace('.', '/')}.py").exists()] == []
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(re.findall(r"(?:^    |`)make (\w+)", text, re.MULTILINE)) <= set(targets)
+
+
+def test_the_pictures_of_the_page_are_those_that_are_renewed() -> None:
+    shown = set(re.findall(r"screenshots/([\w-]+)\.", (ROOT / "README.md").read_text(encoding="utf-8")))
+    there = {path.stem for path in (ROOT / "assets" / "screenshots").iterdir() if path.suffix in (".png", ".gif")}
+    renewed = set(re.findall(r'^    "([\w-]+)": \(', RENEWING.read_text(encoding="utf-8"), re.MULTILINE))
+    assert shown <= there == renewed

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.history import History, split_id
 from games.mancala.game import SowingGame
-from games.mancala.naming import moves_text, player_name, title, variant_name
+from games.mancala.naming import RATED_PITS, moves_text, player_name, title, variant_name
 from games.mancala.rules.reading import read_text
 from games.mancala.seats import Seat, read_seats, read_terminal_seats
 from games.mancala.variant import Variant
@@ -15,8 +15,6 @@ from games.midend.game import read_history
 from games.midend.kind import SLOT, Count, end_for
 from games.midend.record.played import GIVEN_UP, PLAYED
 from games.stage.text.i18n import N_, _, ngettext
-
-RATED_PITS = 6  # levels are measured on this board
 
 
 def nobody() -> str:
@@ -82,6 +80,12 @@ class SowingKind:
             return self.progress(game), "", amount
         whose = "" if len(game.persons) != 1 else _("your move") if game.person_to_move else _("the computer to move")
         return _("round {n}").format(n=turns // 2 + 1), whose, amount
+
+    def left(self, game: SowingGame) -> tuple[str, str]:
+        """Return "Round 6" and "14 : 12": what the player has who sits below comes first."""
+        scores = game.scores()
+        told = _("Round {n}").format(n=len(game.turns()) // 2 + 1)
+        return told, f"{scores[game.below]} : {scores[1 - game.below]}"
 
     def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
         """Return who won, and the variant."""

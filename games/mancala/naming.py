@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.mancala.game import PlayedTurn, SowingGame
-from games.stage.text.figures import MINUS
+from games.mancala.variant import Variant
+from games.midend.record.rows import strengths_of
+from games.stage.text.figures import MINUS, number
 from games.stage.text.i18n import _, ngettext
+
+RATED_PITS = 6  # levels are measured on this board
 
 
 def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -> str:
@@ -16,6 +21,12 @@ def player_name(game: SowingGame, player: int, own: str = "", guest: str = "") -
     if game.person is not None:
         return own or _("You")
     return (own or _("Player 1")) if player == 0 else (guest or _("Player 2"))
+
+
+def strength_name(variant: Variant, params: Any, level: int) -> str:
+    """Return the measured rating of a level of the computer, "" on another board than it was measured on."""
+    known = strengths_of(variant.name) if variant.pits(params) == RATED_PITS else ()
+    return _("rating {n}").format(n=number(known[level - 1])) if level <= len(known) else ""
 
 
 def variant_name(game: SowingGame) -> str:

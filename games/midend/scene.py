@@ -11,6 +11,7 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
+from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
@@ -91,10 +92,7 @@ class GameScene(Scene, Generic[G]):
         return None
 
     def result(self) -> Dialog | None:
-        """Return the dialog of the end, None where there is none. It closes with "boards" or the id of an action.
-
-        "again" is `again`.
-        """
+        """Return the dialog of the end, None for none; it closes with "boards", "again" or the id of an action."""
         return None
 
     def again(self) -> G | None:
@@ -237,7 +235,7 @@ class GameScene(Scene, Generic[G]):
         if sound := self.end_sound():
             self.send(Sound(sound))
         if (dialog := self.result()) is not None:
-            self.send(Ask(dialog))
+            self.send(Ask(ending(dialog, self.game, self.kind.NAME, self.shelf.store)))
 
     def can_undo(self) -> bool:
         """Whether there is something to take back."""

@@ -49,6 +49,8 @@ class Dialog(Host):
         super().__init__()
         self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
         self.wide, self.first = width, first
+        self.below: list[Widget] = []  # what whoever opens it has it show below its body
+        self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
         self.room: Metrics | None = None  # the window that it was placed in
 
@@ -80,7 +82,7 @@ class Dialog(Host):
             inside.append(Label(self.title, "large"))
         if self.text:
             inside.append(Label(self.text, "body", "ink.secondary"))
-        inside += self.body()
+        inside += [*self.body(), *self.below]
         side = px(14)  # the scroll bar stands beside what is scrolled
         scroll = Scroll(id="dialog-scroll", inside=inside, gap=10, pad=side)
         old = next((w for w in self.roots.get("body", ()) if isinstance(w, Scroll)), None)
@@ -149,7 +151,7 @@ class Dialog(Host):
 
     def on_action(self, id: str) -> Answers:
         """Pass on what is about the board below."""
-        return Act(id) if id in ("share", "picture", "film") else None
+        return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
 
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""

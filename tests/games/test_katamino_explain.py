@@ -97,7 +97,7 @@ def test_equal_nodes_at_any_speed(make: Any) -> None:
     run(one, lambda: one.nodes > 20_000)
     one.pause()
     rest(one)
-    assert len({runner.latest.nodes for runner in one.runners}) == 1
+    assert len({runner.latest.nodes for runner in one.runners if not runner.finished}) == 1  # dlx may be through
     found = [runner.latest.solutions for runner in one.runners]
     assert found[0] > found[1] > 0 == found[3]
     assert [len(runner.fillings) for runner in one.runners] == found

@@ -20,6 +20,7 @@ from games.metro.rules import tiles
 from games.metro.rules.tiles import KIND, KINDS, KINDS_OF, NOBODY
 from games.metro.think.kernel import Board, code_of
 from tests import contract
+from tests.amount import amount
 
 DATA = Path(__file__).parent / "data" / "metro"
 SETUP = json.loads((DATA / "commercial_setup.json").read_text(encoding="utf-8"))
@@ -351,14 +352,8 @@ def check_random_games(solo: bool, games: int) -> None:
 
 
 @pytest.mark.parametrize("solo", [True, False], ids=["solo", "board"])
-def test_hundreds_of_random_games(solo: bool) -> None:
-    check_random_games(solo, 300)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("solo", [True, False], ids=["solo", "board"])
-def test_ten_thousand_random_games(solo: bool) -> None:
-    check_random_games(solo, 10_000)
+def test_many_random_games(solo: bool) -> None:
+    check_random_games(solo, amount(600, 10_000))
 
 
 # The two rule sets

@@ -31,6 +31,12 @@ VARIANTS = {"light": ("light", (1280, 800)), "dark": ("dark", (960, 600)), "keys
 KEYS = "keys"  # of each place's first pose alone: its keyboard focus in the next area
 
 
+def still(scene: str, pose: str) -> contextlib.AbstractContextManager[object]:
+    """Return a context in which no search runs freely, where the pose does not wait for its own: else what it has found
+    by the time of the picture would differ from run to run."""
+    return contextlib.nullcontext() if poses.waits(scene, pose) else mock.patch.object(Job, "free", lambda job: None)
+
+
 @dataclass(frozen=True)
 class Case:
     """One golden picture."""
@@ -54,7 +60,7 @@ class Case:
         theme, size = VARIANTS[self.variant]
         if self.scene == "components":  # a sheet of one size
             size = (1280, 800)
-        with self.still():
+        with still(self.scene, self.pose):
             pilot = Pilot(poses.make(poses.find_poses(self.scene)[self.pose]), size, theme, motion="off")
             with contextlib.closing(pilot):
                 pilot.settle(500)
@@ -62,13 +68,6 @@ class Case:
                     pilot.key("F6")  # Tab is a key of some boards
                     pilot.settle(500)
                 return pilot.picture()
-
-    def still(self) -> contextlib.AbstractContextManager[object]:
-        """Return a context in which no search runs freely, where the pose does not wait for its own: else what it
-        has found by the time of the picture would differ from run to run."""
-        if poses.waits(self.scene, self.pose):
-            return contextlib.nullcontext()
-        return mock.patch.object(Job, "free", lambda job: None)
 
 
 def cases(beginnings: list[str] | None = None) -> list[Case]:

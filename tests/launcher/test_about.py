@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from games import catalog
+from games import VERSION, catalog
 from games.launcher.about.dialog import About, Licences, licences
 from games.midend import entrance
 from games.stage.pilot import Pilot
+from games.stage.text.export import told_folder
 from games.stage.widgets.menus import Menu
-from games.stage.window import clipboard
+from games.stage.window import clipboard, system
 from tests.program import Program
 
 
@@ -66,6 +67,29 @@ def test_the_menu_opens_by_its_keys_skips_lines_and_closes(program: Program) -> 
     assert pilot.scene.popup is None and pilot.scene.scope == "kalah.play"
 
 
+def test_about_tells_where_the_games_are_and_copies_what_a_report_needs(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    shown: list[Path] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: kept.append(text) or True)
+    monkeypatch.setattr(system, "open_file", lambda path: shown.append(path) or True)
+    pilot = program.pilot
+    pilot.click_id("open-oware")
+    pilot.settle()
+    choose(pilot, "about")
+    folder = program.settings.store.data
+    told = told_folder(folder)
+    assert any(told in getattr(widget, "text", "") for widget in pilot.desk.dialogs[-1].walk())
+    pilot.click_id("copy")
+    assert kept[0].split("\n")[0] == f"Tabla {VERSION}" and kept[0].split("\n")[-1] == told
+    dialog: Any = pilot.desk.dialogs[-1]
+    dialog.on_value("show", True).what(None)
+    assert shown == [folder]
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs
+
+
 def test_about_tells_the_version_and_leads_to_every_licence(program: Program) -> None:
     pilot = program.pilot
     pilot.click_id("open-oware")
@@ -79,6 +103,6 @@ def test_about_tells_the_version_and_leads_to_every_licence(program: Program) ->
     for n, one in enumerate(dialog.every):
         dialog.take("which", n)
         assert len(one.text) > 500 and dialog.body()
-    assert {"Python", "FreeType", "platformdirs", "Lucide"} <= {one.name for one in licences()}
+    assert {"Python", "FreeType", "platformdirs", "Lucide", "Opus"} <= {one.name for one in licences()}
     pilot.key("Enter")
     assert not pilot.desk.dialogs

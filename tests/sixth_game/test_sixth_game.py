@@ -22,11 +22,13 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/midend/test_ends.py",
     "tests/midend/test_save_game.py",
     "tests/midend/test_share.py",
+    "tests/launcher/test_help.py",
+    "tests/launcher/test_learn.py",
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
 OFFERED = ("daily.py", "lessons.py", "sheets.py")  # what a game may offer beside; the rest is made once for all
-WHOLE = ("tests/launcher",)  # what shows all games together
+WHOLE = [f"tests/launcher/test_{room}.py" for room in ("launcher", "record_scene", "settings", "today")]  # all games
 SLOW = ("tests/soak/test_random_events.py",)
 
 

@@ -189,7 +189,9 @@ def places():
         w.show(w.desk.frame(), True)
         time.sleep(0.02)
     tree = subprocess.run(["xwininfo", "-root", "-tree"], capture_output=True, text=True).stdout
-    return w.pane.size, next(line.split()[-1] for line in tree.splitlines() if '"Tabla"' in line)
+    line = next(line for line in tree.splitlines() if '"Tabla"' in line)
+    assert '("org.tabla.Tabla" "org.tabla.Tabla")' in line, "desktops find the desktop file by it"
+    return w.pane.size, line.split()[-1]
 
 print(system.managed(), system.display_window().minimum_size, places())
 w.toggle_full_screen()

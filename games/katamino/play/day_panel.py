@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from games.katamino import day_texts
 from games.katamino.play.bars import Bars
-from games.katamino.play.days import FULL, Days
+from games.katamino.play.days import FULL, HALF, Days
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
-from games.midend.days.sheet import YearSheet
+from games.midend.days.sheet import DayMark, StampLegend, YearSheet
 from games.stage.text.dates import day_month, long_day, short_day
 from games.stage.text.figures import number
 from games.stage.text.i18n import _, ngettext
@@ -83,7 +83,11 @@ class DayPanel(Panel):
             about=day_texts.variant, opens=lambda day: day <= self.days.today,
         )  # fmt: skip
         above: list[Widget] = [Gap(6)] if self.small else [Gap(8), Divider(8), Gap(4)]
-        return [*above, Row([Heading(str(year), grow=1), Label(row, "small+")]), Gap(4), sheet]
+        found = [*above, Row([Heading(str(year), grow=1), Label(row, "small+")]), Gap(4), sheet]
+        if not self.small:
+            words = ((FULL, _("that day")), (HALF, _("later")), (0, _("missed")))
+            found += [Gap(4), StampLegend(entries=tuple((DayMark(n), word) for n, word in words), of=FULL)]
+        return found
 
     def _date(self) -> Widget:
         later = IconButton("day-after", "chevron-right", action="day-after", tip=_("The day after"))

@@ -10,12 +10,15 @@ from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD, orientations_of
+from games.midend.days.chance import Chance
+from games.midend.days.stamps import ONE, Stamp
 from games.stage.dialog import Ask
 from games.stage.poses import entered
 
 HALF = "TWFULNZYP/TTTWW..../LTWW...../LTWNN..../LNNNY..../LLYYYY..."
 STUCK = "TWFULNZYP/TTTWW.FF./LTWW.FF../LTWNN.F../LNNNY..../LLYYYY..."
 DAY = "calendar-2026-11-22/P6@5,5/V2@2,1/Y6@5,1/Z1@3,5"
+ROW = 12  # days in a row
 ELEPHANT = "12x7-7Y3ZXVZZZZFWV64SG"
 FULL = "LTWNYFZUP/TTTWWFFUU/LTWWFFZZU/LTWNNFZUU/LNNNYZZPP/LLYYYYPPP"
 
@@ -46,6 +49,17 @@ def hold(scene: Play) -> None:
 def hold_over_the_date(scene: Play) -> None:
     """Take a piece up whose place is about the date."""
     hold_piece(scene, "U", 3)
+
+
+def with_days_before(scene: Play) -> None:
+    """Stamp the days of some months: the last twelve all, of those before some late and some not at all."""
+    hold_over_the_date(scene)
+    today, chance = scene.days.today, Chance("calendars")
+    for before in range(1, 140):
+        day, late = today - before * ONE, before > ROW and not chance.below(6)
+        if before <= ROW or chance.below(4):
+            scene.days.stamps.add(Stamp(day, reading.NAME, 0.0, day + late * ONE, 200.0))
+    scene.refresh()
 
 
 def hold_piece(scene: Play, name: str, orientation: int | None) -> None:
@@ -95,8 +109,9 @@ def play_long() -> Play:
 
 
 def play_calendar() -> Play:
-    """The calendar of a day half done, a piece in the hand above its landing place."""
-    return posed(DAY, 192, 9, hold_over_the_date)
+    """The calendar of a day half done, a piece in the hand above its landing place, and the days before."""
+
+    return posed(DAY, 192, 9, then=with_days_before)
 
 
 def play_shape() -> Play:

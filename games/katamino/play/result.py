@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.think.verdict import ways
+from games.midend.dialogs.result import chart_height
 from games.stage.dialog import Dialog
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
@@ -78,7 +79,7 @@ class SolvedDialog(Dialog):
             found += [
                 Gap(6),
                 Heading(_("Ways to finish, move by move")),
-                Chart([Series(self.points, "accent.base")], tall=150),
+                Chart([Series(self.points, "accent.base")], tall=chart_height(self.look)),
             ]
         return [*found, Gap(2), Row([*self.buttons[:2]], gap=10, equal=True)]
 

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from games import VERSION
-from games.stage.answers import Answers, Close
+from games.stage.answers import Answers, Close, Copy, Do
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.assets import ROOT
+from games.stage.text.export import told_folder
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Gap
+from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.words import Label
+from games.stage.window import system
+from games.stage.window.report import versions
 
 OWN = ROOT.parent / "LICENSE"
 BESIDE = (("Bricolage Grotesque, Inter", "fonts/OFL-Bricolage-Grotesque.txt"), ("Lucide", "icons/LICENSE"))
@@ -50,26 +51,45 @@ def read(path: Path) -> str:
 
 
 class About(Dialog):
-    """What the program is, and on what it runs."""
+    """What the program is, on what it runs, and where it keeps what it keeps; `data`: that folder, None for none."""
 
-    def __init__(self) -> None:
-        every = [Button("licences", _("All licences"), "file-text"), Button("close", _("Close"), style="primary")]
-        super().__init__("about", _("Tabla"), "", every)
+    def __init__(self, data: Path | None = None) -> None:
+        buttons = [
+            Button("licences", _("All licences"), "file-text"),
+            Button("copy", _("Copy"), "copy"),
+            Button("close", _("Close"), style="primary"),
+        ]
+        super().__init__("about", _("Tabla"), "", buttons)
+        self.data = data
 
     def body(self) -> list[Widget]:
-        """Return version, licence and surroundings."""
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        on = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-        return [
+        """Return version, licence, surroundings and folder."""
+        told: list[Widget] = [
             Label(_("Version {version}").format(version=VERSION), "body+"),
             Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
             Gap(2),
-            Label(on, "small", "ink.tertiary"),
+            Label(versions(), "small", "ink.tertiary"),
         ]
+        if self.data is None:
+            return told
+        where = Label(_("Your games are in {folder}.").format(folder=told_folder(self.data)), "small", "ink.secondary")
+        return [*told, Row([where, Spacer(), Button("show", _("Show"), "folder-open", size="sm")], gap=12)]
+
+    def text_of(self) -> str:
+        """Return what is copied: what somebody who is asked for help wants to know."""
+        lines = [f"Tabla {VERSION}", versions(), platform.platform()]
+        return "\n".join([*lines, told_folder(self.data)] if self.data is not None else lines)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Close, or show the licences."""
-        return [Close(None), Ask(Licences())] if id == "licences" else Close(None)
+        """Show the licences or the folder, copy, or close."""
+        if id == "licences":
+            return [Close(None), Ask(Licences())]
+        if id == "copy":
+            return Copy(self.text_of(), _("Copied."))
+        if id == "show" and self.data is not None:
+            folder = self.data
+            return Do(lambda window: system.open_file(folder))
+        return Close(None)
 
 
 class Licences(Dialog):

@@ -10,7 +10,7 @@ from games.midend.game import identity
 from games.midend.keeping.records import Save, Tally
 from games.midend.record.played import Played
 from games.midend.record.rating import nearest, place
-from games.midend.record.rows import Against, Preset, Trend, against, curve, presets
+from games.midend.record.rows import Against, Preset, Trend, against, curve, presets, strengths_of
 
 USUAL = 5  # the level that is offered where nothing says which
 
@@ -78,7 +78,7 @@ class State:
     def _against(self, name: str) -> Against:
         games = self.source.games(name) if name else []
         levels = max((one.level for one in games if one.rated), default=0)
-        strengths = self.strengths(name)
+        strengths = strengths_of(name)
         return against(games, max(levels, len(strengths)), strengths if len(strengths) >= levels else ())
 
     # What is so
@@ -102,12 +102,7 @@ class State:
     def facings(self) -> list[str]:
         """The games with levels that say something: measured ones, or some that were played against."""
         return [entry.name for entry in catalog.entries()
-                if self.strengths(entry.name) or any(one.rated for one in self.source.games(entry.name))]  # fmt: skip
-
-    def strengths(self, name: str) -> tuple[float, ...]:
-        """Return the measured strength of each level of a game's computer, () where they were not measured."""
-        entry = catalog.entry(name)
-        return tuple(getattr(entry.offered("record"), "RATINGS", ())) if entry is not None else ()
+                if strengths_of(entry.name) or any(one.rated for one in self.source.games(entry.name))]  # fmt: skip
 
     @property
     def level(self) -> int:

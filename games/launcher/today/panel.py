@@ -102,7 +102,7 @@ class Panel(Parts):
         role = "title" if self.look.metrics.compact else "figure"
         days = ngettext("{n} day", "{n} days", totals.streak).format(n=totals.streak)
         figures: list[Widget] = [
-            Figure(_("Streak"), days, role, grow=1.35), Figure(_("Longest"), str(totals.longest), role, grow=1),
+            Figure(_("Streak"), days, role, grow=1.6), Figure(_("Longest"), str(totals.longest), role, grow=1),
             Figure(whole_caption(len(self.state.entries)), str(totals.whole), role, grow=1),
         ]  # fmt: skip
         told = Label(line or _("Nothing of this day is done yet."), "body", "ink.primary" if line else "ink.tertiary")

@@ -10,6 +10,7 @@ from pygame import Rect
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import Heap
+from games.mancala.naming import strength_name
 from games.mancala.new_game.state import State
 from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
@@ -77,12 +78,13 @@ class NewGame(Dialog):
         widgets: list[Widget] = [Heading(_("Play against")), Segmented("against", against, setup.against), Gap(6)]
         if setup.against == "computer":
             deep = Toggle("deep", setup.depth > 0)
-            widgets.append(Row([Heading(_("Depth") if setup.depth else _("Level"), grow=1),
-                                Label(_("Set a depth instead"), "small", "ink.secondary"), deep]))  # fmt: skip
+            head = [Heading(_("Depth"), grow=1)] if setup.depth else self._rated(_("Level"), setup.level)
+            widgets.append(Row([*head, Label(_("Set a depth instead"), "small", "ink.secondary"), deep]))
             widgets.append(self._strength("level", setup.level))
         elif setup.against == "computers":
-            widgets += [Heading(_("First computer")), self._strength("level", setup.level)]
-            widgets += [Heading(_("Second computer")), self._strength("other", setup.other_level)]
+            widgets += [Row(self._rated(_("First computer"), setup.level)), self._strength("level", setup.level)]
+            widgets.append(Row(self._rated(_("Second computer"), setup.other_level)))
+            widgets.append(self._strength("other", setup.other_level))
         else:
             own = self._person("player", _("Player 1"))
             widgets += [Heading(_("Names")), own, self._person("guest", _("Player 2"))]
@@ -103,6 +105,11 @@ class NewGame(Dialog):
         ends = (_("1, a child beats it"), _("10, full strength"))
         slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1)
         return Row([slider, Label(str(level), "figure")], gap=16, align="top")
+
+    def _rated(self, heading: str, level: int) -> list[Widget]:
+        """Return a level's heading and how strong it is, as far as that was measured."""
+        strength = strength_name(self.variant, self.state.params, level)
+        return [Heading(heading), Label(strength, "small", "ink.secondary", lines=1, grow=1)]
 
     def _person(self, id: str, otherwise: str) -> Widget:
         return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)

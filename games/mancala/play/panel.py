@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
-from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text, variant_name
+from games.mancala.naming import listed_turn, player_name, round_of, signed, strength_name, turn_text, variant_name
 from games.mancala.play.state import LONG, State
 from games.mancala.play.widgets import LEAST_SPAN, KeyHint, TallyCard, ValueBar
 from games.mancala.rules.foreseen import foresee_turn
@@ -198,7 +198,8 @@ class Panel(Parts):
         computer = next((seat for seat in game.seats if not seat.human), None)
         if computer is not None and game.person is not None and not computer.depth:
             level = computer.level
-            found.append(Row([Heading(_("Computer level")), Spacer(), Label(str(level), "heading")]))
+            strength = Label(strength_name(game.variant, game.params, level), "small", "ink.secondary", lines=1)
+            found.append(Row([Heading(_("Computer level")), Spacer(), strength, Label(str(level), "heading")]))
             found.append(Slider("level", level, 1, 10, stops=True, default=5))
         review = Button("review", _("Review"), "telescope", action="review")
         left = review if game.ended or game.person is None else Button("resign", _("Resign"), "flag")

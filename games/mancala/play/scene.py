@@ -24,6 +24,7 @@ from games.mancala.set_up.dialog import SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
 from games.mancala.settings import SOW_SPEED, values_setting
+from games.midend.dialogs.ending import ending
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Hush, Sound, Toast
@@ -386,7 +387,9 @@ class Play(GameScene[SowingGame]):
         self.state.resign()
         self.played()
         self.arrive()
-        return None if self.game.begun else Ask(self.result())
+        if self.game.begun:
+            return None
+        return Ask(ending(self.result(), self.game, self.kind.NAME, self.shelf.store))
 
 
 def resign_dialog(game: SowingGame) -> Dialog:

@@ -107,8 +107,8 @@ class Panel(Parts):
         )  # fmt: skip
         if drawn:
             cards.append(
-                HandCard("second", self.state.kind, _("Drawn"), self._named(pos.second), "2", pos.left + 1, True, False,
-                         self.drawn_at, grow=1)
+                HandCard("second", self.state.kind, _("Tile drawn"), self._named(pos.second),
+                         "2", pos.left + 1, True, False, self.drawn_at, grow=1)
             )  # fmt: skip
         elif pos.left:
             said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
@@ -219,9 +219,8 @@ class Panel(Parts):
             drawn = pos.second != rules.NONE
             hand: list[Widget] = [Button("dock-hand", _("In hand"), "", "quiet", keys="1", on=not drawn)]
             if drawn or pos.left:
-                hand.append(
-                    Button("dock-second", _("Drawn") if drawn else _("Draw another"), "", "quiet", keys="2", on=drawn)
-                )
+                second = _("Tile drawn") if drawn else _("Draw another")
+                hand.append(Button("dock-second", second, "", "quiet", keys="2", on=drawn))
             groups.insert(0, hand)
         if self.look.metrics.sheet and not game.params.turning and game.person_to_move:
             # The panel with the hand is out of sight.

@@ -26,6 +26,7 @@ COUNTS = (N_("none"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"),
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 MONTHS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 HEAD, DAYS, LEFT, PAD = 40, 20, 40, 20  # logical pixels: heading, numbers of the days, names of the months, margin
+DOTTED = 14  # logical pixels: narrower stamps have no room for dots
 LARGE = 1.6  # a stamp as it begins to fall
 
 
@@ -230,6 +231,28 @@ class YearSheet(Widget):
         paint.picture(sprite(key, make), box.topleft, alpha)
 
 
+@dataclass(eq=False)
+class StampLegend(Widget):
+    """What the stamps of a sheet without its own heading mean: `entries`, a mark and its word each; of `of` games."""
+
+    id: str = "days-legend"
+    entries: tuple[tuple[DayMark, str], ...] = ()
+    of: int = 3
+
+    def height(self, look: Look, width: int) -> int:
+        """Return one line."""
+        return look.text.line("caption")
+
+    def draw(self, paint: Paint) -> None:
+        """Draw stamp and word one behind the other."""
+        px, x = paint.px, self.rect.x
+        for mark, word in self.entries:
+            box = Rect(x, self.rect.centery - px(5), px(10), px(10))
+            stamp(paint, box, mark, self.of)
+            row = Rect(box.right + px(6), self.rect.y, self.rect.right - box.right - px(6), self.rect.height)
+            x = paint.text(word, row, "caption", "ink.secondary", ellipsis=True).right + px(14)
+
+
 def stamp(paint: Paint, box: Rect, mark: DayMark, of: int) -> None:
     """Draw a stamp: its ground and its dots, a late one with a dotted rim; an empty place where there is none."""
     px, radius = paint.px, max(2, round(box.height * 0.24))
@@ -241,6 +264,8 @@ def stamp(paint: Paint, box: Rect, mark: DayMark, of: int) -> None:
     if mark.late:
         rim, by = ("accent.base", px(1)) if mark.done < of else ("bg.surface", px(3))
         paint.dashed_rect(box.inflate(-by, -by), rim, max(1, radius - by // 2), max(1, px(1)), px(1.5), px(2))
+    if box.width < px(DOTTED):
+        return
     dots, r = min(mark.done, 5), max(1.0, box.height * 0.1)
     for n in range(dots):
         paint.circle((box.centerx + (n - (dots - 1) / 2) * 3.2 * r, box.centery), r, ink)

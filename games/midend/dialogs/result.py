@@ -30,6 +30,11 @@ from games.stage.widgets.words import Heading
 WIDE = 676  # room for the words of four buttons
 
 
+def chart_height(look: Look) -> float:
+    """Return how tall the chart of a dialog of the end is: less where the window is small, so that all is in view."""
+    return 96 if look.metrics.compact else 150
+
+
 @dataclass(frozen=True)
 class Score:
     """One player's end: `icon` (or `badge`, the number of a player's colour), name, line below, figure.
@@ -153,7 +158,8 @@ class Result(Dialog):
         if self.chart is not None and any(len(line.points) > 1 for line in self.chart.lines):
             chart = self.chart
             head = Row([Heading(chart.heading, lines=1, grow=1), ChartLegend(chart.lines, chart.names)], gap=12)
-            drawn = Chart(chart.lines, tall=150, stepped=chart.stepped, x_axis=False, mark=chart.mark)
+            tall = chart_height(self.look)
+            drawn = Chart(chart.lines, tall=tall, stepped=chart.stepped, x_axis=False, mark=chart.mark)
             found += [Gap(6), head, drawn]
         return found
 

@@ -11,7 +11,7 @@ from games.midend.printing.layout import PAPER_NAMES
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
 from games.midend.printing.sheets import Printable, SheetChoice
 from games.midend.printing.state import MOST, Printing
-from games.midend.printing.viewing import Viewing
+from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
@@ -211,7 +211,7 @@ class PrintDialog(Dialog):
         if store is None:
             return Toast(_("There is nowhere to save to."), "refused")
         if how == "view":
-            return Begin(Viewing(store.cache / "print", state.file_name, document))
+            return Begin(viewing(store.cache / "print", state.file_name, document))
         return [Begin(Saving(store.exports, state.file_name, document)), Close(None)]
 
     @property

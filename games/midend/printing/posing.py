@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
+from functools import partial
+from itertools import chain
 
+from engine.run.abreast import abreast
 from games.midend.printing.dialog import PrintDialog
-from games.midend.printing.sheets import Exercise
 from games.midend.printing.state import Printing
 from games.stage.dialog import Ask
 from games.stage.scene import Scene
@@ -18,19 +20,10 @@ def posed(scene: Scene, counts: Mapping[str, int], shown: int = 0) -> None:
     state = Printing(None, wake.wake, "HU")
     state.counts = {name: counts.get(name, 0) for name in state.offers}
     for name, offer in state.offers.items():
-        for number in state.numbers(name):
-            state.made[state.key(name, number)] = finished(offer.sheets.make(state.chosen[name], number))
+        numbers = state.numbers(name)
+        made = chain.from_iterable(abreast(partial(offer.sheets.make, state.chosen[name]), numbers, 1))
+        state.made |= {state.key(name, number): one for number, one in zip(numbers, made, strict=True)}
     dialog = PrintDialog(state)
     scene.send(Ask(dialog))
     state.shown = shown
     dialog.pages.slice = math.inf
-
-
-def finished(making: Generator[None, None, Exercise]) -> Exercise:
-    """Return a problem when it is made."""
-    while True:
-        try:
-            next(making)
-        except StopIteration as end:
-            made: Exercise = end.value
-            return made

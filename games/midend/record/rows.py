@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from games import catalog
 from games.catalog import Entry
 from games.midend.keeping.records import Tally
 from games.midend.record.played import DRAWN, FILLED, GIVEN_UP, PLAYED, WON, Played
@@ -204,13 +205,40 @@ class Against:
 POINTS = {WON: 1.0, DRAWN: 0.5}
 
 
+def strengths_of(name: str) -> tuple[float, ...]:
+    """Return the measured strength of each level of a game's computer, () where they were not measured."""
+    entry = catalog.entry(name)
+    return tuple(getattr(entry.offered("record"), "RATINGS", ())) if entry is not None else ()
+
+
+def ratable(games: Iterable[Played], levels: int) -> list[Played]:
+    """Return the games against the first `levels` levels that say how strong the player is, in their order."""
+    return [one for one in games if one.rated and 0 < one.level <= levels and one.end not in (FILLED, PLAYED)]
+
+
+def rated(games: Iterable[Played], strengths: Sequence[float]) -> Rating | None:
+    """Return the rating after ratable games; None for none, or where strengths are not known."""
+    return rating((strengths[one.level - 1], POINTS.get(one.end, 0.0)) for one in games) if strengths else None
+
+
+def moved(games: Iterable[Played], id: str, strengths: Sequence[float]) -> tuple[Rating, float] | None:
+    """Return the rating after the game of an id and by how much that game moved it; None where it does not rate."""
+    every = ratable(games, len(strengths))
+    at = next((n for n, one in enumerate(every) if one.id == id), None)
+    after = rated(every[: at + 1], strengths) if at is not None else None
+    if at is None or after is None:
+        return None
+    before = rated(every[:at], strengths)
+    return after, after.value - (before.value if before is not None else strengths[every[at].level - 1])
+
+
 def against(games: Iterable[Played], levels: int, strengths: Sequence[float] = ()) -> Against:
     """Return what games against `levels` levels of the computer say."""
     every = [one for one in games if one.level and one.end not in (FILLED, PLAYED)]
-    rated = [one for one in every if one.rated and one.level <= levels]
-    ends = [[one.end for one in rated if one.level == level] for level in range(1, levels + 1)]
+    rate = ratable(every, levels)
+    ends = [[one.end for one in rate if one.level == level] for level in range(1, levels + 1)]
     table = [Level(level, some.count(WON), some.count(DRAWN), len(some) - some.count(WON) - some.count(DRAWN))
              for level, some in enumerate(ends, 1)]  # fmt: skip
-    runs = [len(list(some)) for won, some in groupby(rated, lambda one: one.end == WON) if won]
-    found = rating((strengths[one.level - 1], POINTS.get(one.end, 0.0)) for one in rated) if strengths else None
-    return Against(tuple(table), tuple(strengths), found, max(runs, default=0), len(every) - len(rated))
+    runs = [len(list(some)) for won, some in groupby(rate, lambda one: one.end == WON) if won]
+    return Against(tuple(table), tuple(strengths), rated(rate, strengths), max(runs, default=0),
+                   len(every) - len(rate))  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.run.stepper import Onward, Snapshot
@@ -36,11 +37,40 @@ class Putting(Onward):
         return Snapshot(finished=self.put is not None, extra={"put": self.put})
 
 
-class Saving:
-    """A chore: what is made, or there already, goes into a folder. `copies`: and from there to the clipboard."""
+def told_saved(path: Path, copied: bool) -> Answers:
+    """Say where the file is."""
+    text = _("Saved as {name} in {folder}.").format(name=path.name, folder=told_folder(path.parent))
+    return Toast(text, label=_("Show"), does=showing(path))
 
-    def __init__(self, folder: Path, name: str, content: bytes | FilmMaking, copies: bool = False) -> None:
+
+def told_copied(path: Path, copied: bool) -> Answers:
+    """Say what the clipboard has; where it takes no files it gets the path."""
+    if copied:
+        return Toast(_("The file is on the clipboard."), label=_("Show"), does=showing(path))
+    return [Copy(str(path)), Toast(_("The path of the file is on the clipboard."), label=_("Show"), does=showing(path))]
+
+
+def showing(path: Path) -> Do:
+    """Return the act that shows a file in its folder."""
+    return Do(lambda window: system.show_file(path))
+
+
+class Saving:
+    """A chore: what is made, or there already, goes into a folder. `copies`: and from there to the clipboard.
+
+    `tell` is asked at the end what to say of the file, and whether the clipboard took it.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        content: bytes | FilmMaking,
+        copies: bool = False,
+        tell: Callable[[Path, bool], Answers] | None = None,
+    ) -> None:
         self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.tell = tell or (told_copied if copies else told_saved)
         self.done = False
         self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("put"), wake.wake)
 
@@ -71,14 +101,4 @@ class Saving:
         if put is None:
             return None
         self.done = True
-        return self._told(*put)
-
-    def _told(self, path: Path, copied: bool) -> Answers:
-        """Return the word about the file; where the clipboard takes no files it gets the path."""
-        show = Do(lambda window: system.show_file(path))
-        if not self.copies:
-            text = _("Saved as {name} in {folder}.").format(name=path.name, folder=told_folder(path.parent))
-            return Toast(text, label=_("Show"), does=show)
-        if copied:
-            return Toast(_("The file is on the clipboard."), label=_("Show"), does=show)
-        return [Copy(str(path)), Toast(_("The path of the file is on the clipboard."), label=_("Show"), does=show)]
+        return self.tell(*put)

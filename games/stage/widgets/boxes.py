@@ -26,9 +26,18 @@ class _Box(Widget):
                 child.draw(paint)
 
 
+def within(widths: Sequence[int], room: int) -> list[int]:
+    """Return widths that go into a room together: as they are, else the widest are cut down to one width."""
+    left, shared = max(0, room), list(widths)
+    for n, i in enumerate(sorted(range(len(widths)), key=widths.__getitem__)):  # the narrow ones keep theirs
+        shared[i] = min(widths[i], left // (len(widths) - n))
+        left -= shared[i]
+    return shared
+
+
 @dataclass(eq=False)
 class Row(_Box):
-    """Widgets side by side, `gap` logical pixels apart; spare width goes to those that `grow`.
+    """Widgets side by side, `gap` logical pixels apart; spare width goes to those that `grow`, the widest give way.
 
     `align`: "centre", "top" or "bottom" across; with `equal` all have the same width.
     """
@@ -54,7 +63,7 @@ class Row(_Box):
         if self.equal and self.inside:
             n = len(self.inside)
             return [spare * (i + 1) // n - spare * i // n for i in range(n)]
-        wide = [0 if child.grow else child.width(look) for child in self.inside]
+        wide = within([0 if child.grow else child.width(look) for child in self.inside], spare)
         left, total = max(0, spare - sum(wide)), sum(child.grow for child in self.inside)
         done, shared = 0.0, []
         for child, own in zip(self.inside, wide, strict=True):

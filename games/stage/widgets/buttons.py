@@ -120,21 +120,21 @@ class Button(_Press):
             paint.focus(box)
 
     def face(self, paint: Paint, box: Rect, ink: RGBA) -> None:
-        """Draw icon, label and keycap, centred together; where there is no room, first the keycap goes."""
+        """Draw icon, label and keycap, centred together; without room first the keycap goes, then the icon."""
         px, look = paint.px, paint.look
         if self.bare(look):
             paint.icon(self.icon, box, 20, ink)
             return
         cap, full = self.cap(look), look.text.width(self.label, "body+")
-        taken = px(26) if self.icon else 0
         cap_wide = paint.keycap_box(cap).width + px(8) if cap else 0
-        spare = box.width - 2 * px(6) - taken
-        if full + cap_wide > spare:
+        room = box.width - 2 * px(6)
+        taken = px(26) if self.icon and full + px(26) <= room else 0
+        if full + cap_wide + taken > room:
             cap, cap_wide = "", 0
-        label = look.text.ellipsis(self.label, "body+", max(spare, px(12)))
+        label = look.text.ellipsis(self.label, "body+", max(room - taken, px(12)))
         wide = look.text.width(label, "body+") + taken + cap_wide
         x = box.left + (box.width - wide) // 2
-        if self.icon:
+        if taken:
             at = x + wide - px(18) if self.icon_last else x
             paint.icon(self.icon, (at + px(18) // 2, box.centery), 18, ink)
             x += 0 if self.icon_last else px(26)

@@ -9,24 +9,34 @@ import shutil
 import subprocess
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 from typing import Any
 
 import pygame
 from pygame import Surface
 
-from games.stage.paint.look import Look
-from games.stage.paint.metrics import Metrics
-from games.stage.paint.painter import Paint, blank
-from games.stage.paint.theme import Theme
+from games import DESKTOP_ID
+from games.stage.paint.assets import asset
+
+
+def tell_name(environment: MutableMapping[str, str]) -> None:
+    """Tell the window system, before the window opens, which program it is of: so its desktop file is found.
+
+    The window gets that file's icon and stands with what was started from it. What the environment says stays, but for
+    the file's name that pygame puts there as soon as it is imported.
+    """
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        if environment.get(name) in (None, os.path.basename(sys.argv[0])):
+            environment[name] = DESKTOP_ID
+    if sys.platform == "win32":
+        with contextlib.suppress(Exception):
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(DESKTOP_ID)
 
 
 def window_icon() -> Surface:
-    """Return the icon, 64 pixels square."""
-    surface = blank((64, 64), (255, 255, 255, 255))
-    Paint(surface, Look(Metrics(64, 64, 1.0), Theme())).mark(surface.get_rect())
-    return surface
+    """Return the icon, 128 pixels square."""
+    return pygame.image.load_sized_svg(asset("tabla.svg"), (128, 128))
 
 
 def display_window() -> Any:

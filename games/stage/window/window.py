@@ -75,6 +75,7 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
         os.environ.setdefault("SDL_MOUSE_TOUCH_EVENTS", "0")
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        system.tell_name(os.environ)
         chosen = os.environ.get("SDL_VIDEODRIVER")
         try:
             if not screen_named():

@@ -1,0 +1,73 @@
+"""The dialog of the end in every game: its ID to be copied, the rating, after a day's game the way back alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.kalah.scene import KALAH
+from games.mancala import entry
+from games.mancala.seats import Seat
+from games.midend import entrance
+from games.midend.dialogs.ending import ANOTHER, ending
+from games.midend.dialogs.result import Result
+from games.midend.keeping.store import Store
+from games.midend.record.played import LOST, WON
+from games.midend.record.rows import moved
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.widgets.words import Label
+from games.stage.window import clipboard
+from tests.midend.test_rating import one
+from tests.playing import finished
+
+
+def words(widgets: Any) -> list[str]:
+    """Return what the labels within widgets say."""
+    return [part.text for widget in widgets for part in widget.walk() if isinstance(part, Label)]
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in catalog.entries()])
+def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None:
+    scene: Any = entrance.open_game(game, Settings())
+    scene.game = scene.kind.load(finished(game))
+    pilot = Pilot(scene, settings=Settings())
+    deal = scene.game.deal_id(game)
+    scene.announced = False
+    scene.announce()
+    pilot.frame()
+    dialog = pilot.desk.dialogs[-1]
+    assert deal in words(dialog.below)
+    assert {button.id for button in dialog.buttons} & set(ANOTHER)
+    clipboard.copy("")
+    pilot.key("Ctrl+I")
+    assert clipboard.paste() == deal
+    clipboard.copy("")
+    pilot.click_id("copyid")
+    assert clipboard.paste() == deal and pilot.desk.dialogs
+    scene.game.day = "20261122.1"
+    of_day = ending(scene.result(), scene.game, game, None)
+    assert not {button.id for button in of_day.buttons} & set(ANOTHER)
+    assert [button.id for button in of_day.buttons if button.style == "primary"] == ["boards"]
+    pilot.close()
+
+
+def test_the_rating_and_how_the_game_moved_it_are_told(tmp_path: Path) -> None:
+    game = entry.posed(KALAH, "6x4", (), (Seat(False, 5), Seat(True))).game
+    store = Store(tmp_path)
+    told = ending(Result("end"), game, "kalah", store).below
+    assert words(told) == ["Game ID", game.deal_id("kalah")], "it does not rate"
+    games = [one(n, level=5, rated=True, end=LOST if n % 2 else WON) for n in range(10)]
+    for played in games:
+        store.ledger.add(played)
+    game.id = "id0"
+    assert words(ending(Result("end"), game, "kalah", store).below)[:2] == ["Your rating", "+20"], "few games so far"
+    game.id = "id9"
+    after, by = moved(games, "id9", (800, 980, 1190, 1380, 1580)) or (None, 0.0)
+    assert after is not None and after.games == 10 and -25 < by < -20
+    said = f"{after.value:,.0f}".replace(",", "\u2009") + f", \u2212{-by:.0f}"
+    assert words(ending(Result("end"), game, "kalah", store).below)[:2] == ["Your rating", said]
+    assert moved(games, "id3", (800, 980)) is None and moved(games, "nobody", (800,) * 5) is None

@@ -1,0 +1,85 @@
+"""The spec of the bundle, read as on each of the three systems; nothing is built."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games import DESKTOP_ID, VERSION
+from release import about
+
+ROOT = Path(__file__).parents[2]
+
+
+class Built:
+    """What the spec asked PyInstaller for: the calls by the name of what they make."""
+
+    def __init__(self, platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.calls: dict[str, list[tuple[tuple[Any, ...], dict[str, Any]]]] = {}
+        names = {"linux": ("libSDL2.so", "libX11.so.6", "libcrypto.so.3"), "win32": ("SDL2.dll",)}
+        binaries = [(name, "", "BINARY") for name in names.get(platform, ("libSDL2.dylib",))]
+        found = SimpleNamespace(binaries=binaries, datas=[], pure=[], scripts=[])
+        made = {name: self.noted(name, found) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+        monkeypatch.setattr(sys, "platform", platform)
+        source = (ROOT / "build.spec").read_text(encoding="utf-8")
+        exec(compile(source, "build.spec", "exec"), {"SPECPATH": str(ROOT), **made})
+        self.binaries = [name for name, *_rest in found.binaries]
+
+    def noted(self, name: str, result: Any) -> Any:
+        def call(*args: Any, **named: Any) -> Any:
+            self.calls.setdefault(name, []).append((args, named))
+            return result
+
+        return call
+
+    def named(self, what: str) -> list[dict[str, Any]]:
+        return [named for _args, named in self.calls[what]]
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
+def test_every_system_gets_its_icon(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = Built(platform, monkeypatch)
+    ending = {"linux": None, "win32": ".ico", "darwin": ".icns"}[platform]
+    for program in built.named("EXE"):
+        icon = program["icon"]
+        assert (icon is None) == (ending is None) and (icon is None or (Path(icon).exists() and icon.endswith(ending)))
+    assert [program["name"] for program in built.named("EXE")] == (
+        ["tabla", "tabla-console"] if platform == "win32" else ["tabla"]
+    )
+    assert ("BUNDLE" in built.calls) == (platform == "darwin")
+
+
+def test_libraries_that_a_linux_has_are_left_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Built("linux", monkeypatch).binaries == ["libSDL2.so"]
+
+
+def test_a_mac_application_says_its_version_and_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    (bundle,) = Built("darwin", monkeypatch).named("BUNDLE")
+    assert bundle["name"] == "Tabla.app" and bundle["bundle_identifier"] == DESKTOP_ID and bundle["version"] == VERSION
+    plist = bundle["info_plist"]
+    assert plist["CFBundleShortVersionString"] == VERSION
+    declared = {one["UTTypeIdentifier"] for one in plist["UTExportedTypeDeclarations"]}
+    assert declared == {kind for one in plist["CFBundleDocumentTypes"] for kind in one["LSItemContentTypes"]}
+    assert {f"{DESKTOP_ID}.tabla", f"{DESKTOP_ID}.ogn"} == declared
+
+
+def test_windows_executables_say_their_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    for program in Built("win32", monkeypatch).named("EXE"):
+        made: dict[str, Any] = {}
+        names = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "VarFileInfo", "VarStruct")
+        stubs = {name: lambda *args, _name=name, **named: (_name, args, named) for name in names}
+        stubs["StringStruct"] = made.__setitem__
+        text = Path(program["version"]).read_text(encoding="utf-8")
+        _name, _args, parts = eval(text, stubs)  # as PyInstaller does, with its classes
+        assert made["ProductVersion"] == VERSION and made["OriginalFilename"] == program["name"] + ".exe"
+        assert len(parts["ffi"][2]["filevers"]) == 4 and [kid[0] for kid in parts["kids"]] == [
+            "StringFileInfo", "VarFileInfo",
+        ]  # fmt: skip
+
+
+def test_a_version_has_four_numbers_on_windows() -> None:
+    assert "filevers=(2, 13, 0, 0), prodvers=(2, 13, 0, 0)" in about.windows_version("tabla", "2.13")
