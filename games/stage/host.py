@@ -145,13 +145,13 @@ class Host:
             if widget.due and widget.due <= now:
                 widget.due = 0.0
                 widget.touch()
-            if widget.touched or widget.awake > now:
-                by = 2 * widget.bleed(self.look)
-                self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
-                widget.touched = []
-            elif widget.awake:
+            if widget.awake and widget.awake <= now:  # also of one that is touched in every frame
                 widget.awake = 0.0
                 self._dirty.append(self._reach(widget))
+            elif widget.touched or widget.awake:
+                by = 2 * widget.bleed(self.look)
+                self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
+            widget.touched = []
         dirty, self._dirty = self._dirty, []
         if self._all:
             self._all = False
