@@ -87,9 +87,10 @@ class Host:
             yield from self.popup.walk()
 
     def find(self, id: str) -> Widget | None:
-        """Return the widget of that id (or standing for that action)."""
+        """Return the widget of that id, else the first one that stands for that action."""
         self.settle()
-        return next((w for w in self.walk() if id and id in (w.id, w.action)), None)
+        found = [w for w in self.walk() if id and id in (w.id, w.action)]
+        return next((w for w in found if w.id == id), found[0] if found else None)
 
     def settle(self) -> None:
         """Make the widgets anew if that was asked for."""
