@@ -328,7 +328,7 @@ class SettingsDialog(Dialog):
         if id.startswith("key-"):
             return self.keylist.on_value(id, value)
         if id in ("fullscreen", "about"):
-            return Act(id)
+            return Act(id) if value is not None else None  # None: that dialog has been closed
         if id in ("player", "guest"):
             value = str(value)
         own = next((offer.setting for offer, _games in offers() if offer.setting.name == id), None)
