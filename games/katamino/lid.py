@@ -1,4 +1,4 @@
-"""Katamino's lid: a tray of nine with eight pieces in it, the ninth about to drop in."""
+"""Katamino's lid: a tray of nine with eight pieces in it, the ninth about to drop in; or the tray under way."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from pygame import Rect
 
 from games.katamino import LID
 from games.katamino.board import drawing, sprites
+from games.katamino.game import Game
+from games.katamino.rules.pieces import name_of
+from games.katamino.rules.plan import Plan
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 
 SIZE = (712, 340)
 LEFT, BOARD_TOP = 246, 38
 CELL, CORNER = 46.8, (258.0, 49.5)  # the side of a cell and the corner of the tray's first one
+ROOM = (454.0, 262.0)  # for a tray, from LEFT and BOARD_TOP on
 COLUMNS = 9
 PLACED = {
     "T": ((0, 0), (0, 1), (0, 2), (1, 1), (2, 1)),
@@ -28,15 +32,31 @@ HELD = (14.0, 23.0)  # how far off its place the last piece is held
 
 
 def tray(at: At) -> drawing.Tray:
-    """Return where the tray lies."""
+    """Return where the tray of the box lies."""
     left, top = at(*CORNER)
     return drawing.Tray(COLUMNS, at.size(CELL), left, top)
 
 
-def draw(paint: Paint, at: At) -> None:
+def tray_of(at: At, plan: Plan) -> drawing.Tray:
+    """Return where another tray lies: in the middle of what is seen, as large as fits, at most as that of the box."""
+    left, top = at(LEFT, BOARD_TOP)
+    wide, tall = (at.size(length) for length in ROOM)
+    side = min(at.size(CELL), drawing.largest_side(plan.columns, wide, tall, plan.rows))
+    width, height = drawing.outer_size(plan.columns, side, plan.rows)
+    spare = min(wide, round(at.right) - left) - width
+    return drawing.tray_of(plan, side).moved(left + max(0, spare // 2), top + (tall - height) // 2)
+
+
+def draw(paint: Paint, at: At, game: Game | None) -> None:
     """Draw the tray and the pieces that lie in it."""
-    place = tray(at)
-    drawing.draw_filled(paint.surface, place, PLACED.items(), paint.look.theme)
+    if game is None:
+        place, laid = tray(at), list(PLACED.items())
+    else:
+        place = tray_of(at, game.position.plan)
+        laid = [(name_of(one.piece), one.cells) for one in game.position.laid]
+    drawing.draw_filled(paint.surface, place, laid, paint.look.theme)
+    if place.plan is not None:
+        return
     # On its own colour the lid would swallow the tray's rim: it is paler than in play.
     box = Rect(place.outer)
     box.height -= place.foot
