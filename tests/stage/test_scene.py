@@ -398,12 +398,14 @@ def test_toast_comes_goes_and_acts(pilot: Pilot) -> None:
     assert pilot.desk.toast is not None, "one with an action stays 8 s"
     pilot.click(*toast.button.center)
     assert heard(pilot)[-1] == ("untoast", True) and pilot.desk.toast is None
+    pilot.settle()
     clean = pygame.image.tobytes(pilot.picture(), "RGB")
     pilot.desk.show_toast(answers.Toast("Pit 2 is empty.", "refused"))
     pilot.advance(3900)
     assert pilot.desk.toast is not None
-    pilot.advance(300)
-    assert pilot.desk.toast is None
+    pilot.advance(120)
+    assert pilot.desk.toast is None and pilot.desk.passing.rects, "it fades"
+    pilot.settle()
     assert pygame.image.tobytes(pilot.picture(), "RGB") == clean
 
 
