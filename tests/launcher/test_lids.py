@@ -13,6 +13,10 @@ import pygame
 import pytest
 
 from games import catalog
+from games.katamino import lid
+from games.katamino.rules import Put
+from games.katamino.rules.pieces import name_of
+from games.katamino.think.verdict import completion
 from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import LONG
 from games.launcher.lids.today import TodayLid
@@ -107,6 +111,19 @@ def test_the_words_are_those_of_the_picture(settings: Settings) -> None:
     assert said["sudoku"][0] == "37 of 81"
     assert said["kalah"] == ("Round 6", "2 : 7")
     assert said["metro"] == ("28 tiles laid", "9 : 26 : 11 : 9")
+
+
+def test_the_last_piece_is_held_over_the_tray_that_is_kept() -> None:
+    """One that is left and fits, as on the box; of several none."""
+    game = posed("katamino")
+    assert lid.last_of(game.position) is None
+    rest = completion(game.position)
+    assert rest
+    for placement in rest[:-1]:
+        game.play(Put(placement))
+    name, shape, (row, col) = lid.last_of(game.position) or ("", (), (0, 0))
+    assert name == name_of(rest[-1].piece)
+    assert {(row + r, col + c) for r, c in shape} == set(rest[-1].cells)
 
 
 def test_boards_are_read_after_the_first_picture(settings: Settings) -> None:
@@ -277,20 +294,20 @@ def late(settings: Settings) -> Iterator[Clock]:
 def test_the_lid_turns_over_at_midnight(settings: Settings, late: Clock, motion: str) -> None:
     pilot = opened(settings, motion=motion)
 
-    def lid() -> TodayLid:
+    def shown() -> TodayLid:
         found = pilot.find("today")
         assert isinstance(found, TodayLid)
         return found
 
-    assert (lid().day, lid().of, lid().flip.done(pilot.time)) == (SUNDAY, len(pilot.scene.day.entries), True)
+    assert (shown().day, shown().of, shown().flip.done(pilot.time)) == (SUNDAY, len(pilot.scene.day.entries), True)
     late.now += 3
     pilot.advance(1940)
-    assert lid().day == SUNDAY
+    assert shown().day == SUNDAY
     pilot.advance(80)
-    assert lid().day == date(2026, 11, 23)
-    assert lid().flip.length == {"full": 220, "reduced": 120, "off": 0}[motion]
+    assert shown().day == date(2026, 11, 23)
+    assert shown().flip.length == {"full": 220, "reduced": 120, "off": 0}[motion]
     pilot.advance(300)
-    assert lid().flip.done(pilot.time) and not pilot.scene.moving(pilot.time)
+    assert shown().flip.done(pilot.time) and not pilot.scene.moving(pilot.time)
     pilot.close()
 
 
