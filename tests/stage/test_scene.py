@@ -39,6 +39,23 @@ def heard(pilot: Pilot) -> list[Any]:
     return list(pilot.desk.scenes[0].heard)  # type: ignore[attr-defined]
 
 
+def test_a_widget_that_is_touched_in_every_frame_comes_to_rest_when_its_time_is_over(pilot: Pilot) -> None:
+    """A scene whose `update` touches its board kept asking for frames once the pointer had been over it."""
+    board = pilot.scene.view
+
+    def update(now: float) -> None:
+        board.touch()
+
+    pilot.scene.update = update
+    board.touch(pilot.time + 90)
+    assert pilot.desk.wait() == 0
+    pilot.settle(500)
+    assert pilot.desk.wait() is None and not board.awake
+    pilot.move(*board.rect.center)
+    pilot.settle(500)
+    assert pilot.desk.wait() is None
+
+
 # Values and actions
 
 
