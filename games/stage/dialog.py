@@ -114,7 +114,8 @@ class Dialog(Host):
     def _head(self) -> Widget:
         if not self.cross:
             return Label(self.title, "large")
-        return Row([Label(self.title, "large", grow=1), IconButton("cross", "x", tip=_("Close"), size=18, box=32)], gap=8, align="top")
+        cross = IconButton("cross", "x", tip=_("Close"), size=18, box=32)
+        return Row([Label(self.title, "large", grow=1), cross], gap=8, align="top")
 
     def popup_room(self) -> Rect:
         """Return the card, without its padding."""

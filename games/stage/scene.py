@@ -221,9 +221,9 @@ class Scene(Host, Parts):
         if self.has_top:
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
-            title = _(self.title)
             menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
-            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said, menu, self.covers)
+            bar = chrome.top_bar(look, self.areas.top, _(self.title), parts.pill(), parts.top(), hint, undo, said, menu,
+                                 self.covers)  # fmt: skip
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None
