@@ -9,11 +9,14 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.stage import poses
 from games.stage.pilot import Pilot
+from games.stage.text import i18n
 from games.stage.text.rendering import Text
 from games.stage.widgets.boxes import Row, within
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.components import Components
+from games.stage.widgets.words import Label
 from tests import contact
 from tests.contact import VIEWS, View
 
@@ -61,6 +64,19 @@ def test_what_stands_in_a_row_stays_in_it() -> None:
     assert [child.rect.width for child in row.inside] == [(280 - short) // 2, 280 - short - (280 - short) // 2, short]
     assert row.inside[2].rect.right == 300
     assert within([30, 10, 50], 90) == [30, 10, 50] and within([30, 10, 50], 60) == [25, 10, 25]
+
+
+def test_a_title_without_room_is_smaller_before_it_is_cut() -> None:
+    i18n.set_language("ro")
+    try:
+        record = Pilot(poses.make(poses.find_poses("launcher")["record"]), (960, 600), user=1.3).scene
+        title = next(w for w in record.roots["panel"][0].walk() if isinstance(w, Label))
+        assert title.role == "body+" and title.width(record.look) <= title.rect.width
+        search = Pilot(poses.make(poses.find_poses("katamino")["search_step"]), (960, 600), user=1.3).scene
+        title = search.find("title")
+        assert title.role == "heading" and title.width(search.look) <= title.rect.width
+    finally:
+        i18n.set_language("en")
 
 
 CROWDED = {"launcher": "record", "katamino": "challenges", "sudoku": "editor"}
