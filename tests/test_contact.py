@@ -9,8 +9,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.launcher.keysheet import FIND, KeySheet
 from games.stage import poses
+from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
+from games.stage.settings import Settings
 from games.stage.text import i18n
 from games.stage.text.rendering import Text
 from games.stage.widgets.boxes import Row, within
@@ -105,3 +108,17 @@ def test_large_hungarian_labels_of_buttons_are_whole(place: str, monkeypatch: py
     monkeypatch.setattr(Button, "face", drawn)
     View("960x600", "light", 130, "hu").take(place, CROWDED[place])
     assert not cut
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_key_sheet_has_room_for_what_is_sought(language: str) -> None:
+    i18n.set_language(language)
+    try:
+        pilot = Pilot(poses.make(poses.find_poses("kalah")["start"]), (960, 600))
+        sheet = KeySheet(Settings(), pilot.scene)
+        pilot.scene.send(Ask(sheet))
+        pilot.frame()
+        assert sheet.find("find").rect.width >= FIND
+        pilot.close()
+    finally:
+        i18n.set_language("en")
