@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games.launcher.keysheet import FIND, KeySheet
+from games.launcher.record.table import MARGIN, PresetTable, columns
 from games.stage import poses
 from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
@@ -119,6 +120,21 @@ def test_the_key_sheet_has_room_for_what_is_sought(language: str) -> None:
         pilot.scene.send(Ask(sheet))
         pilot.frame()
         assert sheet.find("find").rect.width >= FIND
+        pilot.close()
+    finally:
+        i18n.set_language("en")
+
+
+def test_the_table_of_the_record_takes_the_room_its_names_need() -> None:
+    i18n.set_language("es")
+    try:
+        pilot = Pilot(poses.make(poses.find_poses("launcher")["record"]), (1920, 1080), user=1.3)
+        look = pilot.scene.look
+        rows = pilot.find("rows")
+        assert isinstance(rows, PresetTable)
+        place = columns(look, rows.rect.inflate(-2 * look.px(MARGIN), 0), rows.rows, tuple(rows.titles.values()))
+        names = [row.name for row in rows.rows if row.game in ("sudoku", "kalah")]
+        assert names and all(place.preset + look.text.width(name, "body") <= place.first for name in names)
         pilot.close()
     finally:
         i18n.set_language("en")
