@@ -9,7 +9,7 @@ COMPILED := $(shell grep -rl --include='*.py' '^\# cython:' engine games)
 export PYTHONDONTWRITEBYTECODE :=
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
-.PHONY: play build ext test soak quick check bench bundle icons translations pictures clean
+.PHONY: play build ext test soak quick check bench bundle wheel sdist dist icons translations pictures clean
 
 play: build
 	@$(PY) .ci/preflight.py --distributions
@@ -55,6 +55,17 @@ bench: build
 bundle: build
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --distpath dist --workpath build/pyinstaller build.spec
 
+# What `pip install tabla-games` gets, and what a packager gets: dist/*.whl, dist/*.tar.gz
+wheel: $(VENV)/.ready
+	@echo "Making the wheel (a minute or two)..."
+	@mkdir -p build
+	@$(PY) setup.py -q bdist_wheel --dist-dir dist >build/wheel.log 2>&1 || { cat build/wheel.log; exit 1; }
+
+sdist: $(VENV)/.ready
+	@$(PY) setup.py -q sdist --dist-dir dist
+
+dist: sdist wheel
+
 # The pictures of the README anew
 pictures: build
 	@$(PY) assets/screenshots/renew.py
@@ -67,5 +78,5 @@ translations: $(VENV)/.ready
 	@$(PY) assets/translations/update.py
 
 clean:
-	@rm -rf $(VENV) build dist
+	@rm -rf $(VENV) build dist *.egg-info
 	@find engine games -name '*.so' -o -name '*.pyd' | xargs -r rm -f

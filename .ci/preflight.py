@@ -45,9 +45,10 @@ def distributions():
     from importlib import metadata
 
     try:
-        metadata.version("pygame")
+        for name in ("pygame", "pygame-ce"):
+            metadata.version(name)
     except metadata.PackageNotFoundError:
-        return
+        return  # either will do alone
     complain(
         "The environment holds the pygame distribution beside pygame-ce and they overwrite each other: "
         "run `make clean` and try again."

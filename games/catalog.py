@@ -18,6 +18,11 @@ from typing import Any
 
 import games
 
+SPARE = (  # colours of lids, as a package names its own
+    (("#3F6F73", "#F3FAFA"), ("#345C60", "#F3FAFA")),
+    (("#8A8F4A", "#17180A"), ("#7E8344", "#17180A")),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -42,9 +47,10 @@ class Entry:
         return str(getattr(self.package, "VERBS", "") or self.blurb).rstrip(".")
 
     @property
-    def lid(self) -> tuple[tuple[str, str], tuple[str, str]] | None:
-        """The colours of its lid: ground and ink, in light and in dark; None where the package names none."""
-        return getattr(self.package, "LID", None)
+    def lid(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The colours of its lid: ground and ink, in light and in dark; spare ones where the package names none."""
+        own: tuple[tuple[str, str], tuple[str, str]] | None = getattr(self.package, "LID", None)
+        return own or SPARE[self.package.ORDER % len(SPARE)]
 
     @property
     def is_game(self) -> bool:

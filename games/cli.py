@@ -184,11 +184,12 @@ def check_distributions() -> None:
     from importlib import metadata
 
     try:
-        metadata.version("pygame")
+        for name in ("pygame", "pygame-ce"):
+            metadata.version(name)
     except metadata.PackageNotFoundError:
-        return
+        return  # either will do alone
     raise BadInput(
-        "Both pygame and pygame-ce may be installed here, and they overwrite each other: "
+        "Both pygame and pygame-ce are installed here, and they overwrite each other: "
         "run `pip uninstall -y pygame pygame-ce`, then `pip install pygame-ce`."
     )
 

@@ -123,9 +123,21 @@ def app_dir(bundle: Path, out: Path, home: str = "") -> Path:
 def app_image(folder: Path, runtime: Path, image: Path) -> None:
     """Make an AppImage: the runtime, which mounts what follows it, and the AppDir as a squashfs."""
     squashed = image.with_suffix(".squashfs")
-    command = ["mksquashfs", folder, squashed, "-root-owned", "-noappend", "-comp", "zstd", "-quiet", "-no-progress"]
+    said = subprocess.run(["mksquashfs", "-help"], capture_output=True, text=True)
+    packing = "zstd" if "zstd" in said.stdout + said.stderr else "gzip"  # old ones lack the better
+    command = [
+        "mksquashfs",
+        folder,
+        squashed,
+        "-root-owned",
+        "-noappend",
+        "-comp",
+        packing,
+        "-no-xattrs",
+        "-no-progress",
+    ]
     env = {**os.environ, "SOURCE_DATE_EPOCH": str(moment())}
-    subprocess.run([*command, "-no-xattrs"], check=True, env=env)
+    subprocess.run(command, check=True, env=env, stdout=subprocess.DEVNULL)
     image.write_bytes(runtime.read_bytes() + squashed.read_bytes())
     image.chmod(0o755)
     squashed.unlink()

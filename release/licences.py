@@ -32,20 +32,20 @@ LIBRARY = re.compile(r"\.(so|dylib|pyd|dll)(\.[\d.]+)?$", re.IGNORECASE)
 MODULE = re.compile(r"\.(cpython-[^/]*|abi3)\.so$|\.pyd$", re.IGNORECASE)
 
 
-def texts(path: str | PurePath) -> set[str] | None:
-    """Return the names of the licence texts of a file in a bundle, none for what needs none; None if unknown.
+def named(path: str | PurePath) -> list[str] | None:
+    """Return the names of the licence texts of a file in a bundle, its own first; none for what needs none.
 
-    `path`: from the bundle's folder or from its `_internal`, slashes of any kind.
+    None if it is not known whose it is. `path`: from the bundle's folder or from its `_internal`, slashes of any kind.
     """
     parts = [part for part in re.split(r"[/\\]", str(path)) if part not in ("_internal", "Contents", "Frameworks")]
     name = parts[-1].lower()
     if not LIBRARY.search(name) or parts[0] in OWN:
-        return set()
+        return []
     if MODULE.search(name):
-        return {"pygame-ce"} if "pygame" in parts else {"Python"}
+        return ["pygame-ce" if "pygame" in parts else "Python"]
     bare = name.removeprefix("lib")
     known = [start for start in LIBRARIES if re.match(re.escape(start) + r"(?![a-z_])", bare)]
-    return set(LIBRARIES[max(known, key=len)].split(", ")) if known else None
+    return LIBRARIES[max(known, key=len)].split(", ") if known else None
 
 
 def needed(paths: Iterable[str | PurePath], folder: Path = FOLDER) -> set[str]:
@@ -55,10 +55,10 @@ def needed(paths: Iterable[str | PurePath], folder: Path = FOLDER) -> set[str]:
     """
     found, missing = set(ALWAYS), []
     for path in paths:
-        names = texts(path)
+        names = named(path)
         if names is None:
             missing.append(f"{path}: whose is it?")
-        found |= names or set()
+        found.update(names or ())
     missing += [f"{name}: no text" for name in sorted(found) if not (folder / f"{name}.txt").is_file()]
     if missing:
         raise LookupError("Licences are missing (assets/licences, release/licences.py): " + "; ".join(missing))

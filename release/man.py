@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import cache
 
 from games import VERSION, catalog
 from games.cli import ABOUT, build_parser
@@ -106,6 +107,7 @@ def verb(words: str, parser: argparse.ArgumentParser, about: str, said: dict[str
         yield f".PP\n.nf\n{plain(parser.epilog)}\n.fi"
 
 
+@cache
 def page() -> str:
     """Return the page, in troff's man macros."""
     parser = build_parser([entry.name for entry in catalog.commands()])

@@ -52,7 +52,7 @@ class Cluster:
         except ImportError:
             raise BadInput(
                 "--cluster needs the package distributed, which is not installed here: "
-                "pip install distributed, or Tabla with its extra [cluster]."
+                "pip install distributed, or tabla-games[cluster]."
             ) from None
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
         self.address = shorten(address)

@@ -13,7 +13,7 @@ import sys
 from typing import Any
 
 START = "import sys; sys.path.insert(0, sys.argv[1]); from games.clusters.errand import main; main()"
-NAMES = ("tabla-games", "tabla")  # of Tabla where it is installed
+DISTRIBUTION, PACKAGE = "tabla-games", "tabla"  # of Tabla where it is installed
 BEAT, DONE = b"beat", b"done"
 
 
@@ -21,12 +21,8 @@ def homes(first: str) -> list[str]:
     """Return the folders on this machine in which Tabla may be: where the command runs, then where it is installed."""
     from importlib import metadata  # slow to import, and not in the bundle: only a worker asks
 
-    found = [first]
-    for name in NAMES:
-        try:
-            found.append(str(metadata.distribution(name).locate_file("")))
-        except metadata.PackageNotFoundError:
-            continue
+    installed = metadata.distributions(name=DISTRIBUTION)
+    found = [first, *(str(one.locate_file(PACKAGE)) for one in installed)]
     there = os.path.join("games", "clusters", "errand.py")
     return [home for home in dict.fromkeys(found) if os.path.exists(os.path.join(home, there))]
 

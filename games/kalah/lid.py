@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from games.mancala.lid import sowing_board
+from games.mancala.game import SowingGame
+from games.mancala.lid import corner, sowing_board
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
 
 SIZE = (390, 262)
-LEFT, TOP = 119, 78
+LEFT, TOP = 147, 78
 COUNTS = {(0, 0): 5, (0, 1): 1, (1, 0): 4, (1, 1): 8}  # by row and column
 STORE = 9
 
 
-def draw(paint: Paint, at: At) -> None:
+def draw(paint: Paint, at: At, game: SowingGame | None) -> None:
     """Draw the corner of the board."""
-    sowing_board(paint, at, "kalah", COUNTS, STORE)
+    counts, store = (COUNTS, STORE) if game is None else corner(game)
+    sowing_board(paint, at, "kalah", counts, store)

@@ -55,6 +55,13 @@ def draw(paint: Paint, game: Game, rect: Rect) -> None:
     draw_position(paint, game.position, rect)
 
 
+def on_lid(paint: Paint, game: Game, rect: Rect) -> None:
+    """Draw the board on the dark ground of the lid."""
+    from games.katamino.board.left_off import draw_calendar
+
+    draw_calendar(paint, game.position, rect)
+
+
 def _day(game: Game) -> datetime.date:
     plan: Plan = game.position.plan
     assert plan.day is not None

@@ -13,6 +13,7 @@ from games.midend.game import read_history
 from games.midend.keeping.records import figure
 from games.midend.kind import Count, all_moves
 from games.midend.record.played import FILLED, WON
+from games.stage.text.figures import clock
 from games.stage.text.i18n import N_, _
 
 
@@ -67,6 +68,10 @@ class Kind:
         """Return "5 of 9 down", and all moves."""
         down = _("{n} of {all} down").format(n=len(game.position.laid), all=len(game.position.pieces))
         return down, "", all_moves(game.history.cursor)
+
+    def left(self, game: Game) -> tuple[str, str]:
+        """Return "5 × 9, eight of nine down", and the time."""
+        return texts.so_far(game.position), clock(game.clock.seconds)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
         """Return the challenge, and how many pieces lie and the time."""

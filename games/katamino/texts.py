@@ -15,7 +15,7 @@ from games.katamino.rules.pieces import letters
 from games.katamino.rules.plan import ROWS, Plan
 from games.katamino.think.census import Challenge, symmetries
 from games.katamino.think.hint import Hint
-from games.stage.text.dates import day_year, short_month
+from games.stage.text.dates import day_year, short_day, short_month
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.text.words import all_of, count_word
@@ -84,6 +84,16 @@ def challenge_named(params: Params, scheme: str = "standard") -> str:
         return _("Calendar, {date}").format(date=day_year(plan.day))
     cells = ngettext("{n} cell", "{n} cells", len(plan.cells)).format(n=number(len(plan.cells)))
     return _("{columns} × {rows}, {cells}").format(columns=plan.columns, rows=plan.rows, cells=cells)
+
+
+def so_far(pos: Position) -> str:
+    """Return "5 × 9, eight of nine down"; of a calendar its date in the place of the size."""
+    plan, laid = pos.plan, len(pos.laid)
+    size = (plan.rows, plan.columns) if plan.strip else (plan.columns, plan.rows)
+    board = short_day(plan.day) if plan.day is not None else "{} × {}".format(*size)
+    told = ngettext("{board}, one of {all} down", "{board}, {n} of {all} down", laid)
+    told = told if laid else _("{board}, still empty")
+    return told.format(board=board, n=count_word(laid), all=count_word(len(pos.pieces)))
 
 
 def standing(game: Game) -> str:

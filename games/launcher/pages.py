@@ -107,14 +107,15 @@ PAGES = (
                 N_("Kept at every move"),
                 N_(
                     "Each move is saved at once. Leave a game whenever you like, even by pulling the plug: "
-                    "**Continue** on its lid picks up where you left off."
+                    "**Continue** on its lid picks up where you left off. `Shift Enter` there, or a long press on "
+                    "the lid, begins a new game."
                 ),
             ),
             Rule(
                 N_("Saved under a name"),
                 N_(
                     "`Ctrl S` saves a game under a name as well, with a picture of its board. It is found again under "
-                    "**Replays** on the start screen."
+                    "**Open** on the start screen."
                 ),
             ),
             Rule(

@@ -28,10 +28,14 @@ def record(settings: Settings) -> Scene:
     return Record(settings, settings.store.ledger if settings.store is not None else NoRecord())
 
 
+def day(settings: Settings, clock: Callable[[], float] | None = None) -> State:
+    """Return what is known of the day, and of its games; `clock()`: seconds since 1970."""
+    return State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
+
+
 def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:
     """Return the games of the day; `clock()`: seconds since 1970."""
-    state = State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
-    return Today(settings, state, LookAgain, partial(replays, settings, "finished"))
+    return Today(settings, day(settings, clock), LookAgain, partial(replays, settings, "finished"))
 
 
 def learn(settings: Settings, game: str) -> Scene:

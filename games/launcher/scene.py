@@ -12,17 +12,23 @@ from pygame import Rect
 from engine.game import BadInput
 from games import catalog
 from games.launcher import rooms
-from games.launcher.ended import After, after, example, failed
-from games.launcher.lids import FOOT, GAP_ACROSS, GAP_DOWN, Lid, neighbour, places
+from games.launcher.ended import After, after
+from games.launcher.lids.grid import neighbour
+from games.launcher.lids.of_game import GameLid
+from games.launcher.lids.rising import ANEW, RisingLid, Slid
+from games.launcher.lids.table import LidTable, scrolled
+from games.launcher.lids.today import TodayLid, lid_of, unread
+from games.launcher.today.state import State
 from games.midend import entrance
+from games.midend.days.book import today, until_midnight
 from games.midend.keeping.crashes import save_report
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save
 from games.midend.keeping.run import Ended
+from games.midend.kept import Left, left_of
 from games.midend.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
-from games.stage.dialog import Ask
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.poses import entered
@@ -37,9 +43,12 @@ from games.stage.widgets.words import Keycap, Label
 
 GROUP = N_("All games")
 _own = Actions("launcher", GROUP)
+TODAY = _own("today", N_("Today"), "D")
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-ARROWS = {"left": "Left", "up": "Up", "down": "Down", "right": "Right"}
+ARROWS = ("left", "up", "down", "right")
+FIRST = 20.0  # ms after which boards are read: not before the first picture
+AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, the machine may have slept
 
 
 class Launcher(Scene):
@@ -56,37 +65,82 @@ class Launcher(Scene):
         _own("up", N_("Up"), "Up", row=N_("Move")),
         _own("down", N_("Down"), "Down", row=N_("Move")),
         _own("right", N_("Right"), "Right", row=N_("Move")),
-        _own("today", N_("Today"), "D"),
+        _own("anew", N_("New game"), "Shift+Enter"),
+        TODAY,
         _own("replays", N_("Replays"), "R"),
         _own("record", N_("My record"), "Shift+R"),
     )
     gestures = (
         Gesture("mouse", N_("Open a board"), N_("Click its lid"), GROUP),
+        Gesture("mouse", N_("New game"), N_("Hold its lid"), GROUP),
         Gesture("touch", N_("Open a board"), N_("Tap its lid"), GROUP),
+        Gesture("touch", N_("New game"), N_("Hold its lid"), GROUP),
         Gesture("gamepad", N_("Move"), N_("Direction pad"), GROUP),
         Gesture("gamepad", N_("Open a board"), N_("Button A"), GROUP),
     )
 
-    def __init__(self, settings: Settings, ended: Ended | None = None, teaches: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        ended: Ended | None = None,
+        teaches: bool = False,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
         super().__init__()
         self.settings = settings
+        self.clock = clock or (settings.store.clock if settings.store is not None else time.time)
         self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
-        self.boxes: list[Rect] = []
-        self.saves: dict[str, Save] = {}
+        self.under_way: list[Save] = []  # the last first
+        self.left: dict[str, Left] = {}  # of each game the one to go on with, once it is read
+        self.day: State | None = None  # None until it is read
+        self.offset = 0  # of the lids, where they scroll
         self.header = self.footer = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
-        """Begin: see what is under way, tell what went wrong with settings or saves."""
+        """Begin: see what is under way, tell what went wrong with settings or saves; read boards a little later."""
         self.look_up()
         self.tell()
+        self.animating, self.wake_at = True, self.look.now() + FIRST
 
     def resume(self) -> None:
         """Come back from a game: what is under way has changed."""
         self.look_up()
+        self.read()
         self.tell()
         self.refresh()
+
+    def update(self, now: float) -> Answers:
+        """Read the boards after the first picture; see whether the day has changed."""
+        if self.wake_at is None or now < self.wake_at:
+            return None
+        if self.day is None:
+            self.read()
+        else:
+            self.day.turn()
+            self._wind(self.day)
+        self.refresh()
+        return None
+
+    def read(self) -> None:
+        """Read the games that are under way and those of the day."""
+        known = {left.key: left for left in self.left.values()}
+        self.left = {}
+        for save in self.under_way:
+            if save.game not in self.left and catalog.entry(save.game) is not None:
+                one = known.get((save.id, save.saved)) or left_of(save, self.settings)
+                self.left |= {save.game: one} if one is not None else {}
+        self.animating = False
+        if self.day is None:
+            self.day = rooms.day(self.settings, self.clock)
+        elif not self.day.turn():
+            self.day.read()
+        self._wind(self.day)
+
+    def _wind(self, day: State) -> None:
+        """Look at the calendar again at midnight, and now and then."""
+        self.wake_at = self.look.now() + min(AGAIN, 1000 * until_midnight(day.clock()))
 
     def tell(self) -> None:
         """Show the store's notices, once: a damaged file, settings of a newer version."""
@@ -95,10 +149,12 @@ class Launcher(Scene):
             self.send(Toast(" ".join(notices), "refused"))
 
     def look_up(self) -> None:
-        """Read which games are under way."""
-        self.saves = {}
-        for save in self.settings.store.autos() if self.settings.store else ():
-            self.saves.setdefault(save.game, save)
+        """See which games are under way."""
+        self.under_way = self.settings.store.autos() if self.settings.store is not None else []
+
+    def saved(self, name: str) -> bool:
+        """Whether a game is under way that can be gone on with; until they are read, whether a file says so."""
+        return name in self.left if self.day is not None else any(save.game == name for save in self.under_way)
 
     # Parts
 
@@ -110,29 +166,38 @@ class Launcher(Scene):
         small = look.metrics.compact
         margin = px(24 if small else 40)
         head = Rect(margin, px(10 if small else 14), window.width - 2 * margin, px(60 if small else 80))
-        self.header, base = head, px(40 if small else 72)
+        self.header, base = head, px(40 if small else 70)
         if self.message is not None:  # the lids give way to what the footer has to hold
             base = max(base, self.message.height(look, window.width - 2 * margin) + px(8))
         area = Rect(margin, head.bottom + px(6 if small else 10), window.width - 2 * margin, 0)
         news = self._news(area)
         area.height = window.bottom - base - area.top
-        gap = (px(12 if small else GAP_ACROSS), px(12 + FOOT if small else GAP_DOWN - FOOT))
-        self.boxes = places(len(self.games), area, gap, look.metrics.sheet)
-        lids: list[Widget] = []
-        for entry, box in zip(self.games, self.boxes, strict=True):
-            one = Lid(
-                id=f"open-{entry.name}",
-                name=entry.name,
-                title=_(entry.title),
-                blurb=_(entry.blurb),
-                saved=entry.name in self.saves,
-                colours=entry.lid,
-                art=entry.offered("lid"),
-            )
-            one.place(look, box)
-            lids.append(one)
+        table = LidTable(id="lids", games=[self._lid(entry) for entry in self.games], today=self._today())
+        column = scrolled(look, table, area, self.offset)
+        self.offset = column.offset
         self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))
-        return {"news": news, "board": lids, "top": [self._header()], "dock": [self._footer()]}
+        return {"news": news, "board": [column], "top": [self._header()], "dock": [self._footer()]}
+
+    def _lid(self, entry: catalog.Entry) -> GameLid:
+        """Return the lid of a game."""
+        name, saved, left = entry.name, self.saved(entry.name), self.left.get(entry.name)
+        return GameLid(
+            id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.lid, saved=saved,
+            label=_("Continue") if saved else _("Play"), renews=saved, art=entry.offered("lid"), left=left,
+            kept=left.words() if left is not None else ("", ""), key=left.key if left is not None else None,
+        )  # fmt: skip
+
+    def _today(self) -> TodayLid:
+        """Return the lid of the day; without a board until it is read."""
+        return lid_of(self.day) if self.day is not None else unread(today(self.clock))
+
+    def lids(self) -> list[RisingLid]:
+        """Return all lids as one reads them."""
+        return [one for root in self.roots.get("board", ()) for one in root.walk() if isinstance(one, RisingLid)]
+
+    def lid(self, name: str) -> RisingLid | None:
+        """Return the lid of a game."""
+        return next((one for one in self.lids() if one.id == f"open-{name}"), None)
 
     def _news(self, area: Rect) -> list[Widget]:
         """Place the card about the run before at the head of an area, which gives way to it."""
@@ -147,7 +212,7 @@ class Launcher(Scene):
     def first_focus(self) -> Widget | None:
         """Return what goes on after a run that ended unexpectedly, else the first lid."""
         go_on = next((w for root in self.roots.get("news", ()) for w in root.walk() if w.id == "ended-continue"), None)
-        return go_on or super().first_focus()
+        return go_on or self.lid(self.games[0].name) or super().first_focus()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Let Enter go on after a run that ended unexpectedly, although no ring shows that its button has the keys."""
@@ -162,7 +227,7 @@ class Launcher(Scene):
         left = Rect(self.header)
         left.width = px(44 if small else 52) + px(14) + look.text.width(_(self.title), "wordmark")
         parts = [
-            Button("today", _("Today"), "calendar-days", "quiet", action="today", keys="-"),
+            Button("open", _("Open"), "folder-open", "quiet", action="open", keys="-"),
             Button("replays", _("Replays"), "history", "quiet", action="replays", keys="-"),
             Button("record", _("My record"), "chart-line", "quiet", action="record", keys="-"),
             Button("help", _("Help"), "circle-help", "quiet", action="help", keys="-"),
@@ -190,6 +255,7 @@ class Launcher(Scene):
             last = str(COUNT[-1])
             inside = [Keycap("1"), Label("–", "small", "ink.tertiary"), Keycap(last)]
             inside += [Label(_("open a board"), "small", "ink.tertiary"), Gap(8)]
+            inside += [Keycap(keys.hint(TODAY)), Label(_("today"), "small", "ink.tertiary"), Gap(8)]
             inside += [Keycap(cap) for cap in ("←", "↑", "↓", "→")]
             inside += [Label(_("move"), "small", "ink.tertiary"), Gap(8)]
             inside += [Keycap(keys.hint(keys.everywhere("act"))), Label(_("play"), "small", "ink.tertiary")]
@@ -205,7 +271,7 @@ class Launcher(Scene):
 
     def news(self) -> str:
         """Return the footer's sentence: which game was saved last and when."""
-        save = max(self.saves.values(), key=lambda save: save.saved, default=None)
+        save = next(iter(self.under_way), None)
         entry = next((entry for entry in self.games if save and entry.name == save.game), None)
         if save is None or entry is None:
             return ""
@@ -231,18 +297,36 @@ class Launcher(Scene):
 
     def open(self, name: str) -> Push:
         """Open a game, growing from its lid; where it was left, if it is under way."""
+        return self._pushed(name, rooms.opened(self.settings, name, self.teaches))
+
+    def anew(self, name: str) -> Push:
+        """Open a game as it was left, and do what its *New game* does; one that is not under way begins anyway."""
+        if not self.saved(name):
+            return self.open(name)
+        return self._pushed(name, entered(entrance.open_game(name, self.settings), lambda scene: scene.act("new")))
+
+    def _pushed(self, name: str, scene: Scene) -> Push:
         self.after = None
         self._go_to(name)
-        index = next(n for n, entry in enumerate(self.games) if entry.name == name)
-        return Push(rooms.opened(self.settings, name, self.teaches), Rect(self.boxes[index]))
+        lid = self.lid(name)
+        return Push(scene, Rect(lid.rect) if lid is not None else None)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Open the game whose lid was pressed, or that was pasted."""
+        """Open the game whose lid was pressed, or that was pasted; scroll the lids."""
+        if id == "table" or isinstance(value, Slid):
+            self.offset = self.offset + value.by if isinstance(value, Slid) else int(value)
+            self.dirty()
+            return None
         if id == "paste":
             return self.open_text(lambda: entrance.open_content(str(value), self.settings)) if value else None
+        if id == "today":
+            return self.on_action("today")
         if id.startswith("ended-") and self.after is not None:
             return self._answer(id, self.after)
-        return self.open(id.removeprefix("open-")) if id.startswith("open-") else None
+        if not id.startswith("open-"):
+            return None
+        name = id.removeprefix("open-")
+        return self.anew(name) if value == ANEW else self.open(name)
 
     def _answer(self, id: str, told: After) -> Answers:
         """Do what the card about the run before offers."""
@@ -267,8 +351,7 @@ class Launcher(Scene):
 
     def _go_to(self, game: str) -> None:
         """Give the keyboard to a game's lid: there one comes back to."""
-        lid = next((one for one in self.roots.get("board", ()) if one.id == f"open-{game}"), None)
-        if lid is not None:
+        if (lid := self.lid(game)) is not None:
             self.focus(lid, ring=self.look.keyboard)
 
     def open_text(self, make: Callable[[], Scene]) -> Answers:
@@ -286,11 +369,15 @@ class Launcher(Scene):
             number = int(id.removeprefix("open"))
             return self.open(self.games[number - 1].name) if number <= len(self.games) else None
         if id in ARROWS:
-            lids = self.roots.get("board", [])
+            lids = self.lids()
             at = next((n for n, one in enumerate(lids) if one is self.focused), None)
-            self.focus(lids[0 if at is None else neighbour(self.boxes, at, id)])
+            self.focus(self.first_focus() if at is None else lids[neighbour([one.rect for one in lids], at, id)])
+        if id == "anew" and isinstance(self.focused, GameLid):
+            return self.anew(self.focused.name)
         if id == "today":
-            return Push(rooms.today(self.settings))
+            lid = next((one for one in self.lids() if isinstance(one, TodayLid)), None)
+            self.focus(lid, ring=self.look.keyboard)
+            return Push(rooms.today(self.settings, self.clock), Rect(lid.rect) if lid is not None else None)
         if id in ("replays", "open"):
             return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
         if id == "record":
@@ -308,23 +395,3 @@ class Launcher(Scene):
     def on_home(self) -> Answers:
         """Answer the mark: this is home."""
         return None
-
-
-def after_a_crash(settings: Settings) -> Launcher:
-    """Return the launcher after a run that ended unexpectedly, twice in the same game."""
-    scene = Launcher(settings)
-    scene.after = example()
-    return scene
-
-
-def crashed(settings: Settings, lost: int = 0) -> Launcher:
-    """Return the launcher below the card of a crash; `lost`: moves that were not kept."""
-    return entered(Launcher(settings), lambda scene: scene.send(Ask(failed(settings, lost))))
-
-
-POSES = {
-    "launcher": lambda settings: Launcher(settings),
-    "ended": after_a_crash,
-    "crashed": lambda settings: crashed(settings),
-    "unkept": lambda settings: crashed(settings, 1),
-}

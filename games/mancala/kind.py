@@ -81,6 +81,12 @@ class SowingKind:
         whose = "" if len(game.persons) != 1 else _("your move") if game.person_to_move else _("the computer to move")
         return _("round {n}").format(n=turns // 2 + 1), whose, amount
 
+    def left(self, game: SowingGame) -> tuple[str, str]:
+        """Return "Round 6" and "14 : 12": what the player has who sits below comes first."""
+        scores = game.scores()
+        told = _("Round {n}").format(n=len(game.turns()) // 2 + 1)
+        return told, f"{scores[game.below]} : {scores[1 - game.below]}"
+
     def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
         """Return who won, and the variant."""
         return title(game, own, self.guest()), variant_name(game)

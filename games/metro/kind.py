@@ -96,6 +96,14 @@ def stand(game: Game) -> tuple[str, str, str]:
     return progress(game), "", all_moves(game.history.cursor)
 
 
+def left(game: Game) -> tuple[str, str]:
+    """Return how many tiles lie, and the points of all players."""
+    points = rules.scores(game.position)
+    if len(points) > 1:
+        return progress(game), " : ".join(map(str, points))
+    return progress(game), ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
+
+
 def ending(game: Game, own: str) -> tuple[str, str]:
     """Return who won by how much, and the variant."""
     return texts.ending(game, own), variant(game)

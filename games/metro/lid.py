@@ -1,4 +1,4 @@
-"""Metro's lid: the upper left part of a map, lines of three players on it."""
+"""Metro's lid: the upper left part of a map, lines of three players on it; or of the game under way."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import Ground
+from games.metro.game import Game
 from games.metro.rules import tiles
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
@@ -40,8 +41,13 @@ def position() -> tuple[ShownMap, tuple[rules.Line, ...]]:
     return ShownMap(D, laid, (), own, COLOURS, stations=False), tuple(line for line in lines if line is not None)
 
 
-def draw(paint: Paint, at: At) -> None:
+def draw(paint: Paint, at: At, game: Game | None) -> None:
     """Draw the map; what lies beyond the lid is cut off."""
+    if game is not None:
+        d, params = game.params.d, game.params
+        own = ShownMap(d, game.position.placements, game.lines(), params.owners, game.colours, not params.solo)
+        Ground(own, Geometry(d, at.size(CELL), *at(*CORNER)), numbers=False).draw(paint)
+        return
     shown, lines = position()
     geometry = Geometry(D, at.size(CELL), *at(*CORNER))
     Ground(shown, geometry, numbers=False).draw(paint)

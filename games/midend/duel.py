@@ -14,7 +14,7 @@ from engine.game import BadInput
 from engine.history import History, split_id
 from games.midend.game import Game, read_history
 from games.midend.kind import SLOT, Count, all_moves, end_for
-from games.stage.text.i18n import N_
+from games.stage.text.i18n import N_, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,11 @@ class DuelKind:
     def stand(self, game: Duel) -> tuple[str, str, str]:
         """Return the progress, and how many moves were played."""
         return self.progress(game), "", all_moves(game.history.cursor)
+
+    def left(self, game: Duel) -> tuple[str, str]:
+        """Return how many moves were played."""
+        n = game.history.cursor
+        return ngettext("{n} move", "{n} moves", n).format(n=n), ""
 
     def ending(self, game: Duel, own: str) -> tuple[str, str]:
         """Return title and detail of a finished game in the list of replays; `own`: the user's name."""

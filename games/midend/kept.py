@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -10,8 +11,10 @@ from typing import Any
 from engine.game import BadInput
 from games import catalog
 from games.midend import entrance
+from games.midend.game import Game
+from games.midend.keeping.records import Save
 from games.midend.kind import G
-from games.midend.shelf import Shelf
+from games.midend.shelf import Shelf, read_game
 from games.stage.answers import Toast
 from games.stage.text.i18n import _
 from games.stage.window.kept import Kept
@@ -32,6 +35,29 @@ def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
     where, whose, amount = kind.stand(held)
     stand = ", ".join(part for part in (where, whose) if part)
     return Kept(title, stand, amount, save.saved, len(played) - alike, text, again)
+
+
+@dataclass(frozen=True)
+class Left:
+    """A game under way as it was left; `key` tells its state from all others."""
+
+    kind: Any
+    game: Game
+    key: tuple[str, float]
+
+    def words(self) -> tuple[str, str]:
+        """Return how far it is, and its time or score."""
+        found: tuple[str, str] = self.kind.left(self.game)
+        return found
+
+
+def left_of(save: Save, settings: Any) -> Left | None:
+    """Return the game of a save, None where it cannot be read."""
+    kind = entrance.kind_of(save.game, settings)
+    try:
+        return Left(kind, read_game(kind, save.data), (save.id, save.saved))
+    except BadInput:
+        return None
 
 
 def kept_as(name: str) -> Toast:

@@ -85,6 +85,9 @@ class Kind(Protocol[G]):
         Two parts of a sentence and the beginning of one: "round 6", "your move", "All 11 turns".
         """
 
+    def left(self, game: G, /) -> tuple[str, str]:
+        """Return two lines for the lid of a game under way: how far it is, and its time or score ("" for none)."""
+
     def ending(self, game: G, own: str, /) -> tuple[str, str]:
         """Return title and detail of a finished game in the list of replays; `own`: the user's name."""
 

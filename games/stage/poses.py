@@ -22,10 +22,11 @@ S = TypeVar("S", bound=Scene)
 
 
 def entered(scene: S, then: Callable[[S], object]) -> S:
-    """Return a scene with which something is done as soon as it is on the stage: what playing it leads to."""
+    """Return a scene with which something is done once, as soon as it is on the stage: what playing it leads to."""
     enter = scene.enter
 
     def enter_and_go_on() -> None:
+        scene.enter = enter  # type: ignore[method-assign]
         enter()
         then(scene)
 

@@ -100,6 +100,11 @@ def stand(game: Game) -> tuple[str, str, str]:
     return filled, "", all_moves(game.history.cursor)
 
 
+def left(game: Game) -> tuple[str, str]:
+    """Return "41 of 81", and the time."""
+    return stand(game)[0], clock(game.clock.seconds)
+
+
 def ending(game: Game, own: str) -> tuple[str, str]:
     """Return the variant and the time played."""
     return variant(game), clock(game.clock.seconds)

@@ -8,14 +8,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
+from pygame import Rect
 
 from games.katamino import daily, day_texts, rules
+from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.gallery.scene import Gallery
 from games.katamino.play.days import Days
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
-from games.katamino.rules.calendar import PIECES, board_of
+from games.katamino.rules.calendar import PIECES, board_of, date_cells
 from games.katamino.rules.pieces import Placement, placements
 from games.katamino.rules.plan import plan_with
 from games.katamino.scene import claims, open_game, open_text
@@ -246,3 +249,17 @@ def test_full_days_are_those_on_time_without_hints() -> None:
     assert [mark.done for _day, mark in days.marks(2026)] == [1, 2, 1, 2, 2]
     days.stamps.add(stamp(0))
     assert days.in_a_row == 3 and days.marks(2025) == ()
+
+
+@pytest.mark.parametrize("side", [18, 24, 40])
+def test_the_dates_cells_say_what_they_are_on_boards_of_every_size(side: int) -> None:
+    """On a small board they alone do."""
+    plan = board_of(DAY)
+    words = engraved(plan, side)
+    assert words[10] == "Nov" and (words[0] == "Jan") is (side == 40)
+    picture = shape_picture(plan, side, "light", 0.0, words)
+    for row, col in date_cells(DAY):
+        corner = round(col * side - picture.offset[0]), round(row * side - picture.offset[1])
+        cell = picture.surface.subsurface(Rect(corner, (side, side)))
+        dark = pygame.mask.from_threshold(cell, (0x15, 0x11, 0x0A), (60, 60, 60, 255)).count()
+        assert dark >= side / 2

@@ -113,3 +113,11 @@ def test_a_filled_tray_is_drawn_in_both_themes() -> None:
         drawing.draw_filled(surface, tray, [("I", [(0, c) for c in range(3)])], Theme(name), 1.0)
         board = Theme(name).colour("board.katamino.cell")
         assert surface.get_at(tray.rect((3, 1)).center)[:3] == board[:3]
+
+
+@pytest.mark.parametrize(("columns", "rows", "side"), [(9, 5, 58), (12, 5, 17), (5, 5, 130), (3, 4, 21), (2, 1, 33)])
+def test_a_slab_drawn_out_of_a_small_one_is_the_one_drawn_whole(columns: int, rows: int, side: int) -> None:
+    tray = drawing.Tray(columns, side, rows=rows)
+    out, whole = drawing._slab(tray, "light"), drawing._small_slab(tray, "light")
+    assert out.get_size() == whole.get_size() == tray.outer.size
+    assert pygame.image.tobytes(out, "RGBA") == pygame.image.tobytes(whole, "RGBA")

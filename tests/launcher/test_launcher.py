@@ -11,8 +11,8 @@ from pygame import Rect
 
 import games.launcher
 from games import catalog
-from games.launcher import lids
-from games.launcher.lids import neighbour, places
+from games.launcher.lids.grid import neighbour, places
+from games.launcher.lids.of_game import GameLid
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance
@@ -52,26 +52,49 @@ AREA = Rect(40, 104, 1200, 624)
 @pytest.mark.parametrize("count", range(1, 13))
 @pytest.mark.parametrize("upright", [False, True])
 def test_lids_fill_the_table_without_overlap(count: int, upright: bool) -> None:
+    """Those of the games and the day's; of many the rows below the second one are to be scrolled to."""
     area = Rect(20, 80, 760, 1100) if upright else AREA
-    found = places(count, area, (16, 20), upright)
-    assert len(found) == count
+    found = places(count, area, (16, 16), upright)
+    assert len(found) == count + 1
     for n, box in enumerate(found):
-        assert area.contains(box)
+        assert (area.left, area.top) <= (box.left, box.top) and box.right <= area.right
         assert box.collidelist(found[:n]) == -1
-    for top in {box.top for box in found}:
-        row = [box for box in found if box.top == top]
+    tops = sorted({box.top for box in found})
+    for top in tops if count < 8 or upright else tops[:-1]:
+        row = sorted((box for box in found if box.top == top), key=lambda box: box.left)
         assert (row[0].left, row[-1].right) == (area.left, area.right)
-    assert max(box.bottom for box in found) == area.bottom
+    assert upright or len([top for top in tops if top < area.bottom]) <= 2
+    if count < 8:
+        assert 0 <= area.bottom - max(box.bottom for box in found) < len(tops)
 
 
-def test_five_lids_are_those_of_the_picture() -> None:
-    found = places(5, Rect(40, 104, 1200, 622), (16, 20), False)
-    assert [box.size for box in found] == [(712, 340), (472, 340), (389, 262), (390, 262), (389, 262)]
+def test_the_grid_is_that_of_the_pictures() -> None:
+    """Five, six and seven games: the day's lid is always the last of the first row."""
+    area = Rect(40, 104, 1200, 626)
+    five = [(560, 344), (376, 344), (389, 266), (390, 266), (389, 266), (232, 344)]
+    assert [box.size for box in places(5, area, (16, 16), False)] == five
+    assert [box.size for box in places(6, area, (16, 16), False)] == [
+        (472, 344), (464, 344), *[(288, 266)] * 4, (232, 344)]  # fmt: skip
+    assert [box.size for box in places(7, area, (16, 16), False)] == [(288, 305)] * 8
+    for count in range(2, 13):
+        *games, day = places(count, area, (16, 16), False)
+        assert (day.top, day.right) == (area.top, area.right)
+        assert [box.top for box in games] == sorted(box.top for box in games)
+        upright = places(count, Rect(20, 80, 760, 1100), (12, 12), True)
+        assert (upright[-1].topleft, upright[-1].width) == ((20, 80), 760)
+        assert [box.width for box in upright[: count - count % 2]] == [374] * (count - count % 2)
 
 
-@pytest.mark.parametrize("count", range(1, 10))
-def test_arrows_lead_to_every_lid_and_back(count: int) -> None:
-    found = places(count, AREA, (16, 20), False)
+def test_rows_that_do_not_fit_keep_their_height() -> None:
+    assert [box.top for box in places(9, AREA, (16, 16), False)[:8:4]] == [104, 104 + 304 + 16]
+    assert {box.height for box in places(12, Rect(24, 76, 592, 280), (12, 12), False, 150)} == {150}
+    assert {box.height for box in places(11, Rect(24, 76, 592, 780), (12, 12), True, 150)} == {150}
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+@pytest.mark.parametrize("upright", [False, True])
+def test_arrows_lead_to_every_lid_and_back(count: int, upright: bool) -> None:
+    found = places(count, Rect(20, 80, 760, 1100) if upright else AREA, (16, 16), upright)
     reached, todo = {0}, [0]
     while todo:
         here = todo.pop()
@@ -80,8 +103,10 @@ def test_arrows_lead_to_every_lid_and_back(count: int) -> None:
             if there not in reached:
                 reached.add(there)
                 todo.append(there)
-    assert reached == set(range(count))
-    assert neighbour(found, 0, "left") == 0 and neighbour(found, 0, "up") == 0
+    assert reached == set(range(count + 1))
+    assert neighbour(found, 0, "left") == 0
+    assert neighbour(found, 0, "up") == (count if upright else 0)
+    assert upright or neighbour(found, count, "right") == count
 
 
 def test_a_digit_and_a_click_open_a_game(settings: Settings, opening: None) -> None:
@@ -124,7 +149,8 @@ def test_the_keyboard_comes_back_to_the_lid_of_the_game_one_was_in(settings: Set
 
 def test_arrows_and_enter_open_a_game(settings: Settings, opening: None) -> None:
     pilot = Pilot(Launcher(settings), settings=settings)
-    first, below = (catalog.entries()[n].name for n in (0, neighbour(pilot.scene.boxes, 0, "down")))
+    boxes = [pilot.scene.lid(entry.name).rect for entry in catalog.entries()]
+    first, below = (catalog.entries()[n].name for n in (0, neighbour(boxes, 0, "down")))
     assert below != first
     assert pilot.scene.focused.name == first
     pilot.key("Down")
@@ -154,13 +180,12 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
     pilot = Pilot(scene, size, settings=settings)
     pilot.desk.text_scale = text_scale
     pilot.resize(*size)
-    for entry, box in zip(scene.games, scene.boxes, strict=True):
-        art = entry.offered("lid")
-        assert art is not None
+    for entry in scene.games:
+        art, one = entry.offered("lid"), pilot.find(f"open-{entry.name}")
+        assert art is not None and isinstance(one, GameLid)
+        box = one.rect
         assert scene.areas.window.contains(box)
-        one = pilot.find(f"open-{entry.name}")
-        assert isinstance(one, lids.Lid)
-        at = lid.place(art, box, scene.look, one.titled(scene.look))
+        at = lid.place(art, box, scene.look, one.reach(scene.look))
         small, words = scene.look.metrics.compact, scene.look.text
         if hasattr(art, "TOP"):
             line = words.line("title" if small else "large") + words.line("body")
@@ -168,14 +193,14 @@ def test_words_never_lie_under_the_board(settings: Settings, size: tuple[int, in
         else:
             title = words.width(one.title, "title" if small else "large")
             assert at(art.LEFT, 0)[0] >= min(box.left + scene.look.px(20) + title, box.right)
-        button = box.left + scene.look.px(112)
+        button = one.button(scene.look, box, "Continue").right + scene.look.px(8)
         assert at(art.LEFT, 0)[0] >= min(button, box.right) - 1
 
 
 def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings) -> None:
     for motion, moved in (("full", 1.0), ("reduced", 0.0), ("off", 0.0)):
         pilot = Pilot(Launcher(settings), motion=motion, settings=settings)
-        pilot.move(*pilot.scene.boxes[0].center)
+        pilot.move(*pilot.scene.lid(catalog.entries()[0].name).rect.center)
         pilot.settle()
         pilot.time += 500
         assert pilot.find(f"open-{catalog.entries()[0].name}").rise.at(pilot.time) == moved  # type: ignore[attr-defined]
@@ -184,7 +209,7 @@ def test_hover_lifts_the_lid_and_nothing_moves_without_motion(settings: Settings
 
 def test_a_game_without_a_lid_gets_a_plain_one(settings: Settings) -> None:
     pilot = Pilot(Launcher(settings), settings=settings)
-    plain = lids.Lid(id="x", name="unknown", title="Unknown", blurb="A sixth game.")
+    plain = GameLid(id="x", name="unknown", title="Unknown", blurb="A sixth game.")
     plain.place(pilot.scene.look, Rect(0, 0, 300, 200))
     from games.stage.paint.painter import Paint
 

@@ -36,13 +36,13 @@ libpng16.16.58.0.dylib
 
 @pytest.mark.parametrize("name", [*LINUX.split(), *WINDOWS.split(), *MAC.split()])
 def test_every_library_of_the_wheels_has_its_text(name: str) -> None:
-    names = licences.texts(f"pygame/{name}")
-    assert names and licences.needed([name]) == licences.ALWAYS | names
+    names = licences.named(f"pygame/{name}")
+    assert names and licences.needed([name]) == licences.ALWAYS.union(names)
 
 
 def test_a_library_is_told_from_one_whose_name_begins_alike() -> None:
-    assert licences.texts("libopus.so.0") == {"Opus"} and licences.texts("libopusfile.so.0") == {"opusfile"}
-    assert licences.texts("libSDL2-2.0.so.0") == {"SDL"} and licences.texts("zlib1.dll") == {"zlib"}
+    assert licences.named("libopus.so.0") == ["Opus"] and licences.named("libopusfile.so.0") == ["opusfile"]
+    assert licences.named("libSDL2-2.0.so.0") == ["SDL"] and licences.named("zlib1.dll") == ["zlib"]
     for strange in (
         "libzstd.so.1",
         "libfficall.so",
@@ -51,15 +51,15 @@ def test_a_library_is_told_from_one_whose_name_begins_alike() -> None:
         "libgcc_s.so.1",
         "sdl2_net.dll",
     ):
-        assert licences.texts(strange) is None, strange
+        assert licences.named(strange) is None, strange
 
 
 def test_modules_belong_to_whose_folder_they_are_in() -> None:
-    assert licences.texts("engine/cover/dlx.cpython-311-x86_64-linux-gnu.so") == set()
-    assert licences.texts("_internal\\games\\metro\\fast.cp313-win_amd64.pyd") == set()
-    assert licences.texts("pygame/draw.cpython-311-x86_64-linux-gnu.so") == {"pygame-ce"}
-    assert licences.texts("python3.11/lib-dynload/zlib.cpython-311-x86_64-linux-gnu.so") == {"Python"}
-    assert licences.texts("_ctypes.pyd") == {"Python"} and licences.texts("assets/tokens.json") == set()
+    assert licences.named("engine/cover/dlx.cpython-311-x86_64-linux-gnu.so") == []
+    assert licences.named("_internal\\games\\metro\\fast.cp313-win_amd64.pyd") == []
+    assert licences.named("pygame/draw.cpython-311-x86_64-linux-gnu.so") == ["pygame-ce"]
+    assert licences.named("python3.11/lib-dynload/zlib.cpython-311-x86_64-linux-gnu.so") == ["Python"]
+    assert licences.named("_ctypes.pyd") == ["Python"] and licences.named("assets/tokens.json") == []
 
 
 def test_a_library_that_nobody_knows_stops_the_build(tmp_path: Path) -> None:

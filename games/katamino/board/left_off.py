@@ -10,6 +10,7 @@ from pygame import Rect
 
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST
+from games.katamino.board.shaped import draw_date
 from games.katamino.board.style import Style, style_of
 from games.katamino.board.table import cells_of
 from games.katamino.rules import Position
@@ -32,6 +33,21 @@ def _draw_laid(paint: Paint, pos: Position, tray: drawing.Tray, style: Style) ->
     placed = [(name_of(p.piece), p.cells) for p in pos.laid]
     names = {name_of(p): style.letter(p) for p in pos.pieces}
     drawing.draw_filled(paint.surface, tray, placed, paint.look.theme, 0.0, style.marks, names)
+
+
+def draw_calendar(paint: Paint, pos: Position, box: Rect) -> None:
+    """Draw the cells of a calendar board, those of its date and what lies on it, without a tray, on a dark ground."""
+    plan, style = pos.plan, style_of(paint.look.settings)
+    side = box.width // plan.columns
+    spare = box.width - side * plan.columns, box.height - side * plan.rows
+    tray = drawing.Tray(plan.columns, side, box.x + spare[0] // 2, box.y + spare[1] // 2, plan.rows, plan)
+    for cell in plan.cells:
+        paint.rect(tray.rect(cell).inflate(-2, -2), paint.colour("#FFFFFF", 0.07), round(0.12 * side))
+    for one in pos.laid:
+        name = name_of(one.piece)
+        drawing.draw_piece(paint.surface, tray, name, one.cells, "placed", style.marks, style.letter(one.piece))
+    if plan.day is not None:
+        draw_date(paint.surface, plan.day, (tray.left, tray.top), side, paint.look.theme)
 
 
 @dataclass(eq=False)

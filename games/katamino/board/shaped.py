@@ -27,7 +27,9 @@ RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
 FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12
 SLAB_RADIUS = 0.31
 SWELLING = 0.08  # how much larger the date's cells get when the board is full
-READABLE = 26  # from so large a cell on months and days are engraved
+LARGE = 0.46  # of the side of a cell: the height of what the date's cells say on a small board
+LEGIBLE = 6  # the least size of a letter
+READABLE = 26  # from so large a cell on all months and days are engraved, else the date's alone
 WRITTEN = 20  # from so large a cell on the date stands in the corner
 
 
@@ -65,11 +67,15 @@ def shape_picture(plan: Plan, side: int, mode: str, shadow: float, words: tuple[
 
 
 def engraved(plan: Plan, side: int, bare: bool = False) -> tuple[str, ...]:
-    """Return what stands on a tray of this size: twelve months (`bare`: none), weekday and date; nothing on most."""
-    if plan.day is None or side < WRITTEN:
+    """Return what stands on a tray of this size: twelve months (`bare`: none), weekday and date.
+
+    On a small one of the months only the date's, on a very small one nothing beside it; nothing on most trays.
+    """
+    if plan.day is None:
         return ()
-    months = tuple(short_month(number) for number in range(1, 13)) if side >= READABLE and not bare else ("",) * 12
-    return (*months, weekday(plan.day), day_year(plan.day))
+    wanted = () if bare else range(1, 13) if side >= READABLE else (plan.day.month,)
+    months = tuple(short_month(number) if number in wanted else "" for number in range(1, 13))
+    return (*months, *((weekday(plan.day), day_year(plan.day)) if side >= WRITTEN else ()))
 
 
 def _layer(plan: Plan, side: int, tint: Color, cells: Iterable[Cell], margin: float) -> Canvas:
@@ -124,53 +130,66 @@ def _engrave(
 ) -> None:
     """Write months and days, mark the date, and tell it in the free corner."""
     ink, free = cell.lerp(Color(255, 255, 255), 0.5), date_cells(day)
-    names = dict(zip(MONTH_CELLS, words[:12], strict=True)) if words else {}
-    names |= {where: str(number) for number, where in enumerate(DAY_CELLS, 1)} if words and words[0] else {}
+    names = dict(zip(MONTH_CELLS, words[:12], strict=True))
+    if any(names.values()):
+        every = all(names.values())
+        names |= {where: str(number) for number, where in enumerate(DAY_CELLS, 1) if every or where in free}
     for where in CELLS:
         box = Rect(at + where[1] * side, at + where[0] * side, side, side)
         if where in free:
             _draw_free(target, box, names.get(where, ""), mode)
         elif names.get(where):
             _write(target, names[where], box, 0.19, ink)
-    if words:
+    if words[12:]:
         _write_date(target, words[12:], side, at, ink)
 
 
-def _write(target: Surface, text: str, box: Rect, share: float, ink: Color) -> None:
-    """Write a word in a cell, smaller where it would be too long."""
+def _write(target: Surface, text: str, box: Rect, share: float, ink: Color, within: float = 0.84) -> None:
+    """Write a word in a cell, smaller where it would be longer than `within` of it; nothing that nobody could read."""
     size = max(8, round(box.width * share))
-    size = min(size, int(size * 0.84 * box.width / max(1, sprites.mark_font(size).size(text)[0])))
-    sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
+    size = min(size, int(size * within * box.width / max(1, sprites.mark_font(size).size(text)[0])))
+    if size >= LEGIBLE:
+        sprites.draw_letter(target, text, (box.x + box.width / 2, box.y + box.height / 2), size, ink)
 
 
 def draw_swell(target: Surface, plan: Plan, corner: tuple[int, int], side: int, share: float, theme: Theme) -> None:
     """Draw the date's two cells `share` (0..1) on their way to a larger size and back; `corner`: of cell (0, 0)."""
     assert plan.day is not None
     more = round(SWELLING * side * math.sin(math.pi * share))
-    texts = engraved(plan, side)
-    for (row, col), text in zip(
-        date_cells(plan.day), (texts[plan.day.month - 1] if texts else "", str(plan.day.day)), strict=True
-    ):
+    for (row, col), text in zip(date_cells(plan.day), date_texts(plan.day), strict=True):
         box = Rect(corner[0] + col * side, corner[1] + row * side, side, side).inflate(more, more)
-        _draw_free(target, box, text if side >= READABLE else "", theme.name)
+        _draw_free(target, box, text, theme.name)
 
 
-def _draw_free(target: Surface, box: Rect, text: str, mode: str) -> None:
-    """Draw a cell that stays free: white with a saffron rim, and what it is."""
+def draw_date(target: Surface, day: datetime.date, corner: tuple[int, int], side: int, theme: Theme) -> None:
+    """Draw the two cells that a date leaves free, plain, with what they are; `corner`: of cell (0, 0)."""
+    for (row, col), text in zip(date_cells(day), date_texts(day), strict=True):
+        _draw_free(target, Rect(corner[0] + col * side, corner[1] + row * side, side, side), text, theme.name, True)
+
+
+def date_texts(day: datetime.date) -> tuple[str, str]:
+    """Return what the cells are that a date leaves free: "Nov", "22"."""
+    return short_month(day.month), str(day.day)
+
+
+def _draw_free(target: Surface, box: Rect, text: str, mode: str, plain: bool = False) -> None:
+    """Draw a cell that stays free: white with a saffron rim (`plain`: without), and what it is."""
     side = box.width
-    inset, line = max(1, round(WELL_INSET * side)), max(2, round(0.045 * side))
+    inset, line = max(1, round(WELL_INSET * side)), 0 if plain else max(2, round(0.045 * side))
     inside = box.inflate(-2 * inset, -2 * inset)
     saffron = Color(*Theme(mode).colour("hint.base")[:3])
     finer = 4 if side <= 120 else 2
     big = Surface((inside.width * finer, inside.height * finer), pygame.SRCALPHA)
-    big.fill((saffron.r, saffron.g, saffron.b, 0))
+    big.fill((253, 253, 251, 0) if plain else (saffron.r, saffron.g, saffron.b, 0))
     radius = round(WELL_RADIUS * side * finer)
-    pygame.draw.rect(big, saffron, big.get_rect(), border_radius=radius)
+    if line:
+        pygame.draw.rect(big, saffron, big.get_rect(), border_radius=radius)
     within = big.get_rect().inflate(-2 * line * finer, -2 * line * finer)
     pygame.draw.rect(big, Color("#FDFDFB"), within, border_radius=max(1, radius - line * finer))
     target.blit(pygame.transform.smoothscale(big, inside.size), inside)
     if text:
-        _write(target, text, box, 0.24, Color("#15110A"))
+        share, most = (LARGE, 0.86 if plain else 0.74) if plain or side < READABLE else (0.24, 0.84)
+        _write(target, text, box, share, Color("#15110A"), most)
 
 
 def _write_date(target: Surface, words: tuple[str, ...], side: int, at: int, ink: Color) -> None:

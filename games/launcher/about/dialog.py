@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from games import VERSION
 from games.stage.answers import Answers, Close, Copy, Do
 from games.stage.dialog import Ask, Dialog
@@ -21,6 +19,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.words import Label
 from games.stage.window import system
+from games.stage.window.report import versions
 
 OWN = ROOT.parent / "LICENSE"
 BESIDE = (("Bricolage Grotesque, Inter", "fonts/OFL-Bricolage-Grotesque.txt"), ("Lucide", "icons/LICENSE"))
@@ -51,12 +50,6 @@ def read(path: Path) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def surroundings() -> str:
-    """Return on what the program runs, in one line."""
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    return f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-
-
 class About(Dialog):
     """What the program is, on what it runs, and where it keeps what it keeps; `data`: that folder, None for none."""
 
@@ -75,7 +68,7 @@ class About(Dialog):
             Label(_("Version {version}").format(version=VERSION), "body+"),
             Label(_("Free software under the MIT licence, without any warranty. Nothing is sent anywhere."), "body"),
             Gap(2),
-            Label(surroundings(), "small", "ink.tertiary"),
+            Label(versions(), "small", "ink.tertiary"),
         ]
         if self.data is None:
             return told
@@ -84,7 +77,7 @@ class About(Dialog):
 
     def text_of(self) -> str:
         """Return what is copied: what somebody who is asked for help wants to know."""
-        lines = [f"Tabla {VERSION}", surroundings(), platform.platform()]
+        lines = [f"Tabla {VERSION}", versions(), platform.platform()]
         return "\n".join([*lines, told_folder(self.data)] if self.data is not None else lines)
 
     def on_value(self, id: str, value: Any) -> Answers:

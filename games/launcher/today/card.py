@@ -19,16 +19,17 @@ LARGEST, COMPACT = 236, 150  # logical pixels of the board's side
 ROUND = 16  # of the room around it, for its shadow
 
 
-def picture(paint: Paint, entry: DayGame, side: int, ground: ColourName, around: float = ROUND) -> pygame.Surface:
-    """Return the board of a day's game as it stands, on a ground, with logical pixels around it for its shadow."""
-    look, game, room = paint.look, entry.game, paint.px(around)
+def picture(paint: Paint, entry: DayGame, side: int, ground: ColourName, on_lid: bool = False) -> pygame.Surface:
+    """Return the board of a day's game as it stands, on a ground, with ROUND around it unless it is `on_lid`."""
+    look, game, module = paint.look, entry.game, entry.offer.module
+    room, draw = (0, getattr(module, "on_lid", module.draw)) if on_lid else (paint.px(ROUND), module.draw)
     position = str(game.history.position)
-    where = (side, room, paint.colour(ground), *look_key(look))
+    where = (side, on_lid, paint.colour(ground), *look_key(look))
     key = ("day", entry.offer.name, game.day, game.history.cursor, position, *where)
 
     def make() -> pygame.Surface:
         surface = blank((side + 2 * room, side + 2 * room), paint.colour(ground))
-        entry.offer.module.draw(Paint(surface, look), game, Rect(room, room, side, side))
+        draw(Paint(surface, look), game, Rect(room, room, side, side))
         return surface
 
     return sprite(key, make)

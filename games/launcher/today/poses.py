@@ -10,7 +10,7 @@ from datetime import date
 from games.launcher import rooms
 from games.launcher.today.look import LookAgain
 from games.launcher.today.scene import Today
-from games.launcher.today.state import DayGame
+from games.launcher.today.state import DayGame, State
 from games.midend.days.chance import Chance
 from games.midend.days.offers import offers
 from games.midend.days.stamps import ONE, Stamp, Stamps
@@ -59,25 +59,24 @@ def played(entry: DayGame, done: bool) -> DayGame:
     return replace(entry, game=game, kept=True, stamp=made)
 
 
+def stand(state: State, open_games: int, year: bool = True) -> None:
+    """Have all games of a day done but the last few, of which the first is under way."""
+    stamps = some() if year else Stamps()
+    entries = list(state.entries)
+    first_open = len(entries) - open_games
+    for n, entry in enumerate(entries):
+        if n <= first_open and year:
+            entries[n] = played(entry, n < first_open)
+    state.entries = tuple(entries)
+    for entry in entries:
+        if entry.stamp is not None:
+            stamps.add(entry.stamp)
+    state.take(stamps)
+
+
 def standing(settings: Settings, open_games: int, year: bool = True) -> Today:
     """Return Today with all games done but the last few, of which the first is under way."""
-    scene = rooms.today(settings, clock)
-
-    def then(scene: Today) -> None:
-        state = scene.state
-        stamps = some() if year else Stamps()
-        entries = list(state.entries)
-        first_open = len(entries) - open_games
-        for n, entry in enumerate(entries):
-            if n <= first_open and year:
-                entries[n] = played(entry, n < first_open)
-        state.entries = tuple(entries)
-        for entry in entries:
-            if entry.stamp is not None:
-                stamps.add(entry.stamp)
-        state.take(stamps)
-
-    return entered(scene, then)
+    return entered(rooms.today(settings, clock), lambda scene: stand(scene.state, open_games, year))
 
 
 def looked(settings: Settings) -> Scene:

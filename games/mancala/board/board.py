@@ -99,6 +99,11 @@ class Board(Widget):
         """Whether stones are under way."""
         return self.story.moving
 
+    @property
+    def performs(self) -> bool:
+        """Whether stones are under way, or the board turns."""
+        return self.moving or self.awake > 0
+
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
         self.story.show(counts)

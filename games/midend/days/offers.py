@@ -10,6 +10,8 @@
     so_far(game), progress(game)            of a game under way: what it has come to; how much of it is done
     level(day) -> (level, highest)          how hard the day's game is, where that goes by the day; may be left out
     draw(paint, game, rect)                 its board as it stands, in a square; the only part that needs pixels
+    on_lid(paint, game, rect)               the same on the dark ground of the lid, where it looks otherwise; may be
+                                            left out
 
 What came of a day's game is what the statistics count (`Kind.tally`): its seconds, or its score where it has no time.
 """

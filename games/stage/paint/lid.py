@@ -2,15 +2,18 @@
 
 A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels for which it was drawn, `LEFT`
 where the board begins there, `TOP` where it begins below the words or `BOARD_TOP` where it stands beside them, and
-`draw(paint, at)`, which draws the board on a transparent surface; `at(x, y)` turns points of that size into pixels.
-A game may also offer `over(paint, at, lift)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid
-has risen under the pointer. The game's package names the colours as `LID`: ground and ink, in light and in dark.
+`draw(paint, at, game)`, which draws the board on a transparent surface: of the game under way, or with None the
+picture of the box; `at(x, y)` turns points of that size into pixels. A game may also offer `over(paint, at, lift,
+game)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid has risen under the pointer. The game's
+package names the colours as `LID`: ground and ink, in light and in dark.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -20,15 +23,17 @@ from games.stage.paint.theme import RGBA, Theme
 
 Colours = tuple[tuple[str, str], tuple[str, str]]  # of a lid: ground and ink, in light and in dark
 SLIDE = 4  # logical pixels that the picture moves under the pointer
+NARROW = 300  # logical pixels: on a lid that is less wide the picture is as high as the lid, and cropped at the right
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a lid's picture lies: points and lengths of the design to device pixels."""
+    """Where a lid's picture lies: points and lengths of the design to device pixels; `right`: the lid's edge."""
 
     left: float
     top: float
     scale: float
+    right: float
 
     def __call__(self, x: float, y: float) -> tuple[int, int]:
         """Return a point of the design as a pixel."""
@@ -45,43 +50,67 @@ class At:
         return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
-def place(art: ModuleType, box: Rect, look: Look, words: int = 0) -> At:
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far from the left edge of a lid its words reach, in device pixels: the title, the button."""
+
+    title: int = 0
+    button: int = 0
+
+
+def place(art: ModuleType, box: Rect, look: Look, words: Reach) -> At:
     """Return where the picture of a lid lies on a lid of that size: at its right and bottom, as large as fits.
 
     On a small lid, and with larger text, the picture leaves room for the words and the button, and is cropped instead:
-    `LEFT` is where it begins in the design, `TOP` too where it lies below the words. `words`: how wide the title is.
+    `LEFT` is where it begins in the design, `TOP` too where it lies below the words.
     """
     width, height = art.SIZE
-    scale = min(box.width / width, box.height / height)
-    left, top = box.left + box.width - width * scale, box.top + box.height - height * scale
+    below = hasattr(art, "TOP")
+    narrow = box.width < look.px(NARROW)
+    scale = box.height / height if narrow else min(box.width / width, box.height / height)
+    left, top = box.right - width * scale, box.bottom - height * scale
     begin = left + getattr(art, "LEFT", width) * scale
-    beside = 0 if hasattr(art, "TOP") else words
-    left += max(0.0, box.left + max(look.px(112), beside) - begin)
-    if hasattr(art, "TOP"):
-        below = look.px(18) + round(look.px(56) * look.text_scale)  # the title and a line
-        top += max(0.0, box.top + below - (top + art.TOP * scale))
-    return At(left, top, scale)
+    least = box.left + (words.button if below else max(words.button, words.title))
+    left += least - begin if narrow else max(0.0, least - begin)
+    if below:
+        line = look.px(18) + round(look.px(56) * look.text_scale)  # the title and a line
+        top += max(0.0, box.top + line - (top + art.TOP * scale))
+    return At(left, top, scale, box.right)
 
 
-def draw(paint: Paint, name: str, art: ModuleType, box: Rect, ground: RGBA, lift: float = 0.0, words: int = 0) -> None:
+@dataclass(frozen=True, slots=True)
+class LidArt:
+    """What the picture of a lid depends on: the game's name, its module `lid`, and the game under way, None for none.
+
+    `key`: what tells the state of that game from all others.
+    """
+
+    name: str
+    art: ModuleType
+    game: Any = None
+    key: Hashable = None
+
+
+def draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, words: Reach) -> None:
     """Draw the picture of a lid on its ground within `box`; the caller clips it to the lid's shape."""
     slide = round(paint.px(SLIDE) * lift)
     spare = paint.px(SLIDE)
     size = (box.width + spare, box.height + spare)
-    look = paint.look
+    look, art = paint.look, shown.art
 
     def make() -> Surface:
         surface = blank(size, ground)
-        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look, words))
+        art.draw(Paint(surface, look), place(art, Rect(0, 0, *box.size), look, words), shown.game)
         return surface
 
-    picture = sprite(("lid", name, size, look.theme.key, look.metrics.u, look.text_scale, words), make)
+    state = (look.theme.key, look.metrics.u, look.text_scale, words, shown.key)
+    picture = sprite(("lid", shown.name, size, state), make)
     paint.picture(picture, (box.left - slide, box.top - slide))
     if hasattr(art, "over"):
-        art.over(paint, place(art, box.move(-slide, -slide), look, words), lift)
+        art.over(paint, place(art, box.move(-slide, -slide), look, words), lift, shown.game)
 
 
 def colours(theme: Theme, lid: Colours | None) -> tuple[RGBA, RGBA]:
-    """Return the ground of a lid and the ink on it: of the game's LID, without one the accent's."""
+    """Return the ground of a lid and the ink on it; without colours the accent's."""
     ground, ink = lid[theme.dark] if lid is not None else ("accent.base", "accent.on")
     return theme.colour(ground), theme.colour(ink)

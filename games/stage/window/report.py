@@ -107,9 +107,15 @@ def told(event: pygame.event.Event, host: Host) -> str:
     return " ".join(str(values[name]) for name in wanted if name in values)
 
 
+def versions() -> str:
+    """Return what the program runs on: Python, the pygame that is there, SDL."""
+    sdl = ".".join(map(str, pygame.version.SDL))
+    name = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
+    return f"Python {platform.python_version()}, {name} {pygame.version.ver}, SDL {sdl}"
+
+
 def system() -> dict[str, str]:
     """Return what is known of the system and of the window."""
-    sdl = ".".join(map(str, pygame.version.SDL))
     driver = size = ""
     if pygame.display.get_init():
         driver = pygame.display.get_driver()
@@ -117,7 +123,7 @@ def system() -> dict[str, str]:
         size = "{}x{}".format(*surface.get_size()) if surface is not None else ""
     return {
         "System": platform.platform(),
-        "Python": f"{platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}",
+        "Python": versions().removeprefix("Python "),
         "Window": f"{driver} {size}".strip() or "(none)",
         "Language": i18n.language(),
     }

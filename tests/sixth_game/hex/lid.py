@@ -1,13 +1,12 @@
-"""Hex's lid: the corner of a board with a few stones."""
+"""Hex's lid: the corner of a board with a few stones, or those of the game under way."""
 
 from games.hex import board, rules
-from games.stage.paint.lid import At
-from games.stage.paint.painter import Paint
 
 SIZE = (390, 262)
 LEFT, TOP = 130, 84
 
 
-def draw(paint: Paint, at: At) -> None:
+def draw(paint, at, game):
     """Draw the board."""
-    board.draw(paint, rules.read("......./.rb..../.br..../..rb.../......./......./......."), *at(150, 120), at.size(30))
+    pos = game.position if game else rules.read("......./.rb..../.br..../..rb.../......./......./.......")
+    board.draw(paint, pos, *at(150, 120), at.size(30))
