@@ -21,6 +21,7 @@ from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.stage.paint.cache import kept
+from games.stage.paint.either import softened
 from games.stage.paint.theme import Theme, tokens
 
 RIM, LIP = 0.18, 0.04  # the rim and the ledge between rim and cells, in cells
@@ -216,7 +217,7 @@ def _slab_shadow(size: tuple[int, int], radius: int, u: float, mode: str) -> Sur
     body = Rect(around / 4, (around + layer["y"] * u) / 4, size[0] / 4, size[1] / 4)
     colour.a = round(255 * layer["alpha"])
     pygame.draw.rect(small, colour, body, border_radius=max(1, radius // 4))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(layer["blur"] * u / 8)), repeat_edge_pixels=False)
+    soft = softened(small, max(1, round(layer["blur"] * u / 8)))
     return pygame.transform.smoothscale(soft, full)
 
 

@@ -73,7 +73,7 @@ def place(art: ModuleType, box: Rect, look: Look, words: Reach) -> At:
     least = box.left + (words.button if below else max(words.button, words.title))
     left += least - begin if narrow else max(0.0, least - begin)
     if below:
-        line = look.px(18) + round(look.px(56) * look.text_scale)  # the title and a line
+        line = look.px(22) + round(look.px(56) * look.text_scale)  # the title and a line
         top += max(0.0, box.top + line - (top + art.TOP * scale))
     return At(left, top, scale, box.right)
 
