@@ -30,12 +30,14 @@ def top_bar(
     undo: tuple[bool, bool] | None,
     message: Message | None = None,
     menu: Widget | None = None,
+    over: bool = False,
 ) -> Row:
     """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
-    labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
-    `message`: a toast, which stands between pill and tools if there is room for it.
+    labels become icons, then the pill goes, then the title is smaller, then cut. What stays wrong has the pill's place.
+    `message`: a toast, which stands between pill and tools if there is room for it. `over`: whether there is a scene to
+    go back to, other than the one that the mark leads to.
     """
     wrong = look.concern()
     tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [Pill(pill)] if pill else []
@@ -51,7 +53,10 @@ def top_bar(
             right.append(Divider(4, tall=True))
         right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=undo[0]))
         right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=undo[1]))
-    row = Row([BrandMark(id="home", tip=_("All games")), named, Spacer(), Row(right, gap=10)], gap=14)
+    ways: list[Widget] = [BrandMark(id="home", tip=_("All games"))]
+    if over:
+        ways.append(IconButton("below", "arrow-left", tip=_("Back")))
+    row = Row([Row(ways, gap=6), named, Spacer(), Row(right, gap=10)], gap=6 if over else 14)
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
         wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]
@@ -62,6 +67,8 @@ def top_bar(
             tag[0].bare, tag[0].tip = True, wrong
         elif len(named.inside) > 1 and not wrong:
             named.inside.pop()
+        elif head.role == "title":
+            head.role = "heading"
         else:
             named.grow = named.inside[0].grow = 1
             del row.inside[2]
@@ -138,7 +145,8 @@ def panel(
     area, pad, px = areas.panel, areas.pad, look.px
     sheet = look.metrics.sheet
     in_head = sheet and not up
-    named: Widget = message if message is not None and in_head else Label(title, "heading", lines=1)
+    words = Label(title, "heading", lines=1)
+    named: Widget = message if message is not None and in_head else words
     named.grow = 1
     slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
     head = Row(
@@ -152,7 +160,11 @@ def panel(
     )
     left = area.x + pad + (0 if sheet else px(1))
     wide = area.right - pad - left
-    head.place(look, Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56)))
+    place = Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56))
+    head.place(look, place)
+    if named is words and words.width(look) > words.rect.width:  # rather smaller than cut
+        words.role = "body+"
+        head.place(look, place)
     said = [message] if message is not None and not in_head else []
     column = Column([*said, *foot], gap=8 if look.metrics.compact else 10)
     tall = column.height(look, wide) if column.inside else 0

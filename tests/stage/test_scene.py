@@ -66,6 +66,19 @@ def test_buttons_give_values_and_actions(pilot: Pilot) -> None:
     assert heard(pilot).count(("action", "turn")) == 2
 
 
+def test_the_way_back_is_to_be_had_without_a_key(pilot: Pilot) -> None:
+    below = pilot.scene
+    assert not below.covers
+    pilot.desk.push(Demo())
+    pilot.settle()
+    pilot.click_id("below")
+    assert pilot.scene is below
+    below.is_home = True  # the mark leads there
+    pilot.desk.push(Demo())
+    pilot.settle()
+    assert pilot.desk.active.find("below") is None
+
+
 def test_disabled_means_neither_by_mouse_nor_by_key(pilot: Pilot) -> None:
     pilot.click_id("off")
     pilot.key("X")
@@ -725,6 +738,28 @@ def test_a_finger_scrolls_a_list_and_only_a_tap_chooses(pilot: Pilot) -> None:
     finger(pygame.MOUSEBUTTONDOWN, y)
     finger(pygame.MOUSEBUTTONUP, y)
     assert heard(pilot) == [("list", listing.at((x, y), pilot.desk.look))]
+
+
+def test_a_finger_scrolls_the_panel_from_whatever_it_lies_on_and_a_tap_presses(pilot: Pilot) -> None:
+    pilot.resize(960, 600)
+
+    def finger(start: tuple[int, int], by: tuple[int, int] = (0, 0)) -> None:
+        pilot.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=True)
+        for step in range(1, 9):
+            at = start[0] + by[0] * step // 8, start[1] + by[1] * step // 8
+            pilot.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=True)
+        pilot.send(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)
+
+    for id in ("toggle", "mode", "slider"):
+        finger(pilot.find(id).rect.center, (0, -60))
+        assert pilot.find("panel-scroll").offset == 60 and heard(pilot) == []  # type: ignore[attr-defined]
+        finger(pilot.find(id).rect.center, (0, 60))
+        assert pilot.find("panel-scroll").offset == 0  # type: ignore[attr-defined]
+    finger(pilot.find("toggle").rect.center)
+    assert heard(pilot) == [("toggle", True)], "pressed once"
+    finger(pilot.find("slider").rect.center, (60, 5))
+    assert heard(pilot)[-1][0] == "slider" and pilot.find("panel-scroll").offset == 0  # type: ignore[attr-defined]
+    assert pilot.scene.held is None
 
 
 def test_the_panel_scrolls_by_wheel_over_a_button_and_by_dragging(pilot: Pilot) -> None:
