@@ -99,3 +99,8 @@ def test_the_pictures_of_the_page_are_those_that_are_renewed() -> None:
     there = {path.stem for path in (ROOT / "assets" / "screenshots").iterdir() if path.suffix in (".png", ".gif")}
     renewed = set(re.findall(r'^    "([\w-]+)": \(', RENEWING.read_text(encoding="utf-8"), re.MULTILINE))
     assert shown <= there == renewed
+
+
+def test_the_changelog_says_nothing_twice() -> None:
+    begin = [line[:28] for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n") if line[:2] == "- "]
+    assert len(begin) == len(set(begin))
