@@ -404,7 +404,12 @@ class Host:
             if (button is None or button.enabled) and not (repeats and not keys.find(action, self.actions).repeat):
                 self.act(action)
             return True
-        return self._arrow_in_group(event)
+        return self._arrow_in_group(event) or self._page(event)
+
+    def _page(self, event: pygame.event.Event) -> bool:
+        """Let a key scroll what it means something to: first what the keyboard is in."""
+        inner = self._scrolls(self.focused) if self.focused is not None else []
+        return any(self._deliver(one, event) for one in (*inner, *self.walk()) if isinstance(one, Scroll))
 
     # Popups
 
