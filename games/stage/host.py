@@ -21,6 +21,7 @@ from games.stage.widgets.base import USED, Popup, Widget
 from games.stage.widgets.message import Message
 from games.stage.widgets.panel import Scroll
 
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -226,8 +227,7 @@ class Host:
         if not filled:
             return
         here = self.area_of(self.focused)
-        index = filled.index(here) if here in filled else -1
-        area = filled[(index + step) % len(filled)]
+        area = filled[((filled.index(here) if here in filled else -1) + step) % len(filled)]
         self.focus(next(w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled))
 
     def _arrow_in_group(self, event: pygame.event.Event) -> bool:
@@ -375,6 +375,7 @@ class Host:
         if self.focused is not None and self.focused.enabled and not self._goes_before(self.focused, event):
             ring = self.look.keyboard or self.focused.takes_focus or self.area_of(self.focused) == "board"
             if ring and self._deliver(self.focused, event):
+                self.look.keyboard |= getattr(event, "key", 0) in ARROWS  # where it has gone to is seen from now on
                 return True
         if event.type != pygame.KEYDOWN:
             return False

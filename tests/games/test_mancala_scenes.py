@@ -693,3 +693,17 @@ def test_a_smaller_board_leaves_nothing_of_the_larger_one_in_the_dialog() -> Non
     pilot.frame()
     assert pygame.image.tobytes(pilot.desk.surface, "RGB") == left
     pilot.close()
+
+
+def test_the_ring_of_the_keyboard_lies_below_the_badges(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = begin(oware.OWARE, TWO)
+    table, drawn = pilot.scene.table, list[str]()
+    pilot.desk.look.keyboard = True
+    monkeypatch.setattr(table.view, "ring", lambda *_a, **_k: drawn.append("ring"))
+    monkeypatch.setattr(table.view, "badge", lambda *_a, **_k: drawn.append("badge"))
+    pilot.key("Right")
+    pilot.desk.scene.dirty()
+    drawn.clear()
+    pilot.frame()
+    assert drawn.count("badge") == 5 and drawn == sorted(drawn, reverse=True)
+    pilot.close()
