@@ -6,9 +6,12 @@ import ast
 import os
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+from games import cli
 
 ROOT = Path(__file__).parent.parent
 PREFLIGHT = ROOT / ".ci" / "preflight.py"
@@ -45,11 +48,23 @@ def test_a_python_too_old_is_refused() -> None:
 
 def test_the_other_pygame_beside_ours_is_refused(tmp_path: Path) -> None:
     """Both distributions share one folder; whichever was installed last has overwritten the other."""
-    other = tmp_path / "pygame-2.6.1.dist-info"
-    other.mkdir()
-    (other / "METADATA").write_text("Metadata-Version: 2.1\nName: pygame\nVersion: 2.6.1\n")
+    for name in ("pygame", "pygame-ce"):
+        about = tmp_path / f"{name.replace('-', '_')}-2.6.1.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.6.1\n")
     for command in ([str(PREFLIGHT), "--distributions"], ["main.py"], ["main.py", "--self-test"]):
         assert "pygame-ce" in check_one_sentence(run(*command, PYTHONPATH=str(tmp_path), SDL_VIDEODRIVER="dummy"))
+
+
+@pytest.mark.parametrize("installed", ["pygame", "pygame-ce"])
+def test_either_pygame_will_do_alone(installed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(name: str) -> str:
+        if name != installed:
+            raise metadata.PackageNotFoundError(name)
+        return "2.6.1"
+
+    monkeypatch.setattr(metadata, "version", version)
+    cli.check_distributions()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only here does a window need a display server")

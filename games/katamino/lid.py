@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from engine.cover.polyomino import Cell
 from games.katamino import LID
 from games.katamino.board import drawing, sprites
 from games.katamino.game import Game
-from games.katamino.rules.pieces import name_of
+from games.katamino.rules import Position
+from games.katamino.rules.pieces import name_of, placement_of
 from games.katamino.rules.plan import Plan
 from games.stage.paint.lid import At
 from games.stage.paint.painter import Paint
@@ -68,9 +70,21 @@ def draw(paint: Paint, at: At, game: Game | None) -> None:
     paint.rect(box, None, radius, edge)
 
 
-def over(paint: Paint, at: At, lift: float) -> None:
+def last_of(pos: Position) -> tuple[str, tuple[Cell, ...], Cell] | None:
+    """Return the piece that alone is left and fits: its name, its shape, the cell of its corner; None for none."""
+    hand, free = pos.in_hand, pos.free_cells()
+    if len(hand) != 1 or placement_of(hand[0], frozenset(free)) is None:
+        return None
+    return name_of(hand[0]), *drawing.normal(free)
+
+
+def over(paint: Paint, at: At, lift: float, game: Game | None) -> None:
     """Draw the last piece: held over its place, and dropped into it under the pointer."""
-    place, (name, shape, (row, col)) = tray(at), LAST
+    last = LAST if game is None else last_of(game.position)
+    if last is None:
+        return
+    place = tray(at) if game is None else tray_of(at, game.position.plan)
+    name, shape, (row, col) = last
     away = 1 - lift
     x = place.left + col * place.side + at.scale * HELD[0] * away
     y = place.top + row * place.side + at.scale * HELD[1] * away

@@ -89,7 +89,8 @@ def challenge_named(params: Params, scheme: str = "standard") -> str:
 def so_far(pos: Position) -> str:
     """Return "5 × 9, eight of nine down"; of a calendar its date in the place of the size."""
     plan, laid = pos.plan, len(pos.laid)
-    board = short_day(plan.day) if plan.day is not None else f"{plan.rows} × {plan.columns}"
+    size = (plan.rows, plan.columns) if plan.strip else (plan.columns, plan.rows)
+    board = short_day(plan.day) if plan.day is not None else "{} × {}".format(*size)
     told = ngettext("{board}, one of {all} down", "{board}, {n} of {all} down", laid)
     told = told if laid else _("{board}, still empty")
     return told.format(board=board, n=count_word(laid), all=count_word(len(pos.pieces)))

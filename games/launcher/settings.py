@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games import catalog
+from games import VERSION, catalog
 from games.launcher.keylist import KeyList
 from games.midend.settings import Offer
 from games.stage import keys
@@ -213,7 +213,7 @@ class SettingsDialog(Dialog):
         return made[self.section]()
 
     def general(self) -> list[Widget]:
-        """Return language and names."""
+        """Return language, names and the way to what the program is."""
         now = self.settings
         system = i18n.LANGUAGES[i18n.preferred(locales.preferred())]
         languages = [("", _("As the system: {language}").format(language=system)), *i18n.LANGUAGES.items()]
@@ -223,6 +223,7 @@ class SettingsDialog(Dialog):
             line(_("Language"), Dropdown("language", languages, now.language)),
             line(_("Your name"), own, _("On scores and at the board"), grow=True),
             line(_("Second player"), other, _("For two people at one board"), grow=True),
+            line(f"Tabla {VERSION}", Button("about", _("About Tabla"), "info")),
         ]
 
     def display(self) -> list[Widget]:
@@ -326,8 +327,8 @@ class SettingsDialog(Dialog):
             return None
         if id.startswith("key-"):
             return self.keylist.on_value(id, value)
-        if id == "fullscreen":
-            return Act("fullscreen")
+        if id in ("fullscreen", "about"):
+            return Act(id) if value is not None else None  # None: that dialog has been closed
         if id in ("player", "guest"):
             value = str(value)
         own = next((offer.setting for offer, _games in offers() if offer.setting.name == id), None)

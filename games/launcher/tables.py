@@ -36,6 +36,7 @@ EVERYWHERE_GESTURES = (
     Gesture("touch", N_("Press a button, choose a row"), N_("Tap")),
     Gesture("touch", N_("Scroll"), N_("Swipe")),
     Gesture("touch", N_("All games"), N_("Tap the mark at the top left")),
+    Gesture("touch", N_("Menu"), N_("Hold the title, let it go")),
     Gesture("gamepad", N_("Move"), N_("Direction pad")),
     Gesture("gamepad", N_("Act"), N_("Button A")),
     Gesture("gamepad", N_("Back or close"), N_("Button B")),

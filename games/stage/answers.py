@@ -86,6 +86,11 @@ class Sound(Answer):
 
 
 @dataclass(frozen=True)
+class Softly(Answer):
+    """Let what changes now fade from the old picture to the new; what a key or a press has changed does so anyway."""
+
+
+@dataclass(frozen=True)
 class Act(Answer):
     """Do the action of this id as if its key had been pressed."""
 

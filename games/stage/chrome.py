@@ -16,7 +16,7 @@ from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
 from games.stage.widgets.menus import Dropdown, MenuButton
 from games.stage.widgets.message import Alert, Message, beside
-from games.stage.widgets.panel import BrandMark, Scroll
+from games.stage.widgets.panel import BrandMark, Scroll, Title
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
 
@@ -39,7 +39,8 @@ def top_bar(
     """
     wrong = look.concern()
     tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [Pill(pill)] if pill else []
-    named = Row([Label(title, "title", lines=1), *tag], gap=10)
+    head = Title(title, id="title", action="menu") if menu is not None else Label(title, "title", lines=1)
+    named = Row([head, *tag], gap=10)
     right = list(own)
     if hint is not None:
         right.append(Button("hint", _("Hint"), "lightbulb", "hint", action="hint", enabled=hint))

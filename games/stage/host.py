@@ -88,9 +88,10 @@ class Host:
             yield from self.popup.walk()
 
     def find(self, id: str) -> Widget | None:
-        """Return the widget of that id (or standing for that action)."""
+        """Return the widget of that id, else the first one that stands for that action."""
         self.settle()
-        return next((w for w in self.walk() if id and id in (w.id, w.action)), None)
+        found = [w for w in self.walk() if id and id in (w.id, w.action)]
+        return next((w for w in found if w.id == id), found[0] if found else None)
 
     def settle(self) -> None:
         """Make the widgets anew if that was asked for."""
@@ -146,13 +147,13 @@ class Host:
             if widget.due and widget.due <= now:
                 widget.due = 0.0
                 widget.touch()
-            if widget.touched or widget.awake > now:
-                by = 2 * widget.bleed(self.look)
-                self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
-                widget.touched = []
-            elif widget.awake:
+            if widget.awake and widget.awake <= now:  # also of one that is touched in every frame
                 widget.awake = 0.0
                 self._dirty.append(self._reach(widget))
+            elif widget.touched or widget.awake:
+                by = 2 * widget.bleed(self.look)
+                self._dirty.extend(rect.inflate(by, by) for rect in widget.touched or [widget.rect])
+            widget.touched = []
         dirty, self._dirty = self._dirty, []
         if self._all:
             self._all = False
@@ -214,10 +215,7 @@ class Host:
         stops = self.stops()
         if not stops:
             return
-        try:
-            index = next(n for n, w in enumerate(stops) if w is self.focused)
-        except StopIteration:
-            index = -1 if step > 0 else 0
+        index = next((n for n, w in enumerate(stops) if w is self.focused), -1 if step > 0 else 0)
         self.focus(stops[(index + step) % len(stops)])
 
     def _next_area(self, step: int) -> None:

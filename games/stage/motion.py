@@ -48,6 +48,7 @@ def linear(progress: float) -> float:
 
 
 FAST, BASE, MOVE, SLOW, FADE = 90, 160, 220, 320, 120
+SOFT = 5  # changes a second up to which each is shown; above it states switch
 
 
 @dataclass(frozen=True, slots=True)

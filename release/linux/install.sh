@@ -34,7 +34,8 @@ if [ -n "$remove" ]; then
     (cd "$here/share" && find . -depth -type d) | while read -r folder; do
         rmdir "$prefix/share/$folder" 2>/dev/null || true
     done
-    rmdir "$prefix/bin" "$prefix/lib" "$prefix" 2>/dev/null || true
+    rmdir "$prefix/bin" "$prefix/lib" "$prefix/share" 2>/dev/null || true
+    rmdir "$prefix" 2>/dev/null || true
     echo "Tabla is removed from $prefix; your games are still there."
     exit 0
 fi

@@ -130,3 +130,11 @@ def test_who_plays_by_keys_is_told_the_keys(monkeypatch: pytest.MonkeyPatch) -> 
     assert "wheel" in said[0] and "`Tab`" not in said[0]
     assert "wheel" not in said[-1] and all(f"`{key}`" in said[-1] for key in ("Tab", "Q", "E", "F", "Enter"))
     pilot.close()
+
+
+@pytest.mark.parametrize(("columns", "rows", "side"), [(9, 5, 58), (12, 5, 17), (5, 5, 130), (3, 4, 21), (2, 1, 33)])
+def test_a_slab_drawn_out_of_a_small_one_is_the_one_drawn_whole(columns: int, rows: int, side: int) -> None:
+    tray = drawing.Tray(columns, side, rows=rows)
+    out, whole = drawing._slab(tray, "light"), drawing._small_slab(tray, "light")
+    assert out.get_size() == whole.get_size() == tray.outer.size
+    assert pygame.image.tobytes(out, "RGBA") == pygame.image.tobytes(whole, "RGBA")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games import VERSION, catalog
@@ -65,6 +66,38 @@ def test_the_menu_opens_by_its_keys_skips_lines_and_closes(program: Program) -> 
     assert None not in seen and list(dict.fromkeys(seen)) == [option[0] for option in menu.options if option[0]]
     pilot.key("Esc")
     assert pilot.scene.popup is None and pilot.scene.scope == "kalah.play"
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_title_held_opens_the_menu_and_a_tap_does_not(program: Program, touch: bool) -> None:
+    pilot = program.pilot
+    pilot.click_id("open-kalah")
+    pilot.settle()
+    at = pilot.find("title").rect.center
+
+    def press(ms: float, end: tuple[int, int] = at) -> None:
+        for kind, pos in ((pygame.MOUSEBUTTONDOWN, at), (pygame.MOUSEBUTTONUP, end)):
+            pilot.send(kind, pos=pos, button=1, touch=touch)
+            pilot.time += ms
+
+    press(300)
+    press(700, (at[0], at[1] + 200))
+    assert pilot.scene.popup is None
+    press(600)
+    assert isinstance(pilot.scene.popup, Menu)
+
+
+def test_the_last_line_of_the_general_settings_is_about(program: Program) -> None:
+    pilot = program.pilot
+    pilot.key("Ctrl+,")
+    pilot.click_id("section-general")
+    assert [widget.id for widget in pilot.desk.dialogs[-1].walk() if widget.id][-3:] == ["about", "reset", "done"]
+    pilot.click_id("about")
+    assert isinstance(pilot.desk.dialogs[-1], About)
+    pilot.settle()
+    pilot.key("Esc")
+    pilot.settle()
+    assert [dialog.id for dialog in pilot.desk.dialogs] == ["settings"]
 
 
 def test_about_tells_where_the_games_are_and_copies_what_a_report_needs(

@@ -54,14 +54,14 @@ def test_the_archive_has_all_and_is_the_same_every_time(bundle: Path, tmp_path: 
     assert f"share/icons/hicolor/48x48/apps/{DESKTOP_ID}.png" in names and "share/man/man6/tabla.6" in names
 
 
-def test_the_installer_leaves_no_trace_but_what_others_have(bundle: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", [".local/share/icons/hicolor/48x48/apps/other.png", "words.txt"])
+def test_the_installer_leaves_no_trace_but_what_others_have(bundle: Path, tmp_path: Path, kept: str) -> None:
     archive = archives.linux(bundle, tmp_path / "out")
     with tarfile.open(archive) as packed:
         packed.extractall(tmp_path / "unpacked")
     home = tmp_path / "a home"
-    other = home / ".local" / "share" / "icons" / "hicolor" / "48x48" / "apps" / "other.png"
-    other.parent.mkdir(parents=True)
-    other.touch()
+    (home / kept).parent.mkdir(parents=True)
+    (home / kept).touch()
     before = sorted(home.rglob("*"))
     installer = tmp_path / "unpacked" / archives.name() / "install.sh"
     for _twice in range(2):

@@ -39,6 +39,23 @@ def heard(pilot: Pilot) -> list[Any]:
     return list(pilot.desk.scenes[0].heard)  # type: ignore[attr-defined]
 
 
+def test_a_widget_that_is_touched_in_every_frame_comes_to_rest_when_its_time_is_over(pilot: Pilot) -> None:
+    """A scene whose `update` touches its board kept asking for frames once the pointer had been over it."""
+    board = pilot.scene.view
+
+    def update(now: float) -> None:
+        board.touch()
+
+    pilot.scene.update = update
+    board.touch(pilot.time + 90)
+    assert pilot.desk.wait() == 0
+    pilot.settle(500)
+    assert pilot.desk.wait() is None and not board.awake
+    pilot.move(*board.rect.center)
+    pilot.settle(500)
+    assert pilot.desk.wait() is None
+
+
 # Values and actions
 
 
@@ -398,12 +415,14 @@ def test_toast_comes_goes_and_acts(pilot: Pilot) -> None:
     assert pilot.desk.toast is not None, "one with an action stays 8 s"
     pilot.click(*toast.button.center)
     assert heard(pilot)[-1] == ("untoast", True) and pilot.desk.toast is None
+    pilot.settle()
     clean = pygame.image.tobytes(pilot.picture(), "RGB")
     pilot.desk.show_toast(answers.Toast("Pit 2 is empty.", "refused"))
     pilot.advance(3900)
     assert pilot.desk.toast is not None
-    pilot.advance(300)
-    assert pilot.desk.toast is None
+    pilot.advance(120)
+    assert pilot.desk.toast is None and pilot.desk.passing.rects, "it fades"
+    pilot.settle()
     assert pygame.image.tobytes(pilot.picture(), "RGB") == clean
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +21,7 @@ from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.board.sprites import Marks, Sprite, Style
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.stage.paint.cache import kept
+from games.stage.paint.either import softened
 from games.stage.paint.theme import Theme, tokens
 
 RIM, LIP = 0.18, 0.04  # the rim and the ledge between rim and cells, in cells
@@ -133,13 +135,48 @@ def draw_tray(
 @kept(64)
 def tray_picture(columns: int, side: int, mode: str, shadow: float, rows: int = ROWS) -> Sprite:
     """Return the picture of an empty tray; `shadow` is the scale of its shadow, 0 for none; anchored at cell (0, 0)."""
-    colour = Theme(mode).colour
     tray = Tray(columns, side, rows=rows)
     box = tray.outer
     around = math.ceil(48 * shadow) if shadow else 0
     surface = Surface((box.width + 2 * around, box.height + 2 * around), pygame.SRCALPHA)
     if shadow:
         surface.blit(_slab_shadow(box.size, round(RIM * side * 1.5), shadow, mode), (0, 0))
+    surface.blit(_slab(tray, mode), (around, around))
+    well = _well(side, mode)
+    for row, col in product(range(rows), range(columns)):
+        surface.blit(well, (around + tray.pad + col * side, around + tray.pad + row * side))
+    inside = Rect(around, around, box.width, box.height - tray.foot).inflate(-2 * tray.rim, -2 * tray.rim)
+    middle = Surface(inside.size)
+    middle.blit(surface, (0, 0), inside)
+    return Sprite(surface, (-tray.pad - around, -tray.pad - around), (middle, inside))
+
+
+def _slab(tray: Tray, mode: str) -> Surface:
+    """Return the slab with its rim, without cells.
+
+    Only a small one is drawn finely and scaled down; a larger one has its corners, and its edges drawn out.
+    """
+    few = Tray(min(2, tray.columns), tray.side, rows=min(2, tray.rows))
+    made, small = Surface(tray.outer.size, pygame.SRCALPHA), _small_slab(few, mode)
+    more = tray.outer.width - few.outer.width, tray.outer.height - few.outer.height
+    middle = few.outer.width // 2, (few.outer.height - few.foot) // 2
+    for left, wide, at, wider in _bands(few.outer.width, middle[0], more[0]):
+        for top, tall, down, taller in _bands(few.outer.height, middle[1], more[1]):
+            part = small.subsurface((left, top, wide, tall))
+            made.blit(pygame.transform.scale(part, (wider, taller)), (at, down))
+    return made
+
+
+def _bands(length: int, middle: int, more: int) -> list[tuple[int, int, int, int]]:
+    """Return (begin, length, begin, length) of what is kept and drawn out where a pixel in the middle grows."""
+    rest = length - middle
+    found = [(0, middle, 0, middle), (middle, 1, middle, more), (middle, rest, middle + more, rest)]
+    return [band for band in found if band[3]]
+
+
+def _small_slab(tray: Tray, mode: str) -> Surface:
+    """Return a slab drawn finely and scaled down."""
+    colour, side, box = Theme(mode).colour, tray.side, tray.outer
     finer = 4 if side <= 120 else 2
     big = Surface((box.width * finer, box.height * finer), pygame.SRCALPHA)
     edge = colour("board.katamino.rimEdge")
@@ -153,20 +190,20 @@ def tray_picture(columns: int, side: int, mode: str, shadow: float, rows: int = 
     pygame.draw.rect(big, rim.lerp(pygame.Color(255, 255, 255), 0.1), rim_box, border_radius=radius)
     pygame.draw.rect(big, rim, rim_box.inflate(-2 * light, -2 * light), border_radius=max(1, radius - light))
     well = rim_box.inflate(-2 * tray.rim * finer, -2 * tray.rim * finer)
-    inner = round(max(1.5, 0.155 * side) * finer)
-    pygame.draw.rect(big, colour("board.katamino.well"), well, border_radius=inner)
+    pygame.draw.rect(big, colour("board.katamino.well"), well, border_radius=round(max(1.5, 0.155 * side) * finer))
+    return pygame.transform.smoothscale(big, box.size)
+
+
+def _well(side: int, mode: str) -> Surface:
+    """Return a cell of the empty tray."""
+    colour, finer = Theme(mode).colour, 4 if side <= 120 else 2
+    big = Surface((side * finer, side * finer), pygame.SRCALPHA)
+    big.fill(colour("board.katamino.well"))
     inset = max(finer / 2, WELL_INSET * side * finer)
-    for row in range(rows):
-        for col in range(columns):
-            x, y = tray.pad * finer + col * side * finer, tray.pad * finer + row * side * finer
-            cell = Rect(round(x + inset), round(y + inset), 0, 0)
-            cell.width, cell.height = round(x + side * finer - inset) - cell.x, round(y + side * finer - inset) - cell.y
-            pygame.draw.rect(big, colour("board.katamino.cell"), cell, border_radius=round(WELL_RADIUS * side * finer))
-    surface.blit(pygame.transform.smoothscale(big, box.size), (around, around))
-    inside = Rect(around, around, box.width, box.height - tray.foot).inflate(-2 * tray.rim, -2 * tray.rim)
-    middle = Surface(inside.size)
-    middle.blit(surface, (0, 0), inside)
-    return Sprite(surface, (-tray.pad - around, -tray.pad - around), (middle, inside))
+    corner, end = round(inset), round(side * finer - inset)
+    cell = Rect(corner, corner, end - corner, end - corner)
+    pygame.draw.rect(big, colour("board.katamino.cell"), cell, border_radius=round(WELL_RADIUS * side * finer))
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 def _slab_shadow(size: tuple[int, int], radius: int, u: float, mode: str) -> Surface:
@@ -180,7 +217,7 @@ def _slab_shadow(size: tuple[int, int], radius: int, u: float, mode: str) -> Sur
     body = Rect(around / 4, (around + layer["y"] * u) / 4, size[0] / 4, size[1] / 4)
     colour.a = round(255 * layer["alpha"])
     pygame.draw.rect(small, colour, body, border_radius=max(1, radius // 4))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(layer["blur"] * u / 8)), repeat_edge_pixels=False)
+    soft = softened(small, max(1, round(layer["blur"] * u / 8)))
     return pygame.transform.smoothscale(soft, full)
 
 

@@ -110,6 +110,11 @@ class Floating(Widget):
         growing = self.held is not None and self._look is not None and not self.held.grow.done(self._look.now())
         return bool(growing or self.glides or self.spin or self.shake or self._shift or self.wave is not None)
 
+    @property
+    def performs(self) -> bool:
+        """Whether pieces are under way, or one is in hand."""
+        return self.moving or self.held is not None
+
     # Places
 
     def _resting(self, table: Table, piece: int, placement: Placement | None) -> tuple[tuple[float, float], int]:

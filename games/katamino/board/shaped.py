@@ -20,6 +20,7 @@ from games.katamino.board.sprites import Sprite
 from games.katamino.rules.calendar import CELLS, COLUMNS, DAY_CELLS, MONTH_CELLS, ROWS, date_cells
 from games.katamino.rules.plan import Plan
 from games.stage.paint.cache import kept
+from games.stage.paint.either import softened
 from games.stage.paint.theme import Theme, tokens
 from games.stage.text.dates import day_year, short_month, weekday
 
@@ -121,7 +122,7 @@ def _soft_shadow(body: Surface, around: int, u: float, mode: str) -> Surface:
     mask = pygame.mask.from_surface(shape)
     colour.a = round(255 * layer["alpha"])
     mask.to_surface(small, setcolor=colour, unsetcolor=None, dest=(around // 4, round((around + layer["y"] * u) / 4)))
-    soft = pygame.transform.gaussian_blur(small, max(1, round(layer["blur"] * u / 8)), repeat_edge_pixels=False)
+    soft = softened(small, max(1, round(layer["blur"] * u / 8)))
     return pygame.transform.smoothscale(soft, full)
 
 

@@ -33,6 +33,7 @@ from games.katamino.board.outline import (
 from games.stage.paint import theme
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
+from games.stage.paint.either import softened
 from games.stage.paint.painter import blit_around
 
 Marks = Literal["none", "letters", "patterns"]
@@ -255,7 +256,7 @@ def lifted_shadow(cells: tuple[Cell, ...], side: int, unit: float) -> Sprite:
     (corners,) = loops(cells)
     polygon = [(x * small + margin, y * small + margin) for x, y in rounded(corners, (INSET,) * 4)]
     pygame.draw.polygon(mask, (0, 0, 0, round(255 * alpha)), polygon)
-    soft = pygame.transform.gaussian_blur(mask, max(1, round(blur * quarter / 2)), repeat_edge_pixels=False)
+    soft = softened(mask, max(1, round(blur * quarter / 2)))
     full = pygame.transform.smoothscale(soft, (soft.get_width() * 4, soft.get_height() * 4))
     dx, dy = layer["x"] * unit, layer["y"] * unit
     return Sprite(full, (round(dx) - margin * 4, round(dy) - margin * 4))

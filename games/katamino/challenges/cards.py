@@ -20,7 +20,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
-from games.stage.widgets.lists import Picked, _Scroller
+from games.stage.widgets.lists import Picked, Scroller
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Group:
 
 
 @dataclass(eq=False)
-class SetCards(_Scroller):
+class SetCards(Scroller):
     """Cards of challenges in groups whose headings stick to the top; only those in view are drawn."""
 
     id: str = "cards"

@@ -71,6 +71,11 @@ class Flow:
         self.shown, self.nodes, self.solutions = lying, state.nodes, state.solutions
         return True
 
+    @property
+    def performs(self) -> bool:
+        """Whether pieces come or go one by one."""
+        return bool(self.coming or self.leaving)
+
     def moving(self, now: float) -> bool:
         """Whether the next frame will differ (once more when all has come to rest)."""
         before = self.restless
@@ -173,6 +178,11 @@ class RaceCard(Widget):
         """Return the height of the head and of the figures."""
         small = look.metrics.compact
         return look.px(42 if small else 50), look.px(54 if small else 64)
+
+    @property
+    def performs(self) -> bool:
+        """Whether pieces come or go one by one."""
+        return self.flow.performs
 
     def natural_height(self, look: Look, width: int) -> int:
         """Return the height at which the tray is as wide as the card."""
@@ -316,6 +326,11 @@ class StepBoard(Widget):
         self.tray = tray.moved(tray.outer.x, room.y)
         below = self.tray.outer.bottom + between
         self.hand_area = Rect(room.x, below, room.width, row)
+
+    @property
+    def performs(self) -> bool:
+        """Whether pieces come or go one by one."""
+        return self.flow.performs
 
     def bleed(self, look: Look) -> int:
         """Return the reach of the slab's shadow."""

@@ -25,7 +25,8 @@ class Inset(Widget):
     """The board of `scene`, which keeps nothing and hears only what is for the board.
 
     `allowed`: its actions that keys may do; `own`: the actions of the scene around, which come first. `locked`: nothing
-    may be done on the board now. `tap`: a finger is taken for a pointer. `noticed` is called when anything is done.
+    may be done on the board now; `slides`: it is coming in. `tap`: a finger is taken for a pointer. `noticed` is called
+    when anything is done.
     """
 
     focusable = clickable = True
@@ -40,7 +41,7 @@ class Inset(Widget):
     ) -> None:
         super().__init__(id="inset")
         self.scene, self.own, self.allowed, self.tap, self.noticed = scene, own, allowed, tap, noticed
-        self.locked = False
+        self.locked = self.slides = False
         self.pointer: tuple[int, int] | None = None  # where the pointer is on it
 
     def dress(self, look: Look) -> None:
@@ -69,6 +70,11 @@ class Inset(Widget):
     def still(self) -> bool:
         """Whether nothing moves on the board by itself, and what was played has been shown."""
         return not self.scene.animating
+
+    @property
+    def performs(self) -> bool:
+        """Whether the board slides in, or performs itself."""
+        return self.slides or any(widget.performs for widget in self.scene.board())
 
     # Drawing
 

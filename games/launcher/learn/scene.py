@@ -104,8 +104,8 @@ class Learn(Scene):
         if before is not None and length > 0:
             after = self._board_picture()
             if after is not None:
-                way = -1.0 if back else 1.0
-                self._slide = Tween(self.look.now(), length, way, 0.0, in_out), before, after
+                tween = Tween(self.look.now(), length, -1.0 if back else 1.0, 0.0, in_out)
+                self._slide, self.inset.slides = (tween, before, after), True
 
     def _board_picture(self) -> Surface | None:
         """Return what is seen above the dock, for a slide."""
@@ -175,7 +175,7 @@ class Learn(Scene):
         if self._slide is not None:
             self.dirty(self._sliding())
             if self._slide[0].done(now):
-                self._slide = None
+                self._slide, self.inset.slides = None, False
         self.animating = self._slide is not None or self.hand.showing
         self.wake_at = min((at for at in (self.next_at, self.hand.due) if at is not None), default=None)
         return found

@@ -87,28 +87,30 @@ class GameLid(RisingLid):
         at = lid.place(art, Rect((0, 0), box.size), look, self.reach(look))
         return at(art.LEFT, getattr(art, "TOP", getattr(art, "BOARD_TOP", 0)))
 
-    def _below(self, look: Look, box: Rect) -> Rect:
-        """Return where the line below the title stands: beside the board where that reaches up so far."""
-        px, pad = look.px, self.pad(look)
-        small = look.metrics.compact
+    def below(self, look: Look, box: Rect) -> Rect:
+        """Return where the line below the title stands: beside the board where it would lie on it otherwise."""
+        px, text, pad = look.px, look.text, self.pad(look)
+        small, tall = look.metrics.compact, text.line("body")
         left, top = self.begins(look, box)
-        across, wide = px(16 if small else 21), box.width - 2 * pad
-        beside = not hasattr(self.art, "TOP") and top < across + px(62)
-        width = min(wide, max(left - pad - px(20), px(84))) if beside else wide
-        y = box.y + across + look.text.line("title" if small else "large") + px(2)
-        rows = len(look.text.wrap(self.blurb, "body", width, 3))
-        return Rect(box.x + pad, y, width, rows * look.text.line("body"))
+        y = px(16 if small else 21) + text.line("title" if small else "large") + px(2)
+        width = box.width - 2 * pad
+        rows = text.wrap(self.blurb, "body", width, 3)
+        free = 1 if hasattr(self.art, "TOP") else max(0, (top - px(2) - y) // tall)  # rows above the board
+        if any(pad + text.width(row, "body") + px(12) > left for row in rows[free:]):
+            width = min(width, max(left - pad - px(20), px(84)))
+            rows = text.wrap(self.blurb, "body", width, 3)
+        return Rect(box.x + pad, box.y + y, width, len(rows) * tall)
 
     def room(self, look: Look, box: Rect) -> Rect:
         """Return what is free for what is kept: beside the board, between the line and the button."""
-        pad, top = self.pad(look), self._below(look, box).bottom
+        pad, top = self.pad(look), self.below(look, box).bottom
         width = max(self.begins(look, box)[0] - pad - look.px(8), look.px(84))
         bottom = self.button(look, box, self.label).top - look.px(10 if look.metrics.compact else 14)
         return Rect(box.x + pad, min(top, bottom), width, max(0, bottom - top))
 
     def _draw_words(self, paint: Paint, box: Rect, ink: RGBA, pale: RGBA) -> None:
         """Draw the title and the line at the top left, what is kept above the button."""
-        look, below = paint.look, self._below(paint.look, box)
+        look, below = paint.look, self.below(paint.look, box)
         small, wide = look.metrics.compact, box.width - 2 * self.pad(look)
         role = "title" if small else "large"
         head = Rect(below.x, box.y + paint.px(16 if small else 21), wide, look.text.line(role))

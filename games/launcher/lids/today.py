@@ -115,13 +115,13 @@ class TodayLid(RisingLid):
         line, last = look.text.line("small+"), look.text.line("caption")
         if look.text.width(text, "small+") > room.width:
             return
-        if not self.streak or look.metrics.compact or room.height < line + last:
-            last = 0
-        top = room.y + (room.height - line - last) // 2
+        days = ngettext("{n} day", "{n} days", self.streak).format(n=self.streak) if self.streak else ""
+        if look.metrics.compact or room.height < line + last or look.text.width(days, "caption") > room.width:
+            days = ""
+        tall = line + last if days else line
+        top = room.y + (room.height - tall) // 2
         paint.text(text, Rect(room.x, top, room.width, line), "small+", ink)
-        if last:
-            days = ngettext("{n} day", "{n} days", self.streak).format(n=self.streak)
-            paint.text(days, Rect(room.x, top + line, room.width, last), "caption", pale, ellipsis=True)
+        paint.text(days, Rect(room.x, top + line, room.width, last), "caption", pale)
 
     def figure(self) -> str:
         """Return how many of the day's games are done."""

@@ -13,7 +13,7 @@ from games.launcher.today.panel import Panel
 from games.launcher.today.state import DayGame, State
 from games.midend.days.book import until_midnight
 from games.midend.days.sheet import YearSheet, marks_of
-from games.stage.answers import Answers, Copy, Sound, Toast
+from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
@@ -99,6 +99,7 @@ class Today(Scene):
         if self.state.turn():
             self.refresh()
             self.dirty()
+            self.send(Softly())
         self._wind()
         return None
 

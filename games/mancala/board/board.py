@@ -15,11 +15,12 @@ from games.mancala.board.drawing import BoardView
 from games.mancala.board.geometry import SowingGeometry, Spun
 from games.mancala.board.heap import DRAWN, Heap
 from games.mancala.board.story import Story
+from games.mancala.board.travel import travelled
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.variant import Variant
-from games.stage.motion import SLOW, Tween, in_out
+from games.stage.motion import MOVE, SLOW, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, Point
 from games.stage.widgets.base import USED, Widget
@@ -75,6 +76,8 @@ class Board(Widget):
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
         self._shaking: tuple[Well, float] | None = None
         self._spin = Tween(0, 0, 0, 0)  # how far the board stands from its place, radians
+        self._left: Heap | None = None  # how the stones lay before they were taken elsewhere, `_way` how far they are
+        self._way = Tween(0, 0)
 
     # Size and place
 
@@ -99,19 +102,31 @@ class Board(Widget):
         """Whether stones are under way."""
         return self.story.moving
 
+    @property
+    def performs(self) -> bool:
+        """Whether stones are under way, or the board turns."""
+        return self.moving or self.awake > 0
+
     def show(self, counts: dict[Well, int]) -> None:
         """Show these counts at once, without movement."""
         self.story.show(counts)
         self.touch()
 
-    def stand(self, history: History, cursor: int) -> None:
-        """Show a game at a cursor at once: every stone where it fell in that game."""
+    def stand(self, history: History, cursor: int, look: Look | None = None) -> None:
+        """Show a game at a cursor: every stone where it fell in that game. With a look those that lie elsewhere go."""
+        before = self.heap.lying()
         self.story.stand(history, cursor)
+        self._left = None
+        if look is not None and look.motion.moves and before != self.heap.lying():
+            self._left = Heap(self.pits, self.variant.colours, self.heap.seed)
+            self._left.lay(before)
+            self._way = Tween(look.now(), MOVE)
+            self.touch(look.now() + MOVE)
         self.touch()
 
     def sow(self, number: int, steps: Sequence[SowingStep], now: float, rate: float) -> None:
         """Begin to show move `number` of the game; the stones lie as before it."""
-        self.foreseen = None
+        self.foreseen = self._left = None
         self.touch(self.story.sow(number, steps, now, rate) + SETTLED)
 
     def advance(self, now: float) -> list[SowingStep]:
@@ -122,6 +137,7 @@ class Board(Widget):
 
     def finish(self) -> None:
         """Let everything that is under way have happened."""
+        self._left = None
         if self.moving:
             self.story.finish()
             self.touch()
@@ -146,7 +162,13 @@ class Board(Widget):
             return
         raised = self.foreseen.taken[0] if self.foreseen and not self.moving else None
         flying = self.story.flying(paint.look.now())
-        view.stones(paint, geometry, self.heap, raised, flying)
+        if self._left is not None and self._way.done(paint.look.now()):
+            self._left = None
+        if self._left is not None:
+            ways = view.places(geometry, self._left), view.places(geometry, self.heap)
+            view.placed(paint, geometry, travelled(*ways, self._way.at(paint.look.now())))
+        else:
+            view.stones(paint, geometry, self.heap, raised, flying)
         wells = [*geometry.wells(), (0, STORE), (1, STORE)]
         view.numbers(paint, geometry, {well: 0 if well in flying else len(self.heap[well]) for well in wells})
         if not self.moving:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pygame import Rect
 
@@ -11,6 +11,7 @@ from games.mancala.board import art
 from games.mancala.board.art import Wood
 from games.mancala.board.geometry import SowingGeometry
 from games.mancala.board.heap import DRAWN, Heap, Stone
+from games.mancala.board.travel import Placed
 from games.mancala.rules.foreseen import Foreseen
 from games.mancala.rules.steps import STORE, Well
 from games.stage.paint.painter import Paint, Point
@@ -58,7 +59,24 @@ class BoardView:
         without: Collection[Well] = (),
     ) -> None:
         """Draw all stones where they lie; those of the well `raised` six logical pixels higher, some wells empty."""
+        self.placed(paint, geometry, self.places(geometry, heap, raised, paint.px(6), without))
+
+    def placed(self, paint: Paint, geometry: SowingGeometry, stones: Iterable[Placed]) -> None:
+        """Draw stones at their places."""
         colours = self.colours(paint)
+        for stone in stones:
+            self.stone(paint, geometry, (stone.x, stone.y), colours[stone.colour % len(colours)], stone.size)
+
+    def places(
+        self,
+        geometry: SowingGeometry,
+        heap: Heap,
+        raised: Well | None = None,
+        by: int = 0,
+        without: Collection[Well] = (),
+    ) -> list[Placed]:
+        """Return all stones where they lie, in the order in which they are drawn; one well raised `by` so much."""
+        found: list[Placed] = []
         wells: list[Well] = list(geometry.wells())
         if geometry.stores:
             wells += [(0, STORE), (1, STORE)]
@@ -66,14 +84,15 @@ class BoardView:
             if well in without:
                 continue
             cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
-            lift = paint.px(6) if well == raised else 0
+            lift = by if well == raised else 0
             drawn, size, squeeze = heap[well][:DRAWN], 1.0, 1.0
             if well[1] == STORE:
                 drawn, size = heap.stacked(well[0])
                 squeeze = self.squeeze(geometry, drawn, well[0])
             for stone in sorted(drawn, key=lambda s: s.y):
-                at = (cx + stone.x * geometry.stone, cy + stone.y * squeeze * geometry.stone - lift)
-                self.stone(paint, geometry, at, colours[stone.colour % len(colours)], size)
+                x, y = cx + stone.x * geometry.stone, cy + stone.y * squeeze * geometry.stone - lift
+                found.append(Placed(x, y, stone.colour, size))
+        return found
 
     def squeeze(self, geometry: SowingGeometry, stones: Sequence[Stone], side: int) -> float:
         """Return how far the rows of a store are pushed together so that all of it fits its round ends."""

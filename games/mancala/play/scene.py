@@ -89,7 +89,7 @@ class Play(GameScene[SowingGame]):
     def arrive(self) -> None:
         """Look at the position shown and see to whoever is to move."""
         motion = self.look.motion
-        self.table.stand(self.game.history, self.game.history.cursor)
+        self.table.stand(self.game.history, self.game.history.cursor, None if self.bare else self.look)
         self.state.values_on = self._values_on()
         self.state.arrive(self.look.now(), PAUSE if motion.moves else motion.length(PAUSE))
         self._mirror()

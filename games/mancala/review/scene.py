@@ -120,7 +120,7 @@ class Review(GameScene[SowingGame]):
     def _go(self, number: int) -> None:
         """Show the board before turn `number` (from 1)."""
         self.state.go(number)
-        self.table.stand(self.game.history, self.state.cursor)
+        self.table.stand(self.game.history, self.state.cursor, None if self.bare else self.look)
         self._mirror()
 
     def _play_out(self) -> None:

@@ -165,6 +165,11 @@ class MapView(Widget):
 
     # Drawing
 
+    @property
+    def performs(self) -> bool:
+        """Whether a tile comes down or a line is shown."""
+        return bool(self.falling or self.running or self.thinning or self.glowing[0])
+
     def draw(self, paint: Paint) -> None:
         """Draw the kept map, then what is of the moment."""
         if not paint.shows(self.rect):

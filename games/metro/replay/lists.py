@@ -17,7 +17,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.boxes import Card
-from games.stage.widgets.lists import Picked, _Scroller
+from games.stage.widgets.lists import Picked, Scroller
 
 CELLS = 60  # tiles up to which the ribbon has a cell each
 
@@ -33,7 +33,7 @@ class StepItem:
 
 
 @dataclass(eq=False)
-class StepList(_Scroller):
+class StepList(Scroller):
     """The placements in order; its value is the index chosen (a double click the same)."""
 
     items: Sequence[StepItem] = field(default_factory=tuple, compare=False)
@@ -135,7 +135,7 @@ class LineItem:
 
 
 @dataclass(eq=False)
-class LineList(_Scroller):
+class LineList(Scroller):
     """The lines. A press gives the index, with Ctrl or the right button ("pin", index), a second one ("step", index).
 
     The pointer gives ("over", index).

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from pygame import Surface
 
 from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
+from games.stage.paint.either import drawing
 from games.stage.paint.theme import RGBA
 
 STROKE = "1.75"
@@ -35,7 +35,7 @@ def _dot(found: re.Match[str]) -> str:
 def icon(name: str, size: int, colour: RGBA) -> Surface:
     """Return an icon of `size` device pixels in one colour (its alpha heeded); FileNotFoundError if there is none."""
     times = 4 if size < 64 else 1  # the renderer's own smoothing knows few steps between on and off
-    large = pygame.image.load_sized_svg(io.BytesIO(_svg(name).encode()), (size * times, size * times))
+    large = drawing(_svg(name), size * times)
     ground = Surface(large.get_size(), pygame.SRCALPHA)
     ground.fill((255, 255, 255, 0))
     ground.blit(large, (0, 0))

@@ -3,9 +3,9 @@
 A game offers `lid.py` with `SIZE`, the lid's width and height in logical pixels for which it was drawn, `LEFT`
 where the board begins there, `TOP` where it begins below the words or `BOARD_TOP` where it stands beside them, and
 `draw(paint, at, game)`, which draws the board on a transparent surface: of the game under way, or with None the
-picture of the box; `at(x, y)` turns points of that size into pixels. A game may also offer `over(paint, at, lift)`,
-drawn anew on every frame above the picture of the box: `lift` 0..1 is how far the lid has risen under the pointer.
-The game's package names the colours as `LID`: ground and ink, in light and in dark.
+picture of the box; `at(x, y)` turns points of that size into pixels. A game may also offer `over(paint, at, lift,
+game)`, drawn anew on every frame above it: `lift` 0..1 is how far the lid has risen under the pointer. The game's
+package names the colours as `LID`: ground and ink, in light and in dark.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def place(art: ModuleType, box: Rect, look: Look, words: Reach) -> At:
     least = box.left + (words.button if below else max(words.button, words.title))
     left += least - begin if narrow else max(0.0, least - begin)
     if below:
-        line = look.px(18) + round(look.px(56) * look.text_scale)  # the title and a line
+        line = look.px(22) + round(look.px(56) * look.text_scale)  # the title and a line
         top += max(0.0, box.top + line - (top + art.TOP * scale))
     return At(left, top, scale, box.right)
 
@@ -106,8 +106,8 @@ def draw(paint: Paint, shown: LidArt, box: Rect, ground: RGBA, lift: float, word
     state = (look.theme.key, look.metrics.u, look.text_scale, words, shown.key)
     picture = sprite(("lid", shown.name, size, state), make)
     paint.picture(picture, (box.left - slide, box.top - slide))
-    if shown.game is None and hasattr(art, "over"):
-        art.over(paint, place(art, box.move(-slide, -slide), look, words), lift)
+    if hasattr(art, "over"):
+        art.over(paint, place(art, box.move(-slide, -slide), look, words), lift, shown.game)
 
 
 def colours(theme: Theme, lid: Colours | None) -> tuple[RGBA, RGBA]:

@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.stage.paint.cache import Pictures
+from games.stage.paint.either import softened
 from games.stage.paint.theme import RGBA, mix
 
 Point = tuple[float, float]
@@ -120,7 +121,7 @@ def shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> 
     ground = blank(small, colour)
     box = Rect(spread // part, spread // part, max(1, size[0] // part), max(1, size[1] // part))
     pygame.draw.rect(ground, (*colour[:3], colour[3]), box, border_radius=max(0, r // part))
-    soft = pygame.transform.gaussian_blur(ground, max(1, round(spread / part / 2)), repeat_edge_pixels=False)
+    soft = softened(ground, max(1, round(spread / part / 2)))
     # The blur darkens what it mixes with nothing; only its alpha is wanted.
     soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     soft.fill((*colour[:3], 0), special_flags=pygame.BLEND_RGBA_ADD)

@@ -124,6 +124,11 @@ class Widget:
 
     # Drawing
 
+    @property
+    def performs(self) -> bool:
+        """Whether a board shows by itself at present how it comes to be what it is; otherwise it fades to that."""
+        return False
+
     def draw(self, paint: Paint) -> None:
         """Draw itself; only what meets `paint.clip` needs to be drawn."""
 

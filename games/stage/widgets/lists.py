@@ -39,7 +39,7 @@ class Picked:
 
 
 @dataclass(eq=False)
-class _Scroller(Widget):
+class Scroller(Widget):
     """What a list and a grid share: offset, wheel, bar, keys. Subclasses give the geometry."""
 
     id: str = ""
@@ -221,7 +221,7 @@ class _Scroller(Widget):
 
 
 @dataclass(eq=False)
-class Listing(_Scroller):
+class Listing(Scroller):
     """A list of rows; `item(index)` tells what is in one, asked only for rows in view."""
 
     item: Callable[[int], Item] = field(default=lambda index: Item(""), compare=False)
@@ -272,7 +272,7 @@ class Listing(_Scroller):
 
 
 @dataclass(eq=False)
-class Cards(_Scroller):
+class Cards(Scroller):
     """A grid of cards of one size; `paint_card(paint, index, rect)` draws what is on one, only for cards in view."""
 
     paint_card: Callable[[Paint, int, Rect], None] = field(default=lambda paint, index, rect: None, compare=False)

@@ -13,6 +13,9 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, activated, clicked
 from games.stage.widgets.boxes import Column
+from games.stage.widgets.words import Label
+
+HELD = 500.0  # ms after which a press is a long one
 
 RING = 5  # logical pixels by which the ring of what has the keyboard reaches beyond it
 
@@ -44,6 +47,28 @@ class BrandMark(Widget):
             paint.rect(self.rect, None, "control", "line.soft")
         if self.focused:
             paint.focus(self.rect)
+
+
+@dataclass(eq=False)
+class Title(Label):
+    """The title of a scene on one line; held for half a second it does its action."""
+
+    role: str = "title"
+    lines: int = 1
+    since: float | None = field(default=None, init=False, compare=False)  # when it was pressed
+
+    clickable = True
+    remembers = ("since",)
+
+    def handle(self, event: pygame.event.Event, look: Look) -> Any:
+        """Return True when it is let go after it was held."""
+        if clicked(event):
+            self.since = look.now()
+            return USED
+        if event.type != pygame.MOUSEBUTTONUP or self.since is None:
+            return None
+        held, self.since = look.now() - self.since, None
+        return True if held >= HELD and self.rect.collidepoint(event.pos) else USED
 
 
 @dataclass(eq=False)

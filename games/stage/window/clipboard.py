@@ -7,6 +7,7 @@ import contextlib
 import pygame
 
 FAILURES = (pygame.error, AttributeError, ValueError, OSError)  # of the system's clipboard
+PLAIN = "text/plain;charset=utf-8"  # what pygame, which knows no put_text and get_text, calls text
 _own = ""
 
 
@@ -15,12 +16,21 @@ def copy(text: str) -> None:
     global _own
     _own = text.encode("utf-8", "replace").decode("utf-8")  # half a character may come of a file's name
     with contextlib.suppress(*FAILURES):
-        pygame.scrap.put_text(_own.replace("\0", ""))  # at which it would end for the system
+        told = _own.replace("\0", "")  # at which it would end for the system
+        if hasattr(pygame.scrap, "put_text"):
+            pygame.scrap.put_text(told)
+        else:
+            pygame.scrap.init()
+            pygame.scrap.put(PLAIN, told.encode())
 
 
 def paste() -> str:
     """Return the clipboard's text, "" if there is none."""
     with contextlib.suppress(*FAILURES):
-        if text := pygame.scrap.get_text():
+        if not hasattr(pygame.scrap, "get_text"):
+            pygame.scrap.init()
+            if data := pygame.scrap.get(PLAIN):
+                return data.decode().rstrip("\0")
+        elif text := pygame.scrap.get_text():
             return str(text)
     return _own

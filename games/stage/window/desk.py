@@ -25,7 +25,7 @@ from games.stage.scene import Push, Replace, Scene
 from games.stage.widgets.message import Pressed
 from games.stage.window import clipboard, wake
 from games.stage.window.crash import Again, CrashCard
-from games.stage.window.overlay import Change, Opening, scrimmed
+from games.stage.window.overlay import Change, Opening, scrimmed, switches
 from games.stage.window.screen import Screen, advance
 
 LID_RADIUS = 20  # logical pixels of the corners of what a scene grows out of
@@ -225,6 +225,8 @@ class Desk(Screen):
                 self.keep_again()
             case Begin(chore):
                 self.chores.begin(chore)
+            case answers.Softly():
+                self.soften()
             case answers.Paste(id):
                 self.active.take(id, clipboard.paste())
             case answers.Act(id):
@@ -289,6 +291,7 @@ class Desk(Screen):
             return
         event = struck
         host, said = self.active, self.toast
+        self.soften(switches(event, host))
         if event.type == pygame.WINDOWLEAVE:
             host.leave_pointer()
         if event.type == pygame.KEYDOWN and event.key in ENTER and said is not None and said.toast.other:
@@ -321,12 +324,6 @@ class Desk(Screen):
         elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.struck is not None:
             return event if self.down.get(self.struck) is self.active else None
         return event
-
-    def finish(self) -> None:
-        """Let every change under way be done: input never waits."""
-        if self.change or self.opening:
-            self.change = self.opening = None
-            self.all_anew = True
 
     # Failures
 
@@ -428,6 +425,7 @@ class Desk(Screen):
             or self.floats.rects
             or self.change
             or self.opening
+            or self.passing.rects
             or self.scene.animating
             or self.chores.busy
             or self.active.moving(now)
@@ -446,4 +444,3 @@ class Desk(Screen):
         if self.concerned:
             yield self.again_at
         yield from self.floats.times(self.active, self.look)
-

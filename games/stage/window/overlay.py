@@ -12,8 +12,10 @@ from games.stage.host import Host
 from games.stage.motion import Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.widgets.fields import TextField
 
 TIP_AFTER, TIP_NEIGHBOUR = 450, 300
+FIRST = 16.0  # ms that a fade is ahead, so that its first picture shows something of what comes
 
 
 @dataclass
@@ -174,6 +176,73 @@ class Change:
             piece.blit(self.before, (0, 0), corner)
             pygame.draw.circle(piece, (0, 0, 0, 0), ((1 - x) * radius, (1 - y) * radius), radius)
             surface.blit(piece, corner)
+
+
+class Passing:
+    """What was shown fading into what is drawn since, in some rects; none: nothing fades.
+
+    The two pictures are as large as the window and kept for the next time: making them anew would cost a frame.
+    """
+
+    def __init__(self) -> None:
+        self.rects: list[Rect] = []
+        self.tween = Tween(0, 0)
+        self._share = 1.0  # how much of the new picture is shown
+        self._before = self._after = Surface((0, 0))
+
+    def take(self, surface: Surface, rects: list[Rect]) -> None:
+        """Keep what a surface shows in these rects: the old picture; `begin` when the new one is drawn."""
+        if self._before.get_size() != surface.get_size():
+            self._before, self._after = Surface(surface.get_size()), Surface(surface.get_size())
+        for rect in rects:
+            self._before.blit(surface, rect, rect)
+
+    def begin(self, surface: Surface, rects: list[Rect], now: float, length: float) -> None:
+        """Fade to what a surface shows now in the rects that were taken, for so many ms."""
+        self.rects, self.tween, self._share = rects, Tween(now - FIRST, length), 1.0
+        self.note(surface, rects)
+
+    def end(self) -> None:
+        """Fade no more."""
+        self.rects = []
+
+    def covers(self, rects: list[Rect]) -> bool:
+        """Whether all of these lie within it."""
+        return all(any(own.contains(rect) for own in self.rects) for rect in rects)
+
+    def lift(self, surface: Surface) -> None:
+        """Leave on a surface the new picture alone."""
+        surface.set_clip(None)
+        self._share = 1.0
+        for rect in self.rects:
+            surface.blit(self._after, rect, rect)
+
+    def note(self, surface: Surface, drawn: list[Rect]) -> None:
+        """Take in what has been drawn."""
+        for rect in (own.clip(one) for own in self.rects for one in drawn):
+            self._after.blit(surface, rect, rect)
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Show the moment: what was over what is; where a moment is shown already, what is over that: half the work."""
+        share, shown = self.tween.at(now), self._share
+        self._share = share
+        for rect in self.rects:
+            if shown < 1:
+                faded(surface, self._after, (share - shown) / (1 - shown), rect.topleft, rect)
+            else:
+                faded(surface, self._before, 1 - share, rect.topleft, rect)
+
+
+def switches(event: pygame.event.Event, host: Host) -> bool | None:
+    """Whether what an event changes is to fade: of a key struck once, a press or its end; not of typing, of keys that
+    repeat, of what follows the hand. None: it says nothing about that.
+    """
+    if event.type == pygame.KEYDOWN:
+        return not getattr(event, "repeat", False) and not isinstance(host.focused, TextField)
+    if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.FINGERUP):
+        return True if getattr(event, "button", 1) < 4 else None
+    held = event.type == pygame.MOUSEMOTION and any(getattr(event, "buttons", ()))
+    return False if held or event.type in (pygame.MOUSEWHEEL, pygame.FINGERMOTION) else None
 
 
 def faded(surface: Surface, picture: Surface, share: float, at: tuple[int, int], area: Rect | None = None) -> None:

@@ -21,11 +21,15 @@ from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
+from games.stage.widgets.lists import Scroller
 from games.stage.widgets.message import Message
+from games.stage.widgets.panel import Scroll
 from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
-from games.stage.window.overlay import Change, Floats, Opening, Tip, scrimmed
+from games.stage.window.overlay import Change, Floats, Opening, Passing, Tip, scrimmed
 from games.stage.window.report import Recorder
+
+SOON = 250.0  # ms in which what an input has begun comes to be seen: a search may have to answer first
 
 
 class Screen:
@@ -59,6 +63,9 @@ class Screen:
         self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open
         self.change: Change | None = None
         self.opening: Opening | None = None
+        self.passing = Passing()
+        self.soft_until = -1.0  # what changes until then (ms) fades
+        self._offsets: set[tuple[str, int, float]] = set()  # how far what scrolls was scrolled before
         self.floats = Floats()
         self.crashes: list[str] = []
         self.failures = Failures(self.recorder)
@@ -90,6 +97,7 @@ class Screen:
                 paint.forget()
         self.look = look
         self.change = self.opening = None
+        self.passing.end()
         self.all_anew = True
         for host in (*self.scenes, *self.dialogs):
             self._dress(host)
@@ -147,6 +155,7 @@ class Screen:
 
     def hide_toast(self) -> None:
         """Take the toast away."""
+        self.soften()
         self._say(None)
 
     def _say(self, message: Message | None) -> None:
@@ -206,16 +215,73 @@ class Screen:
             self._draw_opening(now)
             return [self.surface.get_rect()]
         whole = self.surface.get_rect()
-        if wanted is None or self.all_anew:
-            rects = [whole]
-        else:
-            rects = merged([*wanted, *self.floats.rects], whole)
+        anew = [whole] if wanted is None or self.all_anew else merged(wanted, whole)
+        rects = merged([*anew, *self.floats.rects], whole)
         self.floats.rects, self.all_anew = [], False
+        coming = self._coming(anew, now)
+        self.passing.take(self.surface, coming)
+        if rects or self.passing.tween.done(now):
+            self.passing.lift(self.surface)
         for rect in rects:
             self.surface.set_clip(rect)
             self._compose(self.surface, self.active, self.ground)
         self.surface.set_clip(None)
-        return rects
+        return merged([*rects, *self._pass(coming, rects, now)], whole)
+
+    # Changes that fade
+
+    def soften(self, softly: bool | None = True) -> None:
+        """Let what changes now, or soon by what has just begun, fade from the old picture to the new one.
+
+        False: let it switch; None: as it was to.
+        """
+        if softly is not None:
+            self.soft_until = self.now() + SOON if softly else -1.0
+            self._offsets = self.scrolled()
+
+    def scrolled(self) -> set[tuple[str, int, float]]:
+        """Return how far each column, list and grid is scrolled: with its id, and how much it holds."""
+        widgets = list(self.active.walk()) if self.scenes else []
+        columns = {(one.id, one.full, float(one.offset)) for one in widgets if isinstance(one, Scroll)}
+        return columns | {(one.id, one.count, one.offset) for one in widgets if isinstance(one, Scroller)}
+
+    def _coming(self, rects: list[Rect], now: float) -> list[Rect]:
+        """Return what is to fade of what is about to be drawn, with what fades already; nothing where none is new.
+
+        What scrolls is seen to: the same words in two places could not be read.
+        """
+        if not rects or now >= self.soft_until or self.look.motion.length(BASE) <= 0 or self.passing.covers(rects):
+            return []
+        moved = self.scrolled() - self._offsets
+        if {one[:2] for one in moved} & {one[:2] for one in self._offsets}:
+            return []
+        if any(widget.performs for root in self.active.roots.get("board", ()) for widget in root.walk()):
+            areas = self.scene.areas
+            rects = [rect.clip(area) for rect in rects for area in (areas.top, areas.dock, areas.panel)]
+        return merged([*rects, *self.passing.rects], self.surface.get_rect())
+
+    def _pass(self, coming: list[Rect], drawn: list[Rect], now: float) -> list[Rect]:
+        """Lay the old picture over what has been drawn; return where."""
+        passing = self.passing
+        if coming:
+            passing.begin(self.surface, coming, now, self.look.motion.length(BASE))
+        else:
+            passing.note(self.surface, drawn)
+        where = passing.rects
+        if passing.tween.done(now):
+            passing.end()
+        else:
+            passing.draw(self.surface, now)
+        return where
+
+    def finish(self) -> None:
+        """Let every change under way be done: input never waits."""
+        if self.change or self.opening:
+            self.change = self.opening = None
+            self.all_anew = True
+        self.passing.lift(self.surface)
+        self.floats.rects.extend(self.passing.rects)
+        self.passing.end()
 
     def draw_on(self, surface: Surface, floats: bool = True) -> None:
         """Draw everything on a surface of the window's size, with toast and tooltip or without."""

@@ -18,6 +18,7 @@ from pygame import Surface
 
 from games import DESKTOP_ID
 from games.stage.paint.assets import asset
+from games.stage.paint.either import drawing
 
 
 def tell_name(environment: MutableMapping[str, str]) -> None:
@@ -36,7 +37,7 @@ def tell_name(environment: MutableMapping[str, str]) -> None:
 
 def window_icon() -> Surface:
     """Return the icon, 128 pixels square."""
-    return pygame.image.load_sized_svg(asset("tabla.svg"), (128, 128))
+    return drawing(Path(asset("tabla.svg")).read_text(encoding="utf-8"), 128)
 
 
 def display_window() -> Any:

@@ -28,6 +28,7 @@ FIRST_SIZE = (1280, 800)
 # How long nothing has happened (seconds) and how long to sleep then between two looks at the events.
 LOOKS = ((30.0, 0.024), (2.0, 0.012), (0.0, 0.004))
 RATE = 60
+SIZES_KEPT = "window"  # where the settings remember the size on each screen
 NO_SCREEN = ("dummy", "offscreen", "evdev")  # what SDL falls back to by itself where there is nothing to show on
 
 
@@ -100,9 +101,17 @@ class Window:
         return surface
 
     def _first_size(self) -> tuple[int, int]:
-        """Return the size of the first window: 1280x800 logical pixels, within nine tenths of the screen."""
+        """Return the size that the window had on this screen last, else 1280x800 logical pixels within nine tenths."""
         screen = (pygame.display.get_desktop_sizes() or [FIRST_SIZE])[0]
-        return first_size(screen, system.told_scale(os.environ, system.desktop_dots()))
+        scale = system.told_scale(os.environ, system.desktop_dots())
+        self.screen = f"{screen[0]}x{screen[1]} {scale or ''}".rstrip()  # on another one, or at another scale: anew
+        kept = self.settings.recall(SIZES_KEPT, self.screen, []) if self.settings is not None else []
+        return kept_size(kept, screen) or first_size(screen, scale)
+
+    def _keep_size(self) -> None:
+        """Keep how large the window is on this screen."""
+        if self.settings is not None:
+            self.settings.remember(SIZES_KEPT, self.screen, list(self.windowed if self.full_screen else self.pane.size))
 
     def _look(self) -> dict[str, Any]:
         """Return what the settings say about the look."""
@@ -149,6 +158,7 @@ class Window:
                     started = True
                     self._after_first_frame()
         finally:
+            self._keep_size()
             self.desk.close()
             pygame.quit()
         return 0
@@ -324,6 +334,14 @@ def first_size(screen: tuple[int, int], scale: float | None) -> tuple[int, int]:
     own = max(1.0, fits * 0.7) if scale is None else min(scale, max(1.0, fits * 0.9))
     wide, tall = (round(side * own) for side in FIRST_SIZE)
     return min(wide, max(screen[0], 320)), min(tall, max(screen[1], 240))
+
+
+def kept_size(kept: list[Any], screen: tuple[int, int]) -> tuple[int, int] | None:
+    """Return a size that was kept, None where it is none that fits the screen."""
+    if len(kept) != 2 or not all(type(side) is int for side in kept):
+        return None
+    fits = all(min(LEAST) <= side <= whole for side, whole in zip(kept, screen, strict=True))
+    return (kept[0], kept[1]) if fits else None
 
 
 def heed_hangup() -> None:

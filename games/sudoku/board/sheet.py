@@ -279,6 +279,11 @@ class Sheet(Widget):
         if self.large:
             paint.outer_corners(card, "card", "bg.table")
 
+    @property
+    def performs(self) -> bool:
+        """Whether the board is dragged, or glides to another place."""
+        return self._pan is not None or self._glide is not None
+
     def _glide_on(self, look: Look) -> None:
         if self._glide is None or self.view is None:
             return

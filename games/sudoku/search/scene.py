@@ -10,9 +10,9 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Sound, Toast
+from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
-from games.stage.motion import FAST, SLOW
+from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
 from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
@@ -102,6 +102,8 @@ class Watching(GameScene[Game]):
             self._mirror()
             if state.sound:
                 self.send(Sound(state.sound))
+            if not state.running or 0 < state.drive.rate <= SOFT:
+                self.send(Softly())
             reason = state.extra.get("reason", ())
             if reason and state.singly and not self.sheet.roomy:
                 self.sheet.go_to(reason[-1].places[0][0])

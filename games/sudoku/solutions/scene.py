@@ -10,8 +10,9 @@ from pygame import Rect
 
 from games.midend.keeping.files import StoreError
 from games.midend.scene import GameScene
-from games.stage.answers import Answer, Answers, Copy, Pop, Toast
+from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
+from games.stage.motion import SOFT
 from games.stage.scene import Replace
 from games.stage.text.export import saved
 from games.stage.text.figures import number
@@ -100,6 +101,8 @@ class Solutions(GameScene[Game]):
             self._mirror()
         if state.reel.tick(now):
             self._go(state.at)
+            if PACES[state.reel.pace] <= SOFT:
+                self.send(Softly())
         self.refresh()
         self.animating = state.busy or self.saving is not None
         return [*self._watch_saving(), *self._watch_choosing()]

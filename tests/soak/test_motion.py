@@ -1,0 +1,57 @@
+"""No action of any scene jumps: what it changes is seen to change, in the time that the tokens give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from games.stage import poses
+from games.stage.motion import BASE, FADE
+from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from tests.soak.share import cases
+
+ALIKE = 6  # by how much colours may differ
+FEW = 0.002  # of the window: a focus ring, a cursor
+
+
+def actions() -> Iterator[tuple[str, str, str]]:
+    """Yield place, pose and action of everything that one pose of each scene offers."""
+    seen = set()
+    for place, own in poses.everything().items():
+        for name, make in own.items():
+            scene = poses.make(make)
+            if scene.scope and scene.scope not in seen:
+                seen.add(scene.scope)
+                more = ["undo", "redo", "restart"] * scene.has_undo + ["hint"] * scene.has_hint
+                for id in (*(one.id for one in scene.actions), *more):
+                    yield place, name, id
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Return which share of two pictures differs."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0, 0), (ALIKE, ALIKE, ALIKE, 255), other)
+    wide, tall = one.get_size()
+    return 1 - float(same.count()) / (wide * tall)
+
+
+@pytest.mark.parametrize(("motion", "longest"), [("full", BASE), ("reduced", FADE)])
+def test_what_an_action_changes_is_seen_to_change(motion: str, longest: float) -> None:
+    listed = list(actions())
+    for number in cases(len(listed), 1.0):
+        place, name, id = listed[number]
+        settings = Settings()
+        pilot = Pilot(poses.make(poses.find_poses(place)[name], settings), (960, 600), motion=motion, settings=settings)
+        pilot.settle(4000)
+        desk, scene, before, places = pilot.desk, pilot.scene, pilot.picture(), pilot.desk.scrolled()
+        desk.finish()
+        desk.soften()
+        desk.guarded(scene, lambda scene=scene, id=id: scene.act(id))
+        pilot.frame()
+        after = pilot.picture()
+        if desk.active is scene and desk.scrolled() == places and differing(before, after) > FEW:
+            assert desk.wait() == 0, (number, place, name, id)
+        assert desk.passing.tween.length in (0, longest), (number, place, name, id)
+        pilot.close()
