@@ -30,6 +30,8 @@ from games.stage.widgets.words import Keycap, Label
 
 DEVICES = (("keyboard", N_("Keyboard")), ("mouse", N_("Mouse")), ("touch", N_("Touch")), ("gamepad", N_("Gamepad")))
 
+LEAST = 120  # logical pixels that what is searched for needs
+
 
 @dataclass(eq=False)
 class SheetLine(Widget):
@@ -102,12 +104,13 @@ class KeySheet(Dialog):
         close = IconButton("close", "x", size=18, tip=_("Close"))
         title = Label(_("Keys"), "large")
         head: Widget
-        if narrow:
+        inner = wide - 2 * pad
+        beside = sum(one.width(look) for one in (title, segments, close)) + px(4 + 24 + 5 * 10)
+        if narrow or inner - beside < px(LEAST):
             head = Column([Row([title, Spacer(), close]), segments, field], gap=8)
         else:
             head = Row([title, Gap(4), segments, Gap(24), field, close], gap=10)
         columns = self.columns(1 if narrow else 2)
-        inner = wide - 2 * pad
         body_tall = max((Column(column, 0).height(look, inner // len(columns)) for column in columns), default=0)
         head_tall = head.height(look, inner)
         chrome = px(24) + head_tall + px(14) + px(20) + px(40) + px(24)

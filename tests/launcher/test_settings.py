@@ -193,8 +193,8 @@ def test_no_two_actions_of_one_scene_share_a_key() -> None:
                 assert clash == [], (scene.__name__, action.id, text, clash)
 
 
-def sheet(settings: Settings, theme: str = "light") -> Pilot:
-    pilot = Pilot(Launcher(settings), theme=theme, settings=settings)
+def sheet(settings: Settings, theme: str = "light", size: tuple[int, int] = (1280, 800)) -> Pilot:
+    pilot = Pilot(Launcher(settings), size, theme=theme, settings=settings)
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     return pilot
@@ -321,11 +321,14 @@ def test_a_figure_stays_on_one_line_with_the_largest_text(settings: Settings) ->
     assert figure.rect.width >= figure.width(look) > look.px(40) and figure.rect.height == look.text.line("body+")
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-def test_no_line_of_the_sheet_is_cut(settings: Settings, language: str) -> None:
+def test_no_line_of_the_sheet_is_cut(settings: Settings, language: str, large: bool) -> None:
     i18n.set_language(language)
-    with contextlib.closing(sheet(settings)) as pilot:
+    settings.text_size = 130 if large else 100
+    with contextlib.closing(sheet(settings, size=(960, 600) if large else (1280, 800))) as pilot:
         look = pilot.desk.look
+        assert pilot.find("find").rect.width >= look.px(120)
         for line in pilot.desk.active.walk():
             if isinstance(line, SheetLine):
                 caps = [Keycap(cap).width(look) + look.px(6) for cap in line.caps]
