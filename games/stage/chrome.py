@@ -30,12 +30,14 @@ def top_bar(
     undo: tuple[bool, bool] | None,
     message: Message | None = None,
     menu: Widget | None = None,
+    over: bool = False,
 ) -> Row:
     """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
     labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
-    `message`: a toast, which stands between pill and tools if there is room for it.
+    `message`: a toast, which stands between pill and tools if there is room for it. `over`: whether there is a scene to
+    go back to, other than the one that the mark leads to.
     """
     wrong = look.concern()
     tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [Pill(pill)] if pill else []
@@ -51,7 +53,10 @@ def top_bar(
             right.append(Divider(4, tall=True))
         right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=undo[0]))
         right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=undo[1]))
-    row = Row([BrandMark(id="home", tip=_("All games")), named, Spacer(), Row(right, gap=10)], gap=14)
+    ways: list[Widget] = [BrandMark(id="home", tip=_("All games"))]
+    if over:
+        ways.append(IconButton("below", "arrow-left", tip=_("Back")))
+    row = Row([Row(ways, gap=6), named, Spacer(), Row(right, gap=10)], gap=6 if over else 14)
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
         wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]

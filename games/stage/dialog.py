@@ -21,7 +21,7 @@ from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
-from games.stage.widgets.buttons import Button, squeeze
+from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
@@ -36,6 +36,7 @@ class Dialog(Host):
     """
 
     AREAS = ("body", "foot")
+    cross = False  # whether a cross beside the title closes it, as Esc does: where no button leads back
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Dialog(Host):
         wide = min(px(self.wide), look.metrics.width - 2 * px(16))
         inside: list[Widget] = []
         if self.title:
-            inside.append(Label(self.title, "large"))
+            inside.append(self._head())
         if self.text:
             inside.append(Label(self.text, "body", "ink.secondary"))
         inside += [*self.body(), *self.below]
@@ -110,6 +111,12 @@ class Dialog(Host):
         foot.place(look, Rect(self.rect.x + pad, self.rect.bottom - px(28) - tall, wide - 2 * pad, tall))
         return {"body": [scroll], "foot": [foot] if foot.children() else []}
 
+    def _head(self) -> Widget:
+        if not self.cross:
+            return Label(self.title, "large")
+        cross = IconButton("cross", "x", tip=_("Close"), size=18, box=32)
+        return Row([Label(self.title, "large", grow=1), cross], gap=8, align="top")
+
     def popup_room(self) -> Rect:
         """Return the card, without its padding."""
         return self.rect.inflate(-2 * self.look.px(24), 0)
@@ -139,6 +146,8 @@ class Dialog(Host):
         """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
         if id == "dialog-scroll":
             self.refresh()
+        elif id == "cross":
+            self.out.add(self.on_back())
         elif isinstance(value, Entered):
             button = self.primary()
             answer = self.on_value(id, value)

@@ -69,6 +69,7 @@ class Scene(Host, Parts):
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line
     has_undo = has_hint = False  # whether the top bar has these
+    covers = False  # whether it lies over another scene than the first one: the window says so
 
     def __init__(self) -> None:
         super().__init__()
@@ -220,9 +221,9 @@ class Scene(Host, Parts):
         if self.has_top:
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
-            title = _(self.title)
             menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
-            bar = chrome.top_bar(look, self.areas.top, title, parts.pill(), parts.top(), hint, undo, said, menu)
+            bar = chrome.top_bar(look, self.areas.top, _(self.title), parts.pill(), parts.top(), hint, undo, said, menu,
+                                 self.covers)  # fmt: skip
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None
@@ -387,9 +388,9 @@ class Scene(Host, Parts):
             super().act(id)
 
     def take(self, id: str, value: Any) -> None:
-        """Hand a value on; the mark goes home."""
-        if id == "home":
-            self.out.add(self.on_home())
+        """Hand a value on; the mark goes home, the arrow beside it to the scene below, at once as the mark does."""
+        if id in ("home", "below"):
+            self.out.add(self.on_home() if id == "home" else Pop())
         elif id == "menu":
             self.act(value)
         elif id == "concern":

@@ -86,6 +86,27 @@ def test_with_less_motion_nothing_travels(motion: str, fades: bool) -> None:
     pilot.close()
 
 
+def test_a_hint_that_comes_late_fades_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search may need longer than the moment in which all that a key has changed fades."""
+    pilot = opened("full")
+    state = pilot.scene.state
+    pilot.scene.halt()
+    state.hint_step, best = 1, list[int]()
+    monkeypatch.setattr(type(state), "best", property(lambda self: tuple(best)))
+    pilot.advance(400)
+    assert state.hinted is None and pilot.desk.soft_until < pilot.time
+
+    def found(now: float) -> bool:
+        best.append(3)
+        return True
+
+    monkeypatch.setattr(state, "update", found)
+    pilot.scene.animating = True
+    pilot.frame()
+    assert state.hinted is not None and pilot.desk.passing.rects
+    pilot.close()
+
+
 def test_a_film_shows_where_stones_lie_at_once() -> None:
     pilot = opened("full")
     pilot.scene.bare = True

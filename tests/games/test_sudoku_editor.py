@@ -29,6 +29,17 @@ def test_a_key_sets_its_clue_in_the_chosen_cell_and_takes_it_off(key: str, mark:
     pilot.close()
 
 
+@pytest.mark.parametrize(("k", "wanted"), [(3, 7), (5, 25)])
+def test_numbers_are_written_without_a_key(k: int, wanted: int) -> None:
+    pilot = Pilot(Editor(empty(k)), motion="off")
+    editor: Any = pilot.scene
+    pilot.click(*editor.sheet.view.rect(0).center)
+    for value in (wanted, 0):
+        pilot.click(*pilot.find("pad").cells()[wanted - 1].center)  # type: ignore[attr-defined]
+        assert editor.puzzle.numbers[0] == value
+    pilot.close()
+
+
 @pytest.mark.parametrize(("key", "cell", "where"), [("S", 8 * 9 + 4, "below"), ("W", 4 * 9, "left")])
 def test_a_diamond_over_the_rim_is_refused(key: str, cell: int, where: str) -> None:
     pilot = Pilot(Editor(empty(3)), motion="off")

@@ -39,7 +39,7 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
     scene.announced = False
     scene.announce()
     pilot.frame()
-    dialog = pilot.desk.dialogs[-1]
+    dialog = pilot.desk.active
     assert deal in words(dialog.below)
     assert {button.id for button in dialog.buttons} & set(ANOTHER)
     clipboard.copy("")
@@ -48,6 +48,8 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
     clipboard.copy("")
     pilot.click_id("copyid")
     assert clipboard.paste() == deal and pilot.desk.dialogs
+    pilot.click_id("cross")
+    assert pilot.desk.active is not dialog and pilot.scene is scene, "the board can be looked at without a key"
     scene.game.day = "20261122.1"
     of_day = ending(scene.result(), scene.game, game, None)
     assert not {button.id for button in of_day.buttons} & set(ANOTHER)

@@ -66,6 +66,19 @@ def test_buttons_give_values_and_actions(pilot: Pilot) -> None:
     assert heard(pilot).count(("action", "turn")) == 2
 
 
+def test_the_way_back_is_to_be_had_without_a_key(pilot: Pilot) -> None:
+    below = pilot.scene
+    assert not below.covers
+    pilot.desk.push(Demo())
+    pilot.settle()
+    pilot.click_id("below")
+    assert pilot.scene is below
+    below.is_home = True  # the mark leads there
+    pilot.desk.push(Demo())
+    pilot.settle()
+    assert pilot.desk.active.find("below") is None
+
+
 def test_disabled_means_neither_by_mouse_nor_by_key(pilot: Pilot) -> None:
     pilot.click_id("off")
     pilot.key("X")

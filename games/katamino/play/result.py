@@ -26,6 +26,8 @@ def ways_by_move(game: Game) -> list[tuple[float, float]]:
 class SolvedDialog(Dialog):
     """Asked when the tray is full; closes with an action of the scene: "anew", "new", "watch", "solutions", or None."""
 
+    cross = True
+
     def __init__(self, game: Game, best: float | None) -> None:
         self.game, self.best = game, best
         self.points = ways_by_move(game)

@@ -27,7 +27,7 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.midend.dialogs.ending import ending
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Hush, Sound, Toast
+from games.stage.answers import Answers, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
@@ -200,8 +200,11 @@ class Play(GameScene[SowingGame]):
             self._sound(step)
             if step.kind in HOME:
                 self.refresh()  # the scores follow what has arrived
+        hinted = self.state.hinted
         if self.state.update(now):
             self._mirror()
+        if self.state.hinted != hinted:
+            self.send(Softly())
         if not self.table.moving:
             pit = self.state.next_pit()
             if pit is not None:

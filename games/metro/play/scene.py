@@ -22,7 +22,7 @@ from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
 from games.midend.scene import GameScene
-from games.stage.answers import Answers, Sound
+from games.stage.answers import Answers, Softly, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import Playhead
@@ -136,9 +136,11 @@ class Play(GameScene[Game]):
         if self.card and now >= self.card_until:
             self.card = ""
             self.dirty()
-        state = self.state
+        state, advice = self.state, self.state.advice
         if state.update(now):
             self._mirror()
+        if state.advice != advice:
+            self.send(Softly())
         slow = state.thinking.open and now - state.thinking.since > LONG
         if (slow or (state.advising.open and state.hint_step)) and now >= self.looked + LOOKS:
             self.looked = now

@@ -131,6 +131,8 @@ class ChartLegend(Widget):
 class Result(Dialog):
     """The end of a game. `buttons`: others instead of Boards, Step through, Play again (the last is primary)."""
 
+    cross = True
+
     def __init__(
         self,
         title: str,

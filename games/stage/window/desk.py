@@ -59,6 +59,7 @@ class Desk(Screen):
         self._end_dialogs()
         self.scenes.append(scene)
         scene.look = self.look
+        scene.covers = len(self.scenes) > 1 and not getattr(self.scenes[-2], "is_home", False)
         self._dress(scene)
         self.on_scene(scene)
         if self.guarded(scene, scene.enter):

@@ -20,10 +20,14 @@ from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle
 
 @dataclass(eq=False)
 class DigitKeys(Widget):
-    """The digits 1 to n, each with how many of it are still to be placed. Its value is the digit pressed."""
+    """The digits 1 to n in a row, each with how many of it are still to be placed. Its value is the digit pressed.
+
+    `columns`: a pad of rows of so many numbers, without how many are left; it takes the width that there is.
+    """
 
     left: tuple[int, ...] = ()
     value: int = 0  # the digit of the chosen cell, marked
+    columns: int = 0
     at: int = 0
     over: int = -1
 
@@ -39,13 +43,18 @@ class DigitKeys(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return the height of the keys."""
-        return look.px(46)
+        if not self.columns:
+            return look.px(46)
+        return -(-len(self.left) // self.columns) * look.px(26 if self.columns > 5 else 44 if look.touch else 34)
 
     def cells(self) -> list[Rect]:
         """Return the rects of the digits."""
-        wide = self.rect.w / max(1, len(self.left))
+        many = self.columns or len(self.left)
+        rows = -(-len(self.left) // max(1, many))
+        wide, tall = self.rect.w / max(1, many), self.rect.h // max(1, rows)
         return [
-            Rect(round(self.rect.x + n * wide), self.rect.y, round(wide), self.rect.h) for n in range(len(self.left))
+            Rect(round(self.rect.x + n % many * wide), self.rect.y + n // many * tall, round(wide), tall)
+            for n in range(len(self.left))
         ]
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
@@ -61,7 +70,8 @@ class DigitKeys(Widget):
             self.at = next((n for n, box in enumerate(self.cells()) if box.collidepoint(pos)), self.at)
         step = arrow(event)
         if step:
-            self.at = (self.at + step) % len(self.left)
+            down = self.columns and event.key in (pygame.K_UP, pygame.K_DOWN)
+            self.at = (self.at + step * (self.columns if down else 1)) % len(self.left)
             self.touch()
             return USED
         done = activated(self, event, look)
@@ -76,10 +86,13 @@ class DigitKeys(Widget):
             if chosen or (self.hover and n == self.over):
                 paint.rect(inner, "accent.soft" if chosen else "hover", "small")
             ink = "accent.ink" if chosen else "ink.primary" if self.left[n] > 0 else "ink.tertiary"
-            role = "title" if len(self.left) <= 9 else "bodyStrong"
-            paint.text(str(n + 1), Rect(box.x, box.y + px(1), box.w, px(28)), role, ink, "centre")
-            paint.text(str(max(0, self.left[n])), Rect(box.x, box.y + px(28), box.w, px(16)), "caption",
-                       "ink.tertiary", "centre")  # fmt: skip
+            role = "title" if len(self.left) <= 9 else "bodyStrong" if self.columns <= 5 else "body"
+            if self.columns:
+                paint.text(str(n + 1), box, role, ink, "centre")
+            else:
+                paint.text(str(n + 1), Rect(box.x, box.y + px(1), box.w, px(28)), role, ink, "centre")
+                paint.text(str(max(0, self.left[n])), Rect(box.x, box.y + px(28), box.w, px(16)), "caption",
+                           "ink.tertiary", "centre")  # fmt: skip
             if self.focused and paint.look.keyboard and n == self.at:
                 paint.focus(inner, "small")
 

@@ -13,6 +13,7 @@ from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.words import Heading, Icon, Label, Note
+from games.sudoku.board.legend import DigitKeys
 from games.sudoku.board.map import MAP, Map
 from games.sudoku.board.sheet import Sheet
 from games.sudoku.editor.state import TOOLS, ClueChange, Judgement, State
@@ -67,9 +68,16 @@ class Panel(Parts):
             *(self._map() if self.sheet.large else ()),
             Row([Heading(_("Box size"), grow=1), size]),
             Slider("size", k, 1, 10, stops=True, default=3, ends=("1", "10")),
+            *([] if self.state.tool else self._pad()),
             *self._last_clues(),
             self._drop_zone(),
         ]
+
+    def _pad(self) -> list[Widget]:
+        """Return the numbers, to be written without a keyboard."""
+        n, k, cell = self.puzzle.n, self.puzzle.k, self.sheet.cursor
+        head = _("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)
+        return [Heading(head), DigitKeys((1,) * n, self.puzzle.numbers[cell], n if k <= 3 else k, id="pad")]
 
     def _map(self) -> list[Widget]:
         """Return the map of a large board, and what zooms it: the dock is full of tools."""

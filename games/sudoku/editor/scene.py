@@ -163,6 +163,9 @@ class Editor(GameScene[Game]):
                 self._take_size(self.wanted)
             case "symmetry":
                 self.state.symmetry = value
+            case "pad":
+                self.typed_for = self.sheet.cursor
+                return self._enter_typed(value)
             case "play":
                 return self._play()
             case _ if id.startswith("tool_"):

@@ -108,6 +108,7 @@ class Panel(Parts):
             Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),
             Row([field, Button("enter", _("Enter"), "corner-down-left")], gap=8),
             Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
+            DigitKeys((1,) * n, self.state.position.values[cell], puzzle.k, id="digits"),
         ]
         if not self.sheet.chosen:
             entry = [Label(_("Choose a cell."), "small", "ink.secondary")]

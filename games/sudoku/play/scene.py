@@ -11,7 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove, Refusal, only_digits
 from games.midend.scene import GameScene
 from games.midend.settings import CLOCK
-from games.stage.answers import Answers, Copy, Sound, Toast
+from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push
 from games.stage.text.i18n import N_, _, ngettext
@@ -108,6 +108,7 @@ class Play(GameScene[Game]):
             if advice.hint is None:
                 self.send(Toast(_("Every candidate occurs in some solution: choose one.")))
             self._show_hint()
+            self.send(Softly())
         self._wind_panel(now)
         self.refresh()
         return None
