@@ -75,9 +75,9 @@ class SheetLine(Widget):
         if self.changed:
             paint.circle((right - px(6), box.centery), px(3.5), "hint.base")
             right -= px(14)
-        room, line = self.room(paint.look, box.width), paint.look.text.line("small")
-        tall = line * len(paint.look.text.wrap(self.label, "small", room))
-        paint.words(self.label, Rect(box.x, box.centery - tall // 2, room, tall), "small")
+        wide, words = self.room(paint.look, box.width), paint.look.text
+        tall = words.line("small") * len(words.wrap(self.label, "small", wide))
+        paint.words(self.label, Rect(box.x, box.centery - tall // 2, wide, tall), "small")
 
 
 class KeySheet(Dialog):
@@ -161,7 +161,7 @@ class KeySheet(Dialog):
             found += [
                 SheetLine(line.label, line.caps, line.between, line.changed, found=self.pressed_name in line.ids)
                 for line in tables.lines(table.actions)
-                if self.matches(line)
+                if line.caps and self.matches(line)
             ]
         else:
             found = [

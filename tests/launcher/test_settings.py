@@ -331,6 +331,7 @@ def test_no_line_of_the_sheet_is_cut(settings: Settings, language: str, large: b
         assert pilot.find("find").rect.width >= look.px(120)
         for line in pilot.desk.active.walk():
             if isinstance(line, SheetLine):
+                assert line.caps, line.label  # what has no key has no line
                 caps = [Keycap(cap).width(look) + look.px(6) for cap in line.caps]
                 room = line.rect.width - sum(caps)
                 rows = -(-look.text.width(line.label, "small") // room)
