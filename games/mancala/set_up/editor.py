@@ -17,11 +17,9 @@ from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.words import Note
 
-
 COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 AGAIN = 600.0  # ms within which a second digit goes on with the first
-STEPS = {pygame.K_UP: 1, pygame.K_PLUS: 1, pygame.K_KP_PLUS: 1, pygame.K_DOWN: -1, pygame.K_MINUS: -1,
-         pygame.K_KP_MINUS: -1}  # fmt: skip
+STEPS = {pygame.K_UP: 1, "+": 1, pygame.K_DOWN: -1, "-": -1}  # by key, or by what it types
 
 
 class PositionEditor(Board):
@@ -88,11 +86,11 @@ class PositionEditor(Board):
             self._at = (self._at + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)
             self.touch()
             return USED
-        if event.key in STEPS:
-            return (wells[self._at], STEPS[event.key])
+        digit = getattr(event, "unicode", "")
+        if step := STEPS.get(event.key, STEPS.get(digit)):
+            return (wells[self._at], step)
         if event.key == pygame.K_BACKSPACE:
             return (wells[self._at], count // 10 - count)
-        digit = getattr(event, "unicode", "")
         if not (digit.isascii() and digit.isdigit()):
             return None
         self._typed, self._since = (typed if now - self._since < AGAIN else "") + digit, now
