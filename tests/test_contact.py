@@ -9,11 +9,18 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.launcher.keysheet import FIND, KeySheet
+from games.launcher.record.table import MARGIN, PresetTable, columns
+from games.stage import poses
+from games.stage.dialog import Ask
 from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.text import i18n
 from games.stage.text.rendering import Text
 from games.stage.widgets.boxes import Row, within
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.components import Components
+from games.stage.widgets.words import Label
 from tests import contact
 from tests.contact import VIEWS, View
 
@@ -63,6 +70,19 @@ def test_what_stands_in_a_row_stays_in_it() -> None:
     assert within([30, 10, 50], 90) == [30, 10, 50] and within([30, 10, 50], 60) == [25, 10, 25]
 
 
+def test_a_title_without_room_is_smaller_before_it_is_cut() -> None:
+    i18n.set_language("ro")
+    try:
+        record = Pilot(poses.make(poses.find_poses("launcher")["record"]), (960, 600), user=1.3).scene
+        title = next(w for w in record.roots["panel"][0].walk() if isinstance(w, Label))
+        assert title.role == "body+" and title.width(record.look) <= title.rect.width
+        search = Pilot(poses.make(poses.find_poses("katamino")["search_step"]), (960, 600), user=1.3).scene
+        title = search.find("title")
+        assert title.role == "heading" and title.width(search.look) <= title.rect.width
+    finally:
+        i18n.set_language("en")
+
+
 CROWDED = {"launcher": "record", "katamino": "challenges", "sudoku": "editor"}
 
 
@@ -89,3 +109,33 @@ def test_large_hungarian_labels_of_buttons_are_whole(place: str, monkeypatch: py
     monkeypatch.setattr(Button, "face", drawn)
     View("960x600", "light", 130, "hu").take(place, CROWDED[place])
     assert not cut
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_key_sheet_has_room_for_what_is_sought(language: str) -> None:
+    i18n.set_language(language)
+    try:
+        pilot = Pilot(poses.make(poses.find_poses("kalah")["start"]), (960, 600))
+        sheet = KeySheet(Settings(), pilot.scene)
+        pilot.scene.send(Ask(sheet))
+        pilot.frame()
+        assert sheet.find("find").rect.width >= FIND
+        pilot.close()
+    finally:
+        i18n.set_language("en")
+
+
+def test_the_table_of_the_record_takes_the_room_its_names_need() -> None:
+    i18n.set_language("es")
+    try:
+        pilot = Pilot(poses.make(poses.find_poses("launcher")["record"]), (1920, 1080), user=1.3)
+        look = pilot.scene.look
+        rows = pilot.find("rows")
+        assert isinstance(rows, PresetTable)
+        place = columns(look, rows.rect.inflate(-2 * look.px(MARGIN), 0), rows.rows, tuple(rows.titles.values()))
+        for name in ("4 × 4, nivel 2", "4 piedras"):  # they were cut to "4 × 4,…" and "4 pie…"
+            assert name in [row.name for row in rows.rows]
+            assert place.preset + look.text.width(name, "body") <= place.first
+        pilot.close()
+    finally:
+        i18n.set_language("en")

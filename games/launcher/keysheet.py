@@ -28,9 +28,8 @@ from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Keycap, Label
 
+FIND = 150  # logical pixels that the field of the search has at least
 DEVICES = (("keyboard", N_("Keyboard")), ("mouse", N_("Mouse")), ("touch", N_("Touch")), ("gamepad", N_("Gamepad")))
-
-LEAST = 120  # logical pixels that what is searched for needs
 
 
 @dataclass(eq=False)
@@ -103,13 +102,11 @@ class KeySheet(Dialog):
         field = TextField("find", self.search, _("Find a key"), icon="search", grow=1)
         close = IconButton("close", "x", size=18, tip=_("Close"))
         title = Label(_("Keys"), "large")
-        head: Widget
         inner = wide - 2 * pad
-        beside = sum(one.width(look) for one in (title, segments, close)) + px(4 + 24 + 5 * 10)
-        if narrow or inner - beside < px(LEAST):
-            head = Column([Row([title, Spacer(), close]), segments, field], gap=8)
-        else:
-            head = Row([title, Gap(4), segments, Gap(24), field, close], gap=10)
+        head: Widget = Row([title, Gap(4), segments, Gap(24), field, close], gap=10)
+        if narrow or head.width(look) - field.width(look) + px(FIND) > inner:
+            tools: list[Widget] = [segments, field] if narrow else [Row([segments, field], gap=24)]
+            head = Column([Row([title, Spacer(), close]), *tools], gap=8)
         columns = self.columns(1 if narrow else 2)
         body_tall = max((Column(column, 0).height(look, inner // len(columns)) for column in columns), default=0)
         head_tall = head.height(look, inner)

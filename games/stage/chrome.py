@@ -35,7 +35,7 @@ def top_bar(
     """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
 
     `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
-    labels become icons, then the pill goes, then the title is shortened. What stays wrong has the pill's place.
+    labels become icons, then the pill goes, then the title is smaller, then cut. What stays wrong has the pill's place.
     `message`: a toast, which stands between pill and tools if there is room for it. `over`: whether there is a scene to
     go back to, other than the one that the mark leads to.
     """
@@ -67,6 +67,8 @@ def top_bar(
             tag[0].bare, tag[0].tip = True, wrong
         elif len(named.inside) > 1 and not wrong:
             named.inside.pop()
+        elif head.role == "title":
+            head.role = "heading"
         else:
             named.grow = named.inside[0].grow = 1
             del row.inside[2]
@@ -143,7 +145,8 @@ def panel(
     area, pad, px = areas.panel, areas.pad, look.px
     sheet = look.metrics.sheet
     in_head = sheet and not up
-    named: Widget = message if message is not None and in_head else Label(title, "heading", lines=1)
+    words = Label(title, "heading", lines=1)
+    named: Widget = message if message is not None and in_head else words
     named.grow = 1
     slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
     head = Row(
@@ -157,7 +160,11 @@ def panel(
     )
     left = area.x + pad + (0 if sheet else px(1))
     wide = area.right - pad - left
-    head.place(look, Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56)))
+    place = Rect(left, area.y + (px(14) if sheet else 0), wide + px(10), px(56))
+    head.place(look, place)
+    if named is words and words.width(look) > words.rect.width:  # rather smaller than cut
+        words.role = "body+"
+        head.place(look, place)
     said = [message] if message is not None and not in_head else []
     column = Column([*said, *foot], gap=8 if look.metrics.compact else 10)
     tall = column.height(look, wide) if column.inside else 0

@@ -287,6 +287,18 @@ def test_no_slice_takes_long_that_need_not(tmp_path: Path) -> None:
     pilot.close()
 
 
+SHOWN = ("kalah:review", "metro:replay", "metro:watch", "katamino:search", "katamino:gallery", "sudoku:search",
+         "sudoku:solutions", "launcher:lookagain")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_is_looked_at_has_a_button_to_share_it(name: str) -> None:
+    place, _colon, pose = name.partition(":")
+    pilot = Pilot(make(find_poses(place)[pose]), (960, 600))
+    assert pilot.find("share").enabled and pilot.scene.areas.top.contains(pilot.find("share").rect)
+    pilot.close()
+
+
 def test_the_end_of_a_game_is_shown_from_its_dialog(tmp_path: Path) -> None:
     pilot = begun(tmp_path, "kalah", 2)
     pilot.scene.send(Ask(Result("The end")))

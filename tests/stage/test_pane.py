@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from games.stage.paint import shapes
 from games.stage.paint.cache import Pictures, kept
 from games.stage.pilot import headless
 from games.stage.window.pane import Pane, drawn_size
@@ -78,3 +79,13 @@ def test_kept_pictures_are_bounded_by_what_they_take_however_many_there_are() ->
     pictures.get("a", lambda: Surface((100, 100)))
     pictures.get("b", lambda: Surface((10, 2), pygame.SRCALPHA))
     assert len(pictures) == 1 and pictures.bytes == 280
+
+
+@pytest.mark.parametrize(("size", "r", "spread"), [((780, 728), 20, 2), ((90, 300), 12, 6), ((40, 30), 8, 3)])
+def test_a_narrow_shadow_of_a_large_rect_is_that_of_a_small_one_drawn_out(
+    size: tuple[int, int], r: int, spread: int
+) -> None:
+    colour = (16, 24, 22, 90)
+    quick, whole = (made(size, r, spread, colour) for made in (shapes.shadow_picture, shapes._shadow_picture))
+    assert quick.get_size() == whole.get_size()
+    assert pygame.image.tobytes(quick, "RGBA") == pygame.image.tobytes(whole, "RGBA")

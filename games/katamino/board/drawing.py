@@ -22,6 +22,7 @@ from games.katamino.board.sprites import Marks, Sprite, Style
 from games.katamino.rules.plan import ROWS, Plan, strip
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
+from games.stage.paint.shapes import drawn_out
 from games.stage.paint.theme import Theme, tokens
 
 RIM, LIP = 0.18, 0.04  # the rim and the ledge between rim and cells, in cells
@@ -157,21 +158,8 @@ def _slab(tray: Tray, mode: str) -> Surface:
     Only a small one is drawn finely and scaled down; a larger one has its corners, and its edges drawn out.
     """
     few = Tray(min(2, tray.columns), tray.side, rows=min(2, tray.rows))
-    made, small = Surface(tray.outer.size, pygame.SRCALPHA), _small_slab(few, mode)
-    more = tray.outer.width - few.outer.width, tray.outer.height - few.outer.height
     middle = few.outer.width // 2, (few.outer.height - few.foot) // 2
-    for left, wide, at, wider in _bands(few.outer.width, middle[0], more[0]):
-        for top, tall, down, taller in _bands(few.outer.height, middle[1], more[1]):
-            part = small.subsurface((left, top, wide, tall))
-            made.blit(pygame.transform.scale(part, (wider, taller)), (at, down))
-    return made
-
-
-def _bands(length: int, middle: int, more: int) -> list[tuple[int, int, int, int]]:
-    """Return (begin, length, begin, length) of what is kept and drawn out where a pixel in the middle grows."""
-    rest = length - middle
-    found = [(0, middle, 0, middle), (middle, 1, middle, more), (middle, rest, middle + more, rest)]
-    return [band for band in found if band[3]]
+    return drawn_out(_small_slab(few, mode), tray.outer.size, middle)
 
 
 def _small_slab(tray: Tray, mode: str) -> Surface:

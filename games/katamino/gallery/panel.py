@@ -15,6 +15,7 @@ from games.stage.parts import Parts
 from games.stage.text.figures import number
 from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
+from games.stage.widgets.buttons import share_button
 
 ORDERS = {"found": N_("Order found"), "letters": N_("By their letters"), "alike": N_("Like the chosen one first")}
 
@@ -38,11 +39,11 @@ class Panel(Parts):
             every = state.kept.distinct if state.distinct else state.kept.all
             found = _("{n} of {all}").format(n=number(len(state.numbers)), all=number(len(every)))
         if state.complete:
-            return [Pill(_("{n} found, search complete").format(n=found), "accent", "check")]
+            return [Pill(_("{n} found, search complete").format(n=found), "accent", "check"), share_button()]
         if state.searching:
-            return [Pill(_("{n} found, searching").format(n=found), "plain", "loader-circle")]
+            return [Pill(_("{n} found, searching").format(n=found), "plain", "loader-circle"), share_button()]
         rest = [Button("rest", _("Find the rest"), "search", size="sm")] if state.numbers else []
-        return [Pill(_("{n} found so far").format(n=found)), *rest]
+        return [Pill(_("{n} found so far").format(n=found)), *rest, share_button()]
 
     def controls(self) -> Widget:
         """Return what stands above the cards: distinct or all, the order, the filter."""

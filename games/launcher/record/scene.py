@@ -45,6 +45,7 @@ _own = Actions("record", GROUP)
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
 TALLEST = 560  # logical pixels of a card
 WIDE = 800  # logical pixels from which table and curve stand side by side
+MOST = 0.55  # of the width for the table
 SLICE = 0.008  # seconds at a time that are given to the games of an earlier program
 FILE = "tabla-record"
 Slots = Mapping[str, Set[str]]  # of the games under way, by game
@@ -163,20 +164,23 @@ class Record(Scene):
         tall = below.height(look, room.width) + px(14) if below is not None else 0
         side_by_side = wide and room.height - tall >= px(260)
         high = min(room.height - tall, px(TALLEST)) if side_by_side else 0 if wide else room.height
-        first = self._both(high, wide)
+        first = self._both(high, room.width if wide else 0)
         scroll = Scroll(id="cards", inside=[first, *([below] if below is not None else [])], gap=14, pad=margin)
         scroll.offset = old.offset if old is not None else 0
         scroll.place(look, Rect(area.x, room.y, area.width, area.bottom - room.y - (px(16) if side_by_side else 0)))
         roots["board"] = [scroll]
         return roots
 
-    def _both(self, tall: int, wide: bool) -> Widget:
-        """Return table and curve: side by side as high as given (0: as they need), else sharing a height."""
+    def _both(self, tall: int, wide: int) -> Widget:
+        """Return table and curve: side by side in a width as high as given (0: as they need), else sharing a height."""
         rows, metrics = len(self.state.rows), self.look.metrics
         row = ROW_COMPACT if metrics.compact else ROW
         least = tall / metrics.u if tall else max(300.0, 110.0 + rows * row)
         if wide:
-            return Row([self._table(row, False, least), self._curve(least)], gap=14, align="top", equal=True)
+            table, curve = self._table(row, False, least), self._curve(least)
+            table.grow = min(max(0.5, table.width(self.look) / wide), MOST)  # of the width
+            curve.grow = 1 - table.grow
+            return Row([table, curve], gap=14, align="top")
         half = max(230.0, least / 2 - 7)
         return Column([self._table(row, metrics.sheet, 0 if metrics.sheet else half), self._curve(half)], gap=14)
 

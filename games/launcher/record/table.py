@@ -18,6 +18,7 @@ from games.stage.widgets.lists import Listing
 ROW, ROW_COMPACT = 32, 28
 MARGIN = 10  # by which the ground of the chosen row reaches into the card's margins
 ICON = 24  # an icon and its gap
+GAP = 12  # between two columns, at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,8 @@ def cells(row: Preset) -> tuple[str, str, str, str]:
 
 def columns(look: Look, box: Rect, rows: Sequence[Preset], titles: Sequence[str]) -> Columns:
     """Return the columns of a table in a box; `titles`: of the games, () where there is but one."""
-    shown = [heads(), *(cells(row) for row in rows)]
-    wide = [max(look.text.width(line[n], "body+#") for line in shown) for n in range(4)]
-    gap = look.px(12)
-    spare = max(0, box.width - sum(wide) - 4 * gap - look.px(ICON) - _names(look, rows, titles))
+    wide, gap = _figures(look, rows), look.px(GAP)
+    spare = max(0, box.width - least(look, rows, titles))
     gap += min(look.px(10), spare // 6)
     ends, x = [], box.right
     for width in reversed(wide):
@@ -56,9 +55,17 @@ def columns(look: Look, box: Rect, rows: Sequence[Preset], titles: Sequence[str]
     return Columns(box.x, box.x + named + (look.px(14) if titles else 0), tuple(reversed(ends)), x)
 
 
-def _names(look: Look, rows: Sequence[Preset], titles: Sequence[str]) -> int:
+def least(look: Look, rows: Sequence[Preset], titles: Sequence[str]) -> int:
+    """Return how wide a table is in which no name is cut."""
     name = max((look.text.width(title, "body+") for title in titles), default=0)
-    return name + max((look.text.width(row.name, "body") for row in rows), default=0) + look.px(14)
+    names = name + max((look.text.width(row.name, "body") for row in rows), default=0) + look.px(14)
+    return sum(_figures(look, rows)) + 4 * look.px(GAP) + look.px(ICON) + names
+
+
+def _figures(look: Look, rows: Sequence[Preset]) -> list[int]:
+    """Return how wide the columns of figures are."""
+    shown = [heads(), *(cells(row) for row in rows)]
+    return [max(look.text.width(line[n], "body+#") for line in shown) for n in range(4)]
 
 
 @dataclass(eq=False)
@@ -67,6 +74,10 @@ class TableHead(Widget):
 
     rows: Sequence[Preset] = ()
     titles: Sequence[str] = ()
+
+    def width(self, look: Look) -> int:
+        """Return the width at which no name is cut."""
+        return least(look, self.rows, self.titles)
 
     def height(self, look: Look, width: int) -> int:
         """Return a line."""

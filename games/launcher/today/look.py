@@ -14,7 +14,7 @@ from games.stage.text.dates import long_day
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
-from games.stage.widgets.buttons import Button
+from games.stage.widgets.buttons import Button, share_button
 from games.stage.widgets.words import Figure, Label
 
 
@@ -32,6 +32,10 @@ class LookAgain(Scene):
     def pill(self) -> str:
         """Return game and day."""
         return _("{game}: {result}").format(game=self.entry.offer.title, result=long_day(self.entry.offer.day))
+
+    def top(self) -> list[Widget]:
+        """Return the way to show it to others."""
+        return [share_button()]
 
     def panel_title(self) -> str:
         """Return the heading."""

@@ -20,7 +20,7 @@ from games.stage.answers import Answer, Answers, Close
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions
-from games.stage.text.i18n import N_, _
+from games.stage.text.i18n import N_, _, pgettext
 from games.stage.widgets import (
     Button,
     Card,
@@ -209,7 +209,7 @@ class ShareDialog(Dialog):
         wanted, subject = self.wanted, self.subject
         found: list[Widget] = []
         if self.films:
-            names = [(MOVE, _("Move")), (GAME, _("Game")), (SEARCH, _("Search"))]
+            names = [(MOVE, pgettext("of a game", "Move")), (GAME, _("Game")), (SEARCH, _("Search"))]
             off = [kind for kind, _label in names if kind not in subject.kinds]
             found += [Heading(_("What")), Segmented("what", names, self.kind, off), Gap(4)]
             found += self._range()

@@ -113,8 +113,42 @@ def gradient_picture(size: tuple[int, int], top: RGBA, bottom: RGBA, r: int = 0)
     return surface
 
 
+def drawn_out(small: Surface, size: tuple[int, int], middle: tuple[int, int]) -> Surface:
+    """Return a picture of that size with the corners of a smaller one, whose column and row at `middle` are drawn out.
+
+    It is what the small one is a small one of where the pixels about `middle` are alike along the edges.
+    """
+    made = Surface(size, pygame.SRCALPHA)
+    across, along = (_bands(*lengths) for lengths in zip(small.get_size(), size, middle, strict=True))
+    for left, wide, at, wider in across:
+        for top, tall, down, taller in along:
+            part = small.subsurface((left, top, wide, tall))
+            made.blit(pygame.transform.scale(part, (wider, taller)), (at, down), special_flags=pygame.BLEND_RGBA_ADD)
+    return made
+
+
+def _bands(length: int, whole: int, middle: int) -> list[tuple[int, int, int, int]]:
+    """Return (begin, length, begin, length) in the small and in the large one: the first half, the middle, the rest."""
+    more, rest = whole - length, length - middle
+    found = [(0, middle, 0, middle), (middle, 1, middle, more), (middle, rest, middle + more, rest)]
+    return [band for band in found if band[3]]
+
+
 def shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> Surface:
-    """Return a blurred rounded rect with a margin of `spread` (the CSS blur radius) on each side."""
+    """Return a blurred rounded rect with a margin of `spread` (the CSS blur radius) on each side.
+
+    A narrow blur is made of a small rect alone: along the edges of a larger one nothing changes.
+    """
+    corner = 2 * (r + 2 * spread + 2)
+    few = min(size[0], corner), min(size[1], corner)
+    if spread < 8 and few != size:
+        made = _shadow_picture(few, r, spread, colour)
+        middle = few[0] // 2 + spread, few[1] // 2 + spread
+        return drawn_out(made, (size[0] + 2 * spread, size[1] + 2 * spread), middle)
+    return _shadow_picture(size, r, spread, colour)
+
+
+def _shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> Surface:
     full = (size[0] + 2 * spread, size[1] + 2 * spread)
     part = 4 if spread >= 8 else 1
     small = (max(1, full[0] // part), max(1, full[1] // part))

@@ -15,7 +15,7 @@ from games.stage.text.figures import clock, number
 from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row
-from games.stage.widgets.buttons import Button, IconButton
+from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Dropdown, Slider
 from games.stage.widgets.lists import Item
 from games.stage.widgets.words import Label, Note, Progress
@@ -70,7 +70,7 @@ class Panel(Parts):
         if self.state.pinned is not None:
             found.append(Button("unpin", _("Clear filter"), "x", "quiet"))
         found += self.sheet.zoom_buttons()
-        return [*found, IconButton("copy", "copy", action="copy", tip=_("Copy this solution")),
+        return [*found, IconButton("copy", "copy", action="copy", tip=_("Copy this solution")), share_button(),
                 IconButton("full", "maximize-2", action="fullscreen", tip=_("Full screen"))]  # fmt: skip
 
     def panel_title(self) -> str:
