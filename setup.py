@@ -44,7 +44,7 @@ SMALL += ("engine/sudoku/divided.py",)
 STRICT = ("engine/cover/cells.py", "engine/cover/dlx.py")
 
 # What lies in a checkout and is no source, and what of the assets is there to make others of, or for the README.
-MADE = ("build", "dist", "__pycache__", "failed")
+MADE = ("build", "dist", "__pycache__", "failed", "PKG-INFO")
 COMPILED = (".so", ".pyd", ".pyc", ".egg-info")
 HIDDEN = (".ci", ".github", ".gitignore")  # the names with a dot that are ours
 NOT_INSTALLED = (".po", ".pot", ".py", ".md")

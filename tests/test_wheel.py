@@ -37,7 +37,8 @@ def test_what_is_made_in_a_checkout_is_no_source(tmp_path: Path, monkeypatch: An
     monkeypatch.setattr(setup, "ROOT", tmp_path)
     for path in (
         "build/a.py", "engine/__pycache__/a.pyc", "engine/a.cpython-311.so", "engine/a.pyd", ".venv/bin/python",
-        "tests/golden/failed/a.png", "x.egg-info/PKG-INFO", ".git/config", ".mypy_cache/a", ".ci/run", "engine/a.py",
+        "tests/golden/failed/a.png", "x.egg-info/a", "PKG-INFO", ".git/config", ".mypy_cache/a", ".ci/run",
+        "engine/a.py",
     ):  # fmt: skip
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).touch()

@@ -15,6 +15,7 @@ from pygame import Rect
 
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Inbox
+from games.stage.fingers import Finger
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget
@@ -38,6 +39,7 @@ class Host:
         self.focused: Widget | None = None
         self.over: Widget | None = None
         self.held: Widget | None = None
+        self.finger = Finger(self.under, self._scrolls)
         self.popup: Widget | None = None
         self.popup_for: str = ""
         self.message: Message | None = None  # the toast on show, which `arrange` gives a place
@@ -323,14 +325,17 @@ class Host:
             self.refresh()
             self.dirty()
             self.settle()
+        meant, self.held = self.finger.meant(event, self.look), self.finger.scroll or self.held
+        return any([self._aimed(one) for one in meant]) or not meant
+
+    def _aimed(self, event: pygame.event.Event) -> bool:
         pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.under(pos))
         if event.type == pygame.MOUSEBUTTONDOWN:
-            if self.look.keyboard:
-                self.look.keyboard = False
-                if self.focused:
-                    self.focused.touch()
+            if self.look.keyboard and self.focused:
+                self.focused.touch()
+            self.look.keyboard = False
             if self.popup and not self.popup.rect.collidepoint(pos):
                 self.close_popup()
                 return True

@@ -740,6 +740,28 @@ def test_a_finger_scrolls_a_list_and_only_a_tap_chooses(pilot: Pilot) -> None:
     assert heard(pilot) == [("list", listing.at((x, y), pilot.desk.look))]
 
 
+def test_a_finger_scrolls_the_panel_from_whatever_it_lies_on_and_a_tap_presses(pilot: Pilot) -> None:
+    pilot.resize(960, 600)
+
+    def finger(start: tuple[int, int], by: tuple[int, int] = (0, 0)) -> None:
+        pilot.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=True)
+        for step in range(1, 9):
+            at = start[0] + by[0] * step // 8, start[1] + by[1] * step // 8
+            pilot.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=True)
+        pilot.send(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=True)
+
+    for id in ("toggle", "mode", "slider"):
+        finger(pilot.find(id).rect.center, (0, -60))
+        assert pilot.find("panel-scroll").offset == 60 and heard(pilot) == []  # type: ignore[attr-defined]
+        finger(pilot.find(id).rect.center, (0, 60))
+        assert pilot.find("panel-scroll").offset == 0  # type: ignore[attr-defined]
+    finger(pilot.find("toggle").rect.center)
+    assert heard(pilot) == [("toggle", True)], "pressed once"
+    finger(pilot.find("slider").rect.center, (60, 5))
+    assert heard(pilot)[-1][0] == "slider" and pilot.find("panel-scroll").offset == 0  # type: ignore[attr-defined]
+    assert pilot.scene.held is None
+
+
 def test_the_panel_scrolls_by_wheel_over_a_button_and_by_dragging(pilot: Pilot) -> None:
     pilot.resize(960, 600)
     before = pilot.find("panel-scroll").offset  # type: ignore[attr-defined]

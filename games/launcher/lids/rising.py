@@ -48,7 +48,7 @@ class RisingLid(Widget):
     grip: int | None = field(default=None, init=False, compare=False)  # where a finger lies on it
     sliding: bool = field(default=False, init=False, compare=False)
 
-    focusable = clickable = True
+    focusable = clickable = drags = True
     remembers: ClassVar[tuple[str, ...]] = ("rise", "since", "grip", "sliding")
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:

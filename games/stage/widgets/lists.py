@@ -54,7 +54,7 @@ class Scroller(Widget):
     gripped: bool = field(default=False, init=False, compare=False)  # whether it has moved it
     shown_at: Any = field(default=None, init=False, compare=False)  # the choice that was brought into view, and where
 
-    focusable = clickable = takes_focus = True
+    focusable = clickable = takes_focus = drags = True
     remembers = ("offset", "over", "last_click", "dragging", "shown_at", "grip", "gripped")
 
     def columns(self, look: Look) -> int:

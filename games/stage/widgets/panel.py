@@ -85,7 +85,7 @@ class Scroll(Widget):
     grip: int | None = field(default=None, init=False, compare=False)
 
     remembers: ClassVar[tuple[str, ...]] = ("grip",)
-    clickable = clips = ground = True
+    clickable = clips = ground = drags = True
 
     def children(self) -> Sequence[Widget]:
         """Return what is inside."""

@@ -28,7 +28,7 @@ class Map(Widget):
     version: Any = 0
     side: float = 0
 
-    clickable = True
+    clickable = drags = True
 
     def height(self, look: Look, width: int) -> int:
         """Return a square."""
