@@ -219,6 +219,17 @@ def test_a_finger_plays_at_once(settings: Settings) -> None:
         pilot.close()
 
 
+def test_a_finger_asks_for_the_hand(settings: Settings) -> None:
+    pilot = opened(settings, "katamino", 0)
+    place = pilot.find("show").rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pilot.send(kind, pos=place, button=1, touch=True)
+    pilot.send(pygame.FINGERUP, x=0.3, y=0.9, dx=0.0, dy=0.0, finger_id=1, touch_id=1)  # after what it stands for
+    pilot.advance(400)
+    assert pilot.scene.hand.showing
+    pilot.close()
+
+
 def test_every_sentence_fits_with_large_texts(settings: Settings) -> None:
     before = i18n.language()
     pilot = opened(settings, GAMES[0], 0, size=(960, 600), motion="off")

@@ -72,6 +72,14 @@ def test_a_row_feeds_the_curve_and_a_dot_opens_its_replay(pilot: Pilot) -> None:
     assert pilot.scene.scope.startswith("sudoku")
 
 
+def test_a_curve_of_one_game_is_told_as_one(pilot: Pilot) -> None:
+    scene: Any = pilot.scene
+    for row, said in ((0, "Last 2 times"), (1, "Last 1 game, points")):
+        scene.take("rows", row)
+        pilot.settle()
+        assert said in [getattr(widget, "text", "") for widget in scene.walk()]
+
+
 def test_a_replay_that_is_gone_is_told(pilot: Pilot) -> None:
     scene: Any = pilot.scene
     for save in scene.settings.store.replays():

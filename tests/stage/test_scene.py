@@ -740,6 +740,25 @@ def test_a_finger_scrolls_a_list_and_only_a_tap_chooses(pilot: Pilot) -> None:
     assert heard(pilot) == [("list", listing.at((x, y), pilot.desk.look))]
 
 
+def test_a_finger_scrolls_a_menu_that_has_no_room_and_a_tap_chooses(pilot: Pilot) -> None:
+    menu = Menu(id="menu", options=[(n, str(n)) for n in range(20)])
+    menu.place(pilot.desk.look, Rect(100, 100, 200, 400))
+    pilot.scene.popup, pilot.scene.popup_for = menu, "lang"
+
+    def finger(*places: int) -> None:
+        pilot.send(pygame.MOUSEBUTTONDOWN, pos=(200, places[0]), button=1, touch=True)
+        for y in places:
+            pilot.send(pygame.MOUSEMOTION, pos=(200, y), rel=(0, 0), buttons=(1, 0, 0), touch=True)
+        pilot.send(pygame.MOUSEBUTTONUP, pos=(200, places[-1]), button=1, touch=True)
+
+    finger(450, 400, 300, 120)
+    assert pilot.scene.popup is menu and heard(pilot) == []
+    shown = menu.rows(pilot.desk.look)
+    assert shown[0][0] == round(330 / 44)
+    finger(shown[2][1].centery)
+    assert heard(pilot) == [("lang", shown[2][0])] and pilot.scene.popup is None
+
+
 def test_a_finger_scrolls_the_panel_from_whatever_it_lies_on_and_a_tap_presses(pilot: Pilot) -> None:
     pilot.resize(960, 600)
 

@@ -17,7 +17,8 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, *FINGERS)
+CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)  # on the board itself; fingers anywhere
+PRESSES = (*CLICKS, *FINGERS)
 STROKES = (pygame.KEYDOWN, pygame.TEXTINPUT)
 
 
@@ -98,7 +99,7 @@ class Inset(Widget):
         by_key = event.type in STROKES
         if self.locked and (by_key or event.type in PRESSES):
             return None if by_key else USED
-        if event.type in PRESSES:
+        if event.type in CLICKS:
             self.noticed()
         if self.tap and getattr(event, "touch", False):
             event = pygame.event.Event(event.type, {**event.dict, "touch": False})

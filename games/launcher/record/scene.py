@@ -30,7 +30,7 @@ from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
 from games.stage.text.dates import day_year
-from games.stage.text.i18n import N_, _, spoken
+from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row
 from games.stage.widgets.choices import Segmented
@@ -202,9 +202,13 @@ class Record(Scene):
     def _curve(self, least: float) -> Widget:
         state, row = self.state, self.state.row
         figure = row.figure if row is not None else "time"
-        heads = {"time": _("Last {n} times"), "points": _("Last {n} games, points"),
-                 "margin": _("Last {n} games, margin")}  # fmt: skip
-        head: list[Widget] = [Label(heads[figure].format(n=len(state.curve.points) or CURVE), "heading", lines=1)]
+        n = len(state.curve.points) or CURVE
+        heads = {
+            "time": ngettext("Last {n} time", "Last {n} times", n),
+            "points": ngettext("Last {n} game, points", "Last {n} games, points", n),
+            "margin": ngettext("Last {n} game, margin", "Last {n} games, margin", n),
+        }
+        head: list[Widget] = [Label(heads[figure].format(n=n), "heading", lines=1)]
         if row is not None:
             name = _("{game}, {preset}").format(game=_(catalog.title(row.game)), preset=row.name)
             head.append(Label(name, "small", "ink.secondary", lines=1, grow=1))

@@ -89,9 +89,11 @@ class Menu(Widget):
     first: int = field(default=0, init=False, compare=False)
     typed: str = field(default="", init=False, compare=False)
     typed_at: float = field(default=0.0, init=False, compare=False)
+    grip: tuple[int, int] | None = field(default=None, init=False, compare=False)  # of a finger: its y, `first` then
+    slid: bool = field(default=False, init=False, compare=False)  # whether that finger has scrolled
 
     focusable = clickable = takes_focus = True
-    remembers = ("over", "first", "typed", "typed_at")
+    remembers = ("over", "first", "typed", "typed_at", "grip", "slid")
 
     def width(self, look: Look) -> int:
         """Return the widest label, sign and shortcut."""
@@ -129,6 +131,8 @@ class Menu(Widget):
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the chosen value."""
+        if getattr(event, "touch", False) and self._slide(event, look):
+            return USED
         if event.type == pygame.MOUSEMOTION or clicked(event) or event.type == pygame.MOUSEBUTTONUP:
             over = next((n for n, row in self.rows(look) if row.collidepoint(event.pos)), -1)
             if over != self.over:
@@ -144,6 +148,20 @@ class Menu(Widget):
         if event.type == pygame.KEYDOWN:
             return self._key(event, look)
         return None
+
+    def _slide(self, event: pygame.event.Event, look: Look) -> bool:
+        """Let a finger scroll; return whether that is what it does: it chooses nothing then."""
+        if clicked(event):
+            self.grip, self.slid = (event.pos[1], self.first), False
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.grip = None
+        elif event.type == pygame.MOUSEMOTION and self.grip is not None:
+            moved = self.grip[0] - event.pos[1]
+            self.slid = self.slid or abs(moved) > look.px(8)
+            if self.slid:
+                self.first, self.over = self.grip[1] + round(moved / look.px(44)), -1
+                self.touch()
+        return self.slid and not clicked(event)
 
     def _key(self, event: pygame.event.Event, look: Look) -> Any:
         if self.over < 0:
@@ -174,7 +192,9 @@ class Menu(Widget):
         """Draw the list."""
         px = paint.px
         paint.raised(self.rect, 2, px(12))
-        for n, row in self.rows(paint.look):
+        rows = self.rows(paint.look)
+        self._draw_bar(paint, rows)
+        for n, row in rows:
             option = self.options[n]
             if option[0] is None:
                 paint.rule((row.x + px(10), row.centery), (row.right - px(10), row.centery))
@@ -192,6 +212,17 @@ class Menu(Widget):
                 paint.keycap(option[2], (box.right - cap.width, box.centery))
             elif chosen:
                 paint.icon("check", (box.right - px(8), box.centery), 18, ink)
+
+
+    def _draw_bar(self, paint: Paint, rows: Sequence[tuple[int, Rect]]) -> None:
+        """Draw a thin bar where there is more than fits."""
+        px, inner = paint.px, self.rect.inflate(-2 * paint.px(6), -2 * paint.px(12))
+        tall = [self._tall(paint.look, option) for option in self.options]
+        if not rows or len(rows) == len(tall):
+            return
+        shown, above = sum(tall[n] for n, _row in rows), sum(tall[: rows[0][0]])
+        bar = Rect(self.rect.right - px(6), inner.y + inner.h * above // sum(tall), px(4), inner.h * shown // sum(tall))
+        paint.rect(bar, "line.strong", "pill")
 
 
 @dataclass(eq=False)
