@@ -385,10 +385,7 @@ class Host:
         return self.key(event)
 
     def _goes_before(self, widget: Widget, event: pygame.event.Event) -> bool:
-        """Whether a key is one of the scene's own, and the widget that has the keyboard a control without its ring.
-
-        The board itself, and what is typed into, hear every key first.
-        """
+        """Whether a key is the scene's own, and the widget a control without ring: no board, nothing typed into."""
         if event.type != pygame.KEYDOWN or self.look.keyboard or widget.takes_focus or widget is self.first_focus():
             return False
         return keys.match(event, self.actions) is not None

@@ -169,8 +169,8 @@ def test_a_hint_is_stepped_and_done_by_keys() -> None:
 
 def test_the_hints_card_says_back_and_next() -> None:
     pilot = hinted(2)
-    for label, step in (("Next", 3), ("Back", 2)):
-        pilot.click_text(label)
+    for id, step in (("hint_next", 3), ("hint_back", 2)):
+        pilot.click_id(id)
         assert pilot.scene.state.advice.step == step
     pilot.close()
 
