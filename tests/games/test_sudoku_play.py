@@ -169,7 +169,8 @@ def test_a_hint_is_stepped_and_done_by_keys() -> None:
 
 def test_the_hints_card_says_back_and_next() -> None:
     pilot = hinted(2)
-    for id, step in (("hint_next", 3), ("hint_back", 2)):
+    for id, label, step in (("hint_next", "Next", 3), ("hint_back", "Back", 2)):
+        assert pilot.find(id).label == label  # type: ignore[attr-defined]
         pilot.click_id(id)
         assert pilot.scene.state.advice.step == step
     pilot.close()
