@@ -23,7 +23,7 @@ from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
 from games.midend.shelf import Shelf, slot_of
-from games.midend.texts import Texts
+from games.midend.texts import ON_BOARD, Texts
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
@@ -224,6 +224,7 @@ class GameScene(Scene, Generic[G]):
     def played(self) -> None:
         """Keep the game after a move, before it is shown; one that has ended is written now."""
         self.announced = False
+        self.send(Hush(ON_BOARD))
         self._wind()
         self.keep()
 
@@ -254,6 +255,7 @@ class GameScene(Scene, Generic[G]):
         self.halt()
         before = self.game.history.cursor
         way()
+        self.send(Hush(ON_BOARD))
         self._wind()
         self.arrive()
         if otherwise is not None and self.game.history.cursor == before:
@@ -342,7 +344,7 @@ class GameScene(Scene, Generic[G]):
         if self.release():
             return None
         now, before = self.look.now(), self._asked
-        if not self.keeps() or self.leaves_at_once or now - before < AGAIN:
+        if not self.keeps() or self.leaves_at_once or self.game.over or now - before < AGAIN:
             return Pop()
         self._asked = now
         return Toast(_("Press Esc again to leave."))

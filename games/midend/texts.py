@@ -11,9 +11,16 @@ from games.midend.dialogs.open_game import OpenGame
 from games.midend.keeping.records import Save
 from games.midend.kind import G
 from games.midend.shelf import Shelf
-from games.stage.answers import Answers, Sound, Toast
+from games.stage.answers import Answer, Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.text.i18n import _, spoken
+
+ON_BOARD = "on-board"  # the id of what is said about the board as it stands: the next move takes it away
+
+
+def refusal(sentence: str) -> list[Answer]:
+    """Return what says that something cannot be done on the board as it stands."""
+    return [Toast(sentence, "refused", id=ON_BOARD), Sound("refused")]
 
 
 class Texts(Generic[G]):
@@ -32,7 +39,7 @@ class Texts(Generic[G]):
 
     def refused(self, error: Refusal) -> Answers:
         """Say why something cannot be done."""
-        return [Toast(spoken(error), "refused"), Sound("refused")]
+        return refusal(spoken(error))
 
     def show(self) -> Answers:
         """Show the text that was refused last."""

@@ -169,8 +169,9 @@ def test_a_hint_is_stepped_and_done_by_keys() -> None:
 
 def test_the_hints_card_says_back_and_next() -> None:
     pilot = hinted(2)
-    for label, step in (("Next", 3), ("Back", 2)):
-        pilot.click_text(label)
+    for id, label, step in (("hint_next", "Next", 3), ("hint_back", "Back", 2)):
+        assert pilot.find(id).label == label  # type: ignore[attr-defined]
+        pilot.click_id(id)
         assert pilot.scene.state.advice.step == step
     pilot.close()
 
@@ -520,4 +521,15 @@ def test_the_clock_goes_on_while_nothing_is_done() -> None:
     pilot.advance(3000)
     assert int(pilot.scene.find("time").value.split(":")[1]) == before + 3
     assert pilot.frames - frames < 8  # a picture a second
+    pilot.close()
+
+
+def test_a_digit_goes_where_the_ring_of_the_keyboard_is() -> None:
+    pilot = played(empty(3))
+    sheet = pilot.scene.sheet
+    pilot.key("5")
+    assert not sheet.chosen  # no ring is seen
+    pilot.scene.focus(sheet)
+    pilot.key("5")
+    assert sheet.chosen == {sheet.cursor} and pilot.scene.state.position.values[sheet.cursor] == 5
     pilot.close()

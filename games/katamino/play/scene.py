@@ -27,6 +27,7 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
+from games.midend.texts import refusal
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
@@ -352,7 +353,7 @@ class Play(GameScene[Game]):
         if isinstance(value, Move):
             return self.make(value)
         kind, what = value
-        return [Toast(what, "refused"), Sound("refused")] if kind == "refused" else None
+        return refusal(what) if kind == "refused" else None
 
     def on_action(self, id: str) -> Answers:
         """Do what a key or a button asks for."""

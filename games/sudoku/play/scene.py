@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.game import IllegalMove, Refusal, only_digits
 from games.midend.scene import GameScene
 from games.midend.settings import CLOCK
+from games.midend.texts import ON_BOARD, refusal
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push
@@ -287,8 +288,10 @@ class Play(GameScene[Game]):
 
     def _begin_digit(self, mod: int) -> bool:
         """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over. Without any it is for none."""
+        if not self.sheet.chosen and self.sheet.focused and self.look.keyboard:  # the ring says where
+            self.sheet.chosen = {self.sheet.cursor}
         if not self.sheet.chosen:
-            self.send(Toast(_("Choose a cell first."), "refused"))
+            self.send(Toast(_("Choose a cell first."), "refused", id=ON_BOARD))
             return False
         turned = bool(mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL))
         self.typed_for = self.state.pencil.on != turned, self._chosen()
@@ -392,8 +395,9 @@ class Play(GameScene[Game]):
         self._mirror()
         text = texts.wrong(checked)
         if text:
-            return [Toast(text, "refused"), Sound("refused")]
-        return Toast(_("Everything is right so far.") if checked.sure else _("No rule is broken so far."))
+            return refusal(text)
+        text = _("Everything is right so far.") if checked.sure else _("No rule is broken so far.")
+        return Toast(text, id=ON_BOARD)
 
     def _set_point(self) -> Answers:
         """Set a savepoint here."""
