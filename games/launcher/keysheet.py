@@ -44,8 +44,17 @@ class SheetLine(Widget):
     found: bool = False
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
-        return look.px(31)
+        """Return its height, with as many rows as its label needs."""
+        rows = look.text.wrap(self.label, "small", self.room(look, width))
+        return look.px(31) + (len(rows) - 1) * look.text.line("small")
+
+    def room(self, look: Look, width: int) -> int:
+        """Return the width that is left for the label."""
+        px, caps = look.px, [Keycap(cap).width(look) + look.px(6) for cap in self.caps]
+        taken = sum(caps) + look.text.width(self.how, "small") + px(14) * self.changed + px(6)
+        if self.between:
+            taken += (look.text.width(self.between, "small") + px(6)) * (len(caps) - 1)
+        return max(px(80), width - taken)
 
     def draw(self, paint: Paint) -> None:
         """Draw the line."""
@@ -65,7 +74,9 @@ class SheetLine(Widget):
         if self.changed:
             paint.circle((right - px(6), box.centery), px(3.5), "hint.base")
             right -= px(14)
-        paint.text(self.label, Rect(box.x, box.y, right - box.x - px(6), box.height), "small", ellipsis=True)
+        wide, words = self.room(paint.look, box.width), paint.look.text
+        tall = words.line("small") * len(words.wrap(self.label, "small", wide))
+        paint.words(self.label, Rect(box.x, box.centery - tall // 2, wide, tall), "small")
 
 
 class KeySheet(Dialog):
@@ -147,7 +158,7 @@ class KeySheet(Dialog):
             found += [
                 SheetLine(line.label, line.caps, line.between, line.changed, found=self.pressed_name in line.ids)
                 for line in tables.lines(table.actions)
-                if self.matches(line)
+                if line.caps and self.matches(line)
             ]
         else:
             found = [

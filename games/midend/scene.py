@@ -344,7 +344,7 @@ class GameScene(Scene, Generic[G]):
         if self.release():
             return None
         now, before = self.look.now(), self._asked
-        if not self.keeps() or self.leaves_at_once or now - before < AGAIN:
+        if not self.keeps() or self.leaves_at_once or self.game.over or now - before < AGAIN:
             return Pop()
         self._asked = now
         return Toast(_("Press Esc again to leave."))

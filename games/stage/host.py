@@ -22,6 +22,7 @@ from games.stage.widgets.base import USED, Popup, Widget
 from games.stage.widgets.message import Message
 from games.stage.widgets.panel import Scroll
 
+ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
 
@@ -216,10 +217,7 @@ class Host:
         stops = self.stops()
         if not stops:
             return
-        try:
-            index = next(n for n, w in enumerate(stops) if w is self.focused)
-        except StopIteration:
-            index = -1 if step > 0 else 0
+        index = next((n for n, w in enumerate(stops) if w is self.focused), -1 if step > 0 else 0)
         self.focus(stops[(index + step) % len(stops)])
 
     def _next_area(self, step: int) -> None:
@@ -229,8 +227,7 @@ class Host:
         if not filled:
             return
         here = self.area_of(self.focused)
-        index = filled.index(here) if here in filled else -1
-        area = filled[(index + step) % len(filled)]
+        area = filled[((filled.index(here) if here in filled else -1) + step) % len(filled)]
         self.focus(next(w for r in self.roots[area] for w in r.walk() if w.focusable and w.enabled))
 
     def _arrow_in_group(self, event: pygame.event.Event) -> bool:
@@ -381,16 +378,14 @@ class Host:
         if self.focused is not None and self.focused.enabled and not self._goes_before(self.focused, event):
             ring = self.look.keyboard or self.focused.takes_focus or self.area_of(self.focused) == "board"
             if ring and self._deliver(self.focused, event):
+                self.look.keyboard |= getattr(event, "key", 0) in ARROWS  # where it has gone to is seen from now on
                 return True
         if event.type != pygame.KEYDOWN:
             return False
         return self.key(event)
 
     def _goes_before(self, widget: Widget, event: pygame.event.Event) -> bool:
-        """Whether a key is one of the scene's own, and the widget that has the keyboard a control without its ring.
-
-        The board itself, and what is typed into, hear every key first.
-        """
+        """Whether a key is the scene's own, and the widget a control without ring: no board, nothing typed into."""
         if event.type != pygame.KEYDOWN or self.look.keyboard or widget.takes_focus or widget is self.first_focus():
             return False
         return keys.match(event, self.actions) is not None
@@ -410,7 +405,12 @@ class Host:
             if (button is None or button.enabled) and not (repeats and not keys.find(action, self.actions).repeat):
                 self.act(action)
             return True
-        return self._arrow_in_group(event)
+        return self._arrow_in_group(event) or self._page(event)
+
+    def _page(self, event: pygame.event.Event) -> bool:
+        """Let a key scroll what it means something to: first what the keyboard is in."""
+        inner = self._scrolls(self.focused) if self.focused is not None else []
+        return any(self._deliver(one, event) for one in (*inner, *self.walk()) if isinstance(one, Scroll))
 
     # Popups
 

@@ -13,8 +13,9 @@ from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST, turned_point, turned_shape
 from games.katamino.board.outline import area, dashes, loops, rounded
 from games.katamino.rules.pieces import NAMES, ORIENTATIONS, STANDARD
+from games.stage import poses
 from games.stage.paint.theme import Theme
-from games.stage.pilot import headless
+from games.stage.pilot import Pilot, headless
 
 headless()
 EVERY = [o for kind in ORIENTATIONS for o in kind]
@@ -113,6 +114,22 @@ def test_a_filled_tray_is_drawn_in_both_themes() -> None:
         drawing.draw_filled(surface, tray, [("I", [(0, c) for c in range(3)])], Theme(name), 1.0)
         board = Theme(name).colour("board.katamino.cell")
         assert surface.get_at(tray.rect((3, 1)).center)[:3] == board[:3]
+
+
+def test_who_plays_by_keys_is_told_the_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    from games.katamino.board import table
+    from games.stage.widgets import Label
+
+    said: list[str] = []
+    monkeypatch.setattr(table, "Label", lambda text, *a, **k: said.append(text) or Label(text, *a, **k))
+    pilot = Pilot(poses.make(poses.find_poses("katamino")["play"]), motion="off")
+    for keyboard in (False, True):
+        pilot.desk.look.keyboard = keyboard
+        pilot.scene.dirty()
+        pilot.frame()
+    assert "wheel" in said[0] and "`Tab`" not in said[0]
+    assert "wheel" not in said[-1] and all(f"`{key}`" in said[-1] for key in ("Tab", "Q", "E", "F", "Enter"))
+    pilot.close()
 
 
 @pytest.mark.parametrize(("columns", "rows", "side"), [(9, 5, 58), (12, 5, 17), (5, 5, 130), (3, 4, 21), (2, 1, 33)])

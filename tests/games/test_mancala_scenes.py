@@ -693,3 +693,37 @@ def test_a_smaller_board_leaves_nothing_of_the_larger_one_in_the_dialog() -> Non
     pilot.frame()
     assert pygame.image.tobytes(pilot.desk.surface, "RGB") == left
     pilot.close()
+
+
+def test_the_ring_of_the_keyboard_lies_below_the_badges(monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = begin(oware.OWARE, TWO)
+    table, drawn = pilot.scene.table, list[str]()
+    pilot.desk.look.keyboard = True
+    monkeypatch.setattr(table.view, "ring", lambda *_a, **_k: drawn.append("ring"))
+    monkeypatch.setattr(table.view, "badge", lambda *_a, **_k: drawn.append("badge"))
+    pilot.key("Right")
+    pilot.desk.scene.dirty()
+    drawn.clear()
+    pilot.frame()
+    assert drawn.count("badge") == 5 and drawn == sorted(drawn, reverse=True)
+    pilot.close()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda s: s.name)
+def test_a_position_is_set_up_by_keys_alone(variant: Any) -> None:
+    pilot = begin(variant, TWO)
+    pilot.key("P")
+    dialog = pilot.desk.dialogs[-1]
+    assert dialog.focused is dialog.editor
+    for chord in ("1", "2", "Right", "0", "Right", "3", "Backspace", "+", "Up", "Left", "Left", "Left"):
+        pilot.key(chord)
+    pilot.advance(700)
+    pilot.key("5")
+    pilot.key("-")
+    counts, wells = dialog.state.counts, dialog.editor.wells()
+    assert [counts[well] for well in wells[:3]] == [12, 0, 2] and counts[wells[-1]] == 4
+    words = "stones" if variant.stores else "seeds"
+    assert f"{dialog.state.total} {words}" in said_by(pilot)
+    pilot.key("Enter")
+    assert not pilot.desk.dialogs or dialog.error
+    pilot.close()

@@ -1251,3 +1251,21 @@ def test_an_expert_at_the_board_shows_how_far_it_is_and_can_be_told_to_lay() -> 
     pilot.until(lambda: scene.game.person_to_move)
     assert len(scene.game.history.moves) >= 2
     pilot.close()
+
+
+def test_the_map_shows_that_it_has_the_keyboard_and_what_was_chosen_outlasts_the_pointer() -> None:
+    pilot = Pilot(Play(Game.begin(Setup("solo.4.2-10", usual_seats(1), 7))), motion="off")
+    scene: Play = pilot.scene
+    slab = scene.map.geometry.slab
+    x, y = slab.centerx, slab.top - scene.look.px(4)
+    bare = pilot.desk.surface.get_at((x, y))
+    scene.focus(scene.map)
+    pilot.frame()
+    assert pilot.desk.surface.get_at((x, y)) != bare
+    pilot.key("Right")
+    chosen = scene.map.target
+    pilot.move(*scene.map.geometry.space(3, 4).center)
+    assert scene.map.target == (3, 4) != chosen
+    pilot.move(2, 2)
+    assert scene.map.target == chosen
+    pilot.close()

@@ -522,3 +522,14 @@ def test_the_clock_goes_on_while_nothing_is_done() -> None:
     assert int(pilot.scene.find("time").value.split(":")[1]) == before + 3
     assert pilot.frames - frames < 8  # a picture a second
     pilot.close()
+
+
+def test_a_digit_goes_where_the_ring_of_the_keyboard_is() -> None:
+    pilot = played(empty(3))
+    sheet = pilot.scene.sheet
+    pilot.key("5")
+    assert not sheet.chosen  # no ring is seen
+    pilot.scene.focus(sheet)
+    pilot.key("5")
+    assert sheet.chosen == {sheet.cursor} and pilot.scene.state.position.values[sheet.cursor] == 5
+    pilot.close()

@@ -342,3 +342,34 @@ def test_a_dot_opens_its_board_where_there_is_no_rail(settings: Settings) -> Non
     pilot.click(dots.right - dots.width // 10, dots.centery)
     assert pilot.scene.course.at == 4
     pilot.close()
+
+
+def test_after_a_miss_enter_begins_the_board_again_and_the_keys_are_on_it(settings: Settings) -> None:
+    pilot = opened(settings, "oware", 1, motion="off", size=SMALL)
+    scene: Learn = pilot.scene
+    pilot.key("Right")  # from now on by keys
+    pilot.key("1")
+    rest(pilot)
+    assert scene.course.phase == MISSED
+    pilot.key("Enter")
+    assert scene.course.phase == OPEN and scene.focused is scene.inset
+    pilot.key("6")
+    rest(pilot)
+    assert scene.course.phase == DONE
+    pilot.close()
+
+
+def test_the_hand_leaves_the_place_that_the_keys_have_chosen(settings: Settings) -> None:
+    pilot = opened(settings, "metro", 0, motion="off", size=SMALL)
+    scene: Learn = pilot.scene
+    pilot.key("Down")
+    chosen = scene.inset.scene.map.target
+    pilot.key("H")
+    pilot.advance(200)
+    assert scene.hand.showing
+    pilot.advance(6000)
+    assert not scene.hand.showing and scene.inset.scene.map.target == chosen is not None
+    pilot.key("Enter")
+    rest(pilot)
+    assert scene.course.phase == DONE
+    pilot.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from games import catalog
 from games.app import services
 from games.launcher import tables
 from games.launcher.keylist import KeyRow
-from games.launcher.keysheet import KeySheet
+from games.launcher.keysheet import KeySheet, SheetLine
 from games.launcher.scene import Launcher
 from games.launcher.settings import SECTIONS, SettingsDialog
 from games.midend import entrance
@@ -22,6 +23,7 @@ from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.text import i18n
 from games.stage.widgets import Label
+from games.stage.widgets.words import Keycap
 
 
 @pytest.fixture
@@ -191,8 +193,8 @@ def test_no_two_actions_of_one_scene_share_a_key() -> None:
                 assert clash == [], (scene.__name__, action.id, text, clash)
 
 
-def sheet(settings: Settings, theme: str = "light") -> Pilot:
-    pilot = Pilot(Launcher(settings), theme=theme, settings=settings)
+def sheet(settings: Settings, theme: str = "light", size: tuple[int, int] = (1280, 800)) -> Pilot:
+    pilot = Pilot(Launcher(settings), size, theme=theme, settings=settings)
     pilot.desk.ask(KeySheet(settings, pilot.scene))
     pilot.settle()
     return pilot
@@ -317,3 +319,21 @@ def test_a_figure_stays_on_one_line_with_the_largest_text(settings: Settings) ->
     look = pilot.desk.look
     figure = next(one for one in pilot.desk.active.walk() if isinstance(one, Label) and one.text == "100%")
     assert figure.rect.width >= figure.width(look) > look.px(40) and figure.rect.height == look.text.line("body+")
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_no_line_of_the_sheet_is_cut(settings: Settings, language: str, large: bool) -> None:
+    i18n.set_language(language)
+    settings.text_size = 130 if large else 100
+    with contextlib.closing(sheet(settings, size=(960, 600) if large else (1280, 800))) as pilot:
+        look = pilot.desk.look
+        assert pilot.find("find").rect.width >= look.px(120)
+        for line in pilot.desk.active.walk():
+            if isinstance(line, SheetLine):
+                assert line.caps, line.label  # what has no key has no line
+                caps = [Keycap(cap).width(look) + look.px(6) for cap in line.caps]
+                room = line.rect.width - sum(caps)
+                rows = -(-look.text.width(line.label, "small") // room)
+                assert line.rect.height >= rows * look.text.line("small"), line.label
+                assert rows == 1 or line.rect.height > look.px(31), line.label

@@ -11,6 +11,7 @@ from games import catalog
 from games.midend import entrance
 from games.midend.keeping.store import Store
 from games.midend.scene import AGAIN
+from games.stage.answers import Pop
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from games.stage.settings import Settings
@@ -51,6 +52,16 @@ def test_esc_leaves_a_game_under_way_at_the_second_time_only(game: str, store: S
     assert pilot.scene is scene
     pilot.key("Esc")
     assert pilot.scene is not scene
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_esc_leaves_a_game_that_is_over_at_once(
+    game: str, pilots: list[Pilot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene: Any = entered(game, None, pilots).scene
+    free(pilots[-1])
+    monkeypatch.setattr(type(scene.game), "over", property(lambda _game: True))
+    assert isinstance(scene.on_back(), Pop)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,6 +12,7 @@ from games.midend import entrance
 from games.midend.keeping.store import Store
 from games.stage import poses
 from games.stage.dialog import Ask, Dialog
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.settings import Settings
 from games.stage.widgets.buttons import Button
@@ -105,3 +106,32 @@ def test_danger_is_never_pressed_by_enter() -> None:
         pilot.desk.act_on(Ask(Dialog("loss", "Throw it away?", "", buttons)))
         pilot.key("Enter")
         assert pilot.scene.heard[-1] == ("loss", "stay")  # type: ignore[attr-defined]
+
+
+def test_what_a_dialog_has_no_room_for_is_reached_by_keys() -> None:
+    from tests.stage.demo import Demo
+
+    with contextlib.closing(Pilot(Demo(), motion="off")) as pilot:
+        pilot.desk.ask(Dialog("long", "Long", "Words and words. " * 600, [Button("done", "Done", style="primary")]))
+        pilot.key("PgDn")
+        scroll = pilot.find("dialog-scroll")
+        assert 0 < scroll.offset < scroll.rect.height  # type: ignore[attr-defined]  # no line is left out
+        pilot.key("PgUp")
+        assert pilot.find("dialog-scroll").offset == 0  # type: ignore[attr-defined]
+
+
+def test_the_ring_of_what_stands_at_an_edge_is_whole() -> None:
+    from games.stage.widgets.panel import Scroll
+    from tests.stage.demo import Demo
+
+    with contextlib.closing(Pilot(Demo(), motion="off")) as pilot:
+        button, look = Button("one", "One"), pilot.desk.look
+        look.keyboard = button.focused = True
+        scroll = Scroll(inside=[button], pad=20)
+        surface = pygame.Surface((240, 120))
+        scroll.place(look, pygame.Rect(20, 20, 200, button.height(look, 200)))
+        scroll.draw(Paint(surface, look))
+        middle, box = button.rect.centerx, button.rect
+        ring = Paint(surface, look).colour("focus")[:3]
+        for y in (box.top - look.px(4), box.bottom - 1 + look.px(4)):
+            assert surface.get_at((middle, y))[:3] == ring, y

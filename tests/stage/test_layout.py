@@ -168,6 +168,8 @@ def test_charts_choose_round_steps_and_thin_long_lines() -> None:
     assert len(short) < 600 and short[0] == points[0] and short[-1] == points[-1]
     chart = Chart([Series([(0, 0), (9000, 38)], "#ff0000")])
     assert chart.bounds() == (9000, 40, 5000, 10)
+    low = Chart([Series([(0, 0), (4, 5)], "#ff0000")], mark=(36, "more than half wins"))
+    assert low.bounds()[1] == 36  # the mark stands in the chart, not above it
 
 
 def test_pictures_are_forgotten_in_the_order_of_their_use() -> None:

@@ -790,3 +790,10 @@ def test_the_panel_scrolls_by_wheel_over_a_button_and_by_dragging(pilot: Pilot) 
     box = pilot.find("panel-scroll").rect
     pilot.drag((box.x + 4, box.y + 100), (box.x + 4, box.y + 160))
     assert pilot.find("panel-scroll").offset < after  # type: ignore[attr-defined]
+
+
+def test_an_arrow_on_the_board_shows_from_then_on_where_the_keyboard_is(pilot: Pilot) -> None:
+    pilot.click(*pilot.find("board").rect.center)
+    assert not pilot.desk.look.keyboard
+    pilot.key("Down")
+    assert ("board", ("down",)) in heard(pilot) and pilot.desk.look.keyboard

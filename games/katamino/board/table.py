@@ -38,6 +38,7 @@ BESIDE = 326  # the width of a rack beside the tray, two cards
 ASIDE = 12  # between the cards there
 MARGIN = 24  # about tray and rack there
 HEAD = 22  # the heading of a rack beside the tray
+KEYS = (("left", "turn-left", "Q"), ("right", "turn-right", "E"), ("flip", "flip", "F"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,13 +277,17 @@ def _draw_hints(paint: Paint, table: Table, scenery: Scenery) -> None:
 
 
 def _draw_help(paint: Paint, line: Rect, pos: Position) -> None:
-    if paint.look.touch:
-        text = _("Turn it with a two-finger twist or the buttons below.")
+    look = paint.look
+    keys = {name: f"`{look.shortcut(id) or key}`" for name, id, key in KEYS}
+    if look.touch:
+        text = f"{texts.aim(pos)} " + _("Turn it with a two-finger twist or the buttons below.")
+    elif look.keyboard:
+        text = _("`Tab` takes a piece, the arrows move it, {left} {right} turn it, {flip} flips it, {enter} lays it.")
+        text = text.format(**keys, enter="`" + _("Enter") + "`")
     else:
-        text = _("Turn it with the wheel, a two-finger twist, or {left} {right}.").format(
-            left=f"`{paint.look.shortcut('turn-left') or 'Q'}`", right=f"`{paint.look.shortcut('turn-right') or 'E'}`"
-        )
-    label = Label(f"{texts.aim(pos)} {text}", "small", "ink.tertiary", "centre", rich=True)
+        text = _("Turn it with the wheel, a two-finger twist, or {left} {right}.").format(**keys)
+        text = f"{texts.aim(pos)} {text}"
+    label = Label(text, "small", "ink.tertiary", "centre", rich=True)
     label.place(paint.look, line)
     label.draw(paint)
 

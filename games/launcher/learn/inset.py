@@ -11,7 +11,7 @@ from pygame import Rect
 
 from games.midend.scene import GameScene
 from games.stage import keys
-from games.stage.answers import Answers, Hush, Sound, Toast
+from games.stage.answers import Answer, Hush, Sound, Toast
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
@@ -63,7 +63,7 @@ class Inset(Widget):
             self.scene.areas = replace(look.metrics.areas(False, False), board=Rect(area))
             self.scene.place_board(self.scene.areas.board)
 
-    def answers(self) -> Answers:
+    def answers(self) -> list[Answer]:
         """Return what the scene has said: sounds and words; dialogs and other scenes have no place in a lesson."""
         return [said for said in self.scene.out.take() if isinstance(said, (Sound, Toast, Hush))]
 

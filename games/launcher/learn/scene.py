@@ -164,8 +164,7 @@ class Learn(Scene):
 
     def update(self, now: float) -> Answers:
         """Judge what was played, let the hand come, and the next board."""
-        said = self.inset.answers()
-        found: list[Answer] = [said] if isinstance(said, Answer) else [*(said or ())]
+        found = self.inset.answers()
         over = self.inset.scene.over
         self.inset.tip = over.tip if over is not None and not self.hand.showing else ""
         if self.course.begun and self.inset.still:
@@ -197,6 +196,8 @@ class Learn(Scene):
             self.next_at = now + NEXT
             self.settings.remember(self.name, KEPT, self.course.kept())
             return [Sound("solved")]
+        if phase == MISSED and self.look.keyboard:
+            self.focus(self.find("again"))
         return [Sound("refused")] if phase == MISSED else []
 
     def _go_on(self) -> None:
@@ -417,12 +418,11 @@ class Learn(Scene):
         """Go to the board before, begin this one again, show the move, play; else do what the game's scene does."""
         course = self.course
         match id:
-            case "before" if course.phase == ENDED:
-                self.open(course.at)
-            case "before" if course.at:
-                self.open(course.at - 1)
+            case "before" if course.phase == ENDED or course.at:
+                self.open(course.at - (course.phase != ENDED))
             case "again":
                 self.open(course.at)
+                self.focus(self.inset, ring=self.look.keyboard)
             case "hint" if course.phase in (OPEN, MISSED):
                 if course.phase == MISSED:
                     self.open(course.at)

@@ -175,6 +175,9 @@ class Graph(Widget):
         points = [self.dot(look, n) for n in range(len(self.curve.points))]
         if not points:
             words = _("The first game begins the curve.")
+            wide = min(look.text.width(words, "body"), plot.width)
+            ground = Rect(plot.centerx - wide // 2 - px(8), plot.centery - px(10), wide + 2 * px(8), px(20))
+            paint.fill("bg.surface", ground.clip(plot))  # no line of the grid goes through it
             paint.text(words, plot, "body", "ink.secondary", "centre", ellipsis=True)
         else:
             self._days(paint, plot, points)

@@ -182,12 +182,15 @@ class Board(Widget):
                 view.disc(paint, geometry, arrow.start, arrow.end, arrow.colour, arrow.bend, arrow.label)
         if self.hint:
             view.ring(paint, geometry, self.hint, "hint.base")
+        at = None
+        if self.focused and paint.look.keyboard and self.cursor is not None and self.live is not None:
+            at = self.live, self.cursor
+        if at is not None and at != raised:
+            view.ring(paint, geometry, at, "focus", focus=True)
         if self.moving:
             self._draw_flying(paint)
         elif self.foreseen:
-            view.foreseen(paint, geometry, self.foreseen)
-        if self.focused and paint.look.keyboard and self.cursor is not None and self.live is not None:
-            view.ring(paint, geometry, (self.live, self.cursor), "focus", focus=True)
+            view.foreseen(paint, geometry, self.foreseen, focus=at == raised)
         if self._shaking:
             self._draw_shake(paint)
 

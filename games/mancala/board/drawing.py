@@ -171,9 +171,12 @@ class BoardView:
         paint.rect(pill, HINT if saffron else WHITE, high / 2)
         paint.text(text, pill, role, "#2B1A00" if saffron else "#16211D", "centre")
 
-    def foreseen(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen) -> None:
-        """Draw what a move will do: badges, rings where something special happens, what is captured."""
-        self.ring(paint, geometry, shown.taken[0], WHITE)
+    def foreseen(self, paint: Paint, geometry: SowingGeometry, shown: Foreseen, focus: bool = False) -> None:
+        """Draw what a move will do: badges, rings where something special happens, what is captured.
+
+        `focus`: the keyboard is at the pit sown from; its ring lies below the badges.
+        """
+        self.ring(paint, geometry, shown.taken[0], WHITE, focus)
         self.captured(paint, geometry, shown)
         self.badge(paint, geometry, shown.taken[0], f"{MINUS}{shown.taken[1]}", False)
         for well, gain in shown.gains.items():

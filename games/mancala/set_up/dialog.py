@@ -33,17 +33,21 @@ class SetUp(Dialog):
 
     def body(self) -> list[Widget]:
         """Return the board, who has which side and is to move, the total."""
-        said = _("Click a pit to add a stone, right click to take one away.")
-        keys = _("Arrows choose a pit, up and down change it.")
         state, total = self.state, self.state.total
+        keys = _("Arrows choose a pit, digits say how many; up and down change it.")
+        if state.variant.stores:
+            said = _("Click a pit to add a stone, right click to take one away.")
+            held = ngettext("{n} stone", "{n} stones", total)
+        else:
+            said = _("Click a pit to add a seed, right click to take one away.")
+            held = ngettext("{n} seed", "{n} seeds", total)
         below, above = state.below, 1 - state.below
         sides = [(below, _("Below: {name}").format(name=state.sitters[below].name)),
                  (above, _("Above: {name}").format(name=state.sitters[above].name))]  # fmt: skip
         widgets: list[Widget] = [SetUpNote(said, keys, self.error), self.editor]
-        stones = ngettext("{n} stone", "{n} stones", total).format(n=total)
         widgets.append(Row([Heading(_("To move")), Segmented("side", sides, state.side),
                             Button("swap", _("Swap seats"), "arrow-left-right", "quiet"), Spacer(),
-                            Label(stones, "bodyStrong")], gap=16))  # fmt: skip
+                            Label(held.format(n=total), "bodyStrong")], gap=16))  # fmt: skip
         return [*widgets, Gap(4)]
 
     def foot(self) -> list[Widget]:

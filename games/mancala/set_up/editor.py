@@ -10,15 +10,27 @@ from pygame import Rect
 
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
+from games.mancala.variant import Variant
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.words import Note
 
+COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+AGAIN = 600.0  # ms within which a second digit goes on with the first
+STEPS = {pygame.K_UP: 1, "+": 1, pygame.K_DOWN: -1, "-": -1}  # by key, or by what it types
+
 
 class PositionEditor(Board):
-    """A board whose pits and stores are changed by clicks; its value is (well, change)."""
+    """A board whose pits and stores are changed by clicks and keys; its value is (well, change)."""
+
+    takes_focus = True  # its digits are typed into it
+
+    def __init__(self, variant: Variant, pits: int) -> None:
+        super().__init__(variant, pits)
+        self._at = 0  # of the wells, where the keys are
+        self._typed, self._since = "", 0.0  # the digits of a count, and when the last came (ms)
 
     def height(self, look: Look, width: int) -> int:
         """Return room for the board."""
@@ -33,6 +45,13 @@ class PositionEditor(Board):
         """Draw the board and what lies in it."""
         self.view.board(paint, self.geometry)
         super().draw(paint)
+        if self.focused and paint.look.keyboard:
+            self.view.ring(paint, self.geometry, self.wells()[self._at], "focus", focus=True)
+
+    def wells(self) -> list[Well]:
+        """Return what can be filled, in the order of the keys: the pits as they are sown, then the stores."""
+        stores: list[Well] = [(0, STORE), (1, STORE)] if self.geometry.stores else []
+        return [*self.geometry.wells(), *stores]
 
     def well_at(self, point: tuple[int, int]) -> Well | None:
         """Return the pit or store under a point."""
@@ -54,19 +73,28 @@ class PositionEditor(Board):
             self.pointed = self.well_at(event.pos)
             return USED
         if event.type == pygame.KEYDOWN:
-            return self._edit_key(event)
+            done = None if event.mod & COMMANDS else self._edit_key(event, look.now())
+            look.keyboard |= done is not None
+            return done
         return None
 
-    def _edit_key(self, event: pygame.event.Event) -> Any:
-        wells: list[Well] = [*self.geometry.wells(), (0, STORE), (1, STORE)]
-        here = wells.index(self.hint) if self.hint in wells else 0
+    def _edit_key(self, event: pygame.event.Event, now: float) -> Any:
+        """Go to another well, or return how the one that the keys are at changes; digits say how many it holds."""
+        wells = self.wells()
+        count, typed, self._typed = len(self.heap[wells[self._at]]), self._typed, ""
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.hint = wells[(here + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)]
+            self._at = (self._at + (1 if event.key == pygame.K_RIGHT else -1)) % len(wells)
             self.touch()
             return USED
-        if event.key in (pygame.K_UP, pygame.K_DOWN):
-            return (wells[here], 1 if event.key == pygame.K_UP else -1)
-        return None
+        digit = getattr(event, "unicode", "")
+        if step := STEPS.get(event.key, STEPS.get(digit)):
+            return (wells[self._at], step)
+        if event.key == pygame.K_BACKSPACE:
+            return (wells[self._at], count // 10 - count)
+        if not (digit.isascii() and digit.isdigit()):
+            return None
+        self._typed, self._since = (typed if now - self._since < AGAIN else "") + digit, now
+        return (wells[self._at], int(self._typed) - count)
 
 
 @dataclass(eq=False)

@@ -81,6 +81,7 @@ class MapView(Widget):
             return meant
         if clicked(event):
             self._move(event.pos)
+            self.cursor = None
             train = self.train_under(event.pos)
             if train is not None:
                 return ("train", train)
@@ -120,14 +121,13 @@ class MapView(Widget):
         if (space, train) == (self.pointed, self.pointed_train):
             return None
         self.pointed, self.pointed_train = space, train
-        self.cursor = None
         return ("point", None)
 
     def _key(self, key: int) -> Any:
         steps = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
         if key in steps and self.arrows:
             d = self.shown.d
-            x, y = self.cursor or self.pointed or (0 if key != pygame.K_LEFT else 2, 1)
+            x, y = self.target or (0 if key != pygame.K_LEFT else 2, 1)
             dx, dy = steps[key]
             x, y = min(max(x + dx, 1), d), min(max(y + dy, 1), d)
             self.cursor, self.pointed, self.pointed_train = (x, y), None, None
@@ -144,8 +144,8 @@ class MapView(Widget):
 
     @property
     def target(self) -> tuple[int, int] | None:
-        """The space that the pointer or the keyboard is at."""
-        return self.cursor or self.pointed
+        """The space that the pointer is at; where it is at none, the one that the keys have chosen."""
+        return self.pointed or self.cursor
 
     def tip_beside(self) -> Rect:
         """Return the space or the train that is pointed at."""
@@ -188,9 +188,9 @@ class MapView(Widget):
             self._falling(paint, *self.falling)
         if self.running is not None:
             self._running(paint, *self.running)
-        if self.cursor is not None and self.focused and self.ghost is None:
+        if self.cursor is not None and self.cursor == self.target and self.focused and self.ghost is None:
             self._cursor(paint, self.geometry.space(*self.cursor))
-        elif self.focused and not self.arrows and paint.look.keyboard:
+        elif self.focused and paint.look.keyboard and not (self.arrows and self.target):
             paint.focus(self.geometry.slab, "slab")
 
     def _lines(self, paint: Paint) -> None:

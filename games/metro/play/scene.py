@@ -340,7 +340,7 @@ class Play(GameScene[Game]):
     def _take_up(self, space: Space | None) -> None:
         """Show the tile on a space, turned as the state has it."""
         if space is not None:
-            self.map.cursor = self.tapped = space
+            self.map.cursor, self.map.pointed, self.tapped = space, None, space
             self._point()
 
     def on_action(self, id: str) -> Answers:

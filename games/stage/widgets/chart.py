@@ -55,7 +55,8 @@ class Chart(Widget):
     def bounds(self) -> tuple[float, float, float, float]:
         """Return (x limit, y limit, x step, y step) that hold all lines; round numbers, or parts of the marked one."""
         x = max([self.x_max, *(line.points[-1][0] for line in self.lines if line.points)])
-        y = max([self.y_max, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
+        least = max(self.y_max, self.mark[0] if self.mark is not None else 0)
+        y = max([least, *(max(p[1] for p in line.points) for line in self.lines if line.points)])
         step = round_step(y / self.rows) if self.mark is None else self.mark[0] / (1 if self.mark[0] % 2 else 2)
         return x, max(step * math.ceil(y / step - 1e-9), step), round_step(x / 3), step
 
@@ -81,7 +82,8 @@ class Chart(Widget):
         if self.mark:
             y = plot.bottom - round(plot.height * self.mark[0] / y_max)
             paint.dashed([(plot.left, y), (self.rect.right, y)], "hint.base", px(1.5), px(4), px(4), closed=False)
-            paint.text(self.mark[1], (plot.left + px(4), y - px(17)), "key", "ink.tertiary")
+            above = y - px(17) >= self.rect.y  # where there is no room it stands below its line
+            paint.text(self.mark[1], (plot.left + px(4), y - px(17) if above else y + px(3)), "key", "ink.tertiary")
         with paint.clipped(self.rect.inflate(px(8), px(8))):
             for line in self.lines:
                 self._line(paint, plot, line, x_max, y_max)

@@ -17,6 +17,8 @@ from games.stage.widgets.words import Label
 
 HELD = 500.0  # ms after which a press is a long one
 
+RING = 5  # logical pixels by which the ring of what has the keyboard reaches beyond it
+
 
 @dataclass(eq=False)
 class BrandMark(Widget):
@@ -71,7 +73,9 @@ class Title(Label):
 
 @dataclass(eq=False)
 class Scroll(Widget):
-    """A column that scrolls by the wheel where it is higher than its place; `pad` device pixels at both sides."""
+    """A column that scrolls where it is higher than its place: by the wheel, a drag, or PgUp and PgDn that nobody else
+    wanted; `pad` device pixels at both sides.
+    """
 
     inside: list[Widget] = field(default_factory=list, compare=False)
     gap: float = 12
@@ -97,9 +101,12 @@ class Scroll(Widget):
         column.place(look, Rect(rect.x + self.pad, rect.y - self.offset, rect.width - 2 * self.pad, tall))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Scroll by the wheel, or by dragging where nothing else is; return the new offset."""
+        """Scroll by the wheel, page by page, or by dragging where nothing else is; return the new offset."""
         if self.full <= self.rect.height:
             return None
+        if event.type == pygame.KEYDOWN:
+            pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key)
+            return self._to(self.offset + pages * (self.rect.height - look.px(48))) if pages else None
         if event.type == pygame.MOUSEWHEEL:
             return self._to(self.offset - event.y * look.px(48))
         if clicked(event):
@@ -120,7 +127,7 @@ class Scroll(Widget):
 
     def draw(self, paint: Paint) -> None:
         """Draw what is in view, and a thin bar where there is more."""
-        with paint.clipped(self.rect):
+        with paint.clipped(self._shown(paint.px(RING))):
             for child in self.inside:
                 if paint.shows(child.rect.inflate(paint.px(16), paint.px(16))):
                     child.draw(paint)
@@ -128,6 +135,11 @@ class Scroll(Widget):
                 tall = max(paint.px(24), self.rect.height * self.rect.height // self.full)
                 y = self.rect.y + (self.rect.height - tall) * self.offset // (self.full - self.rect.height)
                 paint.rect(Rect(self.rect.right - paint.px(6), y, paint.px(4), tall), "line.strong", "pill")
+
+    def _shown(self, ring: int) -> Rect:
+        """Return what may be drawn on: at an end of the column there is room for the ring of what stands there."""
+        above, below = ring * (self.offset == 0), ring * (self.offset + self.rect.height >= self.full)
+        return Rect(self.rect.x, self.rect.y - above, self.rect.width, self.rect.height + above + below)
 
 
 @dataclass(eq=False)

@@ -288,6 +288,8 @@ class Play(GameScene[Game]):
 
     def _begin_digit(self, mod: int) -> bool:
         """Note that a digit is for the chosen cells; Shift or Ctrl turn the pencil over. Without any it is for none."""
+        if not self.sheet.chosen and self.sheet.focused and self.look.keyboard:  # the ring says where
+            self.sheet.chosen = {self.sheet.cursor}
         if not self.sheet.chosen:
             self.send(Toast(_("Choose a cell first."), "refused", id=ON_BOARD))
             return False
