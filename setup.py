@@ -10,7 +10,6 @@ tools give the same bytes, wherever and whenever a wheel or the archive of sourc
 import gzip
 import io
 import os
-import platform
 import shutil
 import sys
 import tarfile
@@ -48,7 +47,7 @@ MADE = ("build", "dist", "__pycache__", "failed", "PKG-INFO")
 COMPILED = (".so", ".pyd", ".pyc", ".egg-info")
 HIDDEN = (".ci", ".github", ".gitignore")  # the names with a dot that are ours
 NOT_INSTALLED = (".po", ".pot", ".py", ".md")
-FOR_READERS = ("assets/screenshots", "assets/fonts/sources")
+FOR_READERS = ("assets/screenshots/",)
 DATE = 1767225600  # what the archives say of their files' age, unless SOURCE_DATE_EPOCH is set: 1 January 2026
 
 
@@ -92,14 +91,12 @@ def declarations(path: Path) -> set[Path]:
 
 
 def flags(path: Path) -> list[str]:
-    """Optimise for the oldest processor we promise: x86-64-v2 (2009, has popcnt), any 64-bit ARM."""
+    """Optimise for any 64-bit processor: popcnt, which the oldest lack, is asked for at run time (engine/bits.pxd)."""
     if sys.platform == "win32":
         return ["/O2"]
     args = ["-Os" if path.as_posix() in SMALL else "-O3", "-Wno-unused-function"]
     args.append("-fstrict-aliasing" if path.as_posix() in STRICT else "-fno-strict-aliasing")
     args.append("-fno-asynchronous-unwind-tables")  # nothing in C unwinds: a fifteenth of the size
-    if platform.machine().lower() in ("x86_64", "amd64") and sys.platform != "darwin":
-        args.append("-march=x86-64-v2")
     return args
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import platform
+import random
+import re
 import subprocess
 import sys
 import types
@@ -113,3 +116,33 @@ def test_a_worker_finds_the_installed_program(tmp_path: Path, monkeypatch: Any) 
     errand.parent.mkdir(parents=True)
     errand.touch()
     assert porter.homes(str(ROOT)) == [str(ROOT), str(tmp_path / "tabla")]
+
+
+def test_no_flag_asks_for_a_newer_processor() -> None:
+    assert not [flag for path in setup.compiled_modules() for flag in setup.flags(path) if flag.startswith("-m")]
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64" or sys.platform != "linux", reason="others count bits otherwise")
+def test_bits_are_counted_without_the_instruction_too(tmp_path: Path) -> None:
+    """The C text of engine/bits.pxd, on its own: as this processor would have it, and as one without popcnt."""
+    text = re.findall(r'"""\n(.*?)"""', (ROOT / "engine" / "bits.pxd").read_text(encoding="utf-8"), re.DOTALL)[0]
+    main = """
+#include <stdio.h>
+#include <stdlib.h>
+int main(int count, char **words) {
+    for (int i = 1; i < count; i++) {
+        unsigned long long x = strtoull(words[i], 0, 10);
+        int quick = tabla_popcount(x);
+        tabla_counts = 0;
+        printf("%d %d\\n", quick, tabla_popcount(x));
+        tabla_look();
+    }
+}
+"""
+    source, program = tmp_path / "bits.c", tmp_path / "bits"
+    source.write_text(f"#define CYTHON_INLINE inline\n{text}{main}", encoding="ascii")
+    subprocess.run(["cc", "-O1", "-o", str(program), str(source)], check=True)
+    chance = random.Random(1)
+    words = [0, 1, 2**63, 2**64 - 1, *(chance.getrandbits(chance.randrange(1, 65)) for _ in range(500))]
+    done = subprocess.run([str(program), *map(str, words)], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [f"{word.bit_count()} {word.bit_count()}" for word in words]
