@@ -165,7 +165,7 @@ class Replays(Scene):
         if self.kind == "finished":
             words = _("No finished game yet. The next one will be kept here.")
         else:
-            words = _("No game is saved by name yet. Ctrl S saves the one you are in.")
+            words = _("No game is saved by name yet. Save in a game's menu does it.")
         paint.icon("history", (area.centerx, area.centery - px(40)), 40, "ink.tertiary")
         paint.text(words, (area.centerx, area.centery), "body", "ink.secondary", "centre")
 

@@ -163,6 +163,16 @@ def test_levels_lengths_and_orders(settings: Settings) -> None:
     assert scene.state.columns == 12 and len(scene.state.sets) == 1 and scene.state.level == 0
 
 
+def test_every_length_is_reached_by_clicks_alone_where_they_have_no_room(settings: Settings) -> None:
+    pilot = opened(settings, size=(960, 600))
+    for columns in (*range(8, 13), *range(11, 2, -1)):
+        tiles = pilot.find("tiles")
+        box = tiles.rects(pilot.scene.look)[columns - 3].clip(tiles.rect)
+        assert box.width > 20, f"{columns} is out of sight"
+        pilot.click(*box.center)
+        assert pilot.scene.state.columns == columns
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), pytest.param((1920, 1080), marks=pytest.mark.slow)])
 def test_every_card_can_be_reached_and_hit(settings: Settings, size: tuple[int, int]) -> None:
     pilot = opened(settings, size=size)

@@ -58,6 +58,19 @@ def test_to_cell_and_hints_zoom_in_where_cells_are_too_small(k: int) -> None:
     pilot.close()
 
 
+@pytest.mark.parametrize("k", [5, 6])
+def test_numbers_are_entered_without_a_key(k: int) -> None:
+    hole = 2 * k**2 + 3
+    pilot = Pilot(scene.open_text(write_puzzle(cyclic(k, empty_rows=3))), motion="off")
+    pilot.key("F")  # all in view
+    pilot.click(*pilot.scene.sheet.view.rect(hole).center)
+    keys = pilot.find("digits")
+    assert pilot.scene.areas.panel.contains(keys.rect) and keys.rect.bottom < pilot.find("solutions").rect.top
+    pilot.click(*keys.cells()[k**2 - 1].center)  # type: ignore[attr-defined]
+    assert pilot.scene.game.position.values[hole] == k**2
+    pilot.close()
+
+
 def test_stepping_through_the_solutions_of_a_board_all_in_view_goes_to_what_differs() -> None:
     pilot = Pilot(Solutions(cyclic(10, 2)), motion="off")
     shown: Solutions = pilot.scene

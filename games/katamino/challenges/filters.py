@@ -54,11 +54,11 @@ class Tiles(Widget):
         gap, count = look.px(6), max(1, len(self.tiles))
         wide = max(look.px(84), (self.rect.width - (count - 1) * gap) // count)
         full = count * wide + (count - 1) * gap
-        if self.seen != self.value:  # a choice that is new comes into view
+        if self.seen != self.value:  # a choice that is new comes into view, and half of what is beside it
             self.seen = self.value
             at = next((n for n, tile in enumerate(self.tiles) if tile.columns == self.value), 0)
             left, right = at * (wide + gap), at * (wide + gap) + wide
-            self.offset = min(max(self.offset, right - self.rect.width), left)
+            self.offset = min(max(self.offset, right + wide // 2 - self.rect.width), left - wide // 2)
         self.offset = max(0, min(self.offset, full - self.rect.width))
         return [
             Rect(self.rect.x + n * (wide + gap) - self.offset, self.rect.y, wide, self.rect.height)

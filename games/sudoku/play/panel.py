@@ -107,19 +107,17 @@ class Panel(Parts):
         entry: list[Widget] = [
             Heading(_("Row {r}, column {c}").format(r=cell // n + 1, c=cell % n + 1)),
             Row([field, Button("enter", _("Enter"), "corner-down-left")], gap=8),
-            Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
             DigitKeys((1,) * n, self.state.position.values[cell], puzzle.k, id="digits"),
+            Label(_("Type 1 to {n}, then Enter or an arrow.").format(n=n), "caption", "ink.tertiary"),
         ]
         if not self.sheet.chosen:
             entry = [Label(_("Choose a cell."), "small", "ink.secondary")]
-        above = self.state.advice.step > 0  # below a hint's card the map may be out of sight
-        first, second = (entry, board) if above else (board, entry)
-        proof = self.state.proof
+        found, proof = [*entry, Divider(4), *board], self.state.proof  # what is used most is always in sight
         if not proof.busy:
-            return [*first, Divider(4), *second, self._anew(), *self._number_of_solutions()]
+            return [*found, self._anew(), *self._number_of_solutions()]
         so_far = _("Looking, {n} so far").format(n=int(proof.solution is not None))
         head = Row([Label(so_far, "bodyStrong", grow=1), IconButton("stop", "square", tip=_("Stop"))])
-        return [*first, Divider(4), *second, Card([head, Progress(None)])]
+        return [*found, Card([head, Progress(None)])]
 
     def _savepoints(self) -> list[Widget]:
         points, here = self.state.game.points, self.state.game.history.cursor
