@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import sys
+import tomllib
 import types
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,12 @@ def test_the_wheel_is_one_package_with_what_the_program_reads_and_no_more() -> N
 def test_one_version_stands_everywhere() -> None:
     assert f'\nversion = "{VERSION}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert f"\n## [{VERSION}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_command_is_found_by_either_name() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["name"] == "tabla-games"
+    assert project["scripts"]["tabla"] == project["entry-points"]["pipx.run"]["tabla-games"] == "tabla.__main__:main"
 
 
 def dummies(folder: Path) -> Path:
