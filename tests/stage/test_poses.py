@@ -117,3 +117,10 @@ def test_many_random_events(name: str) -> None:
 def test_assets_and_modules_load() -> None:
     found = [*app._assets(), *app._compiled()]
     assert not found, found
+
+
+@pytest.mark.parametrize(("name", "pose"), [("kalah", "play"), ("sudoku", "search")])
+def test_tab_passes_signs_by(name: str, pose: str) -> None:
+    pilot = Pilot(poses.make(poses.find_poses(name)[pose]), motion="off")
+    assert not [w for w in pilot.scene.stops() if getattr(w, "icon", "") == "gauge"]
+    pilot.close()

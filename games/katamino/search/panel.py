@@ -10,7 +10,7 @@ from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
-from games.katamino.search.path import Counter, IconSign, Key, PathLevel, PathTable, PieceStack, StepCard
+from games.katamino.search.path import Counter, Key, PathLevel, PathTable, PieceStack, StepCard
 from games.katamino.search.race import SPEEDS, Race, Runner
 from games.katamino.search.state import COUNTS, State
 from games.katamino.think.explain import explain, items_of_path
@@ -39,6 +39,7 @@ from games.stage.widgets import (
     Widget,
 )
 from games.stage.widgets.buttons import share_button
+from games.stage.widgets.pictures import IconSign
 
 TRANSPORT = Transport(
     ("start", N_("To the start")),

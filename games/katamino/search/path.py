@@ -217,22 +217,3 @@ class Counter(Label):
     def width(self, look: Look) -> int:
         """Return the wider of text and sample."""
         return max(look.text.width(self.text, self.role), look.text.width(self.sample, self.role))
-
-
-@dataclass(eq=False)
-class IconSign(Widget):
-    """An icon that says what stands beside it."""
-
-    name: str = ""
-
-    def width(self, look: Look) -> int:
-        """Return its side."""
-        return look.px(20)
-
-    def height(self, look: Look, width: int) -> int:
-        """Return its side."""
-        return look.px(20)
-
-    def draw(self, paint: Paint) -> None:
-        """Draw it."""
-        paint.icon(self.name, self.rect, 18)

@@ -18,6 +18,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Slider, Toggle
+from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Heading, Label, Note, Progress
 
 SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -233,4 +234,4 @@ class Panel(Parts):
             groups.append([Button("swap", _("Swap sides"), "refresh-ccw", "soft", action="swap")])
         words = Gap(0) if compact else Label(_("Sowing speed"), "small", "ink.secondary")
         slider = Slider("speed", speed, 0, len(SPEEDS) - 1, default=SPEEDS.index(1.0))
-        return [*groups, [IconButton("gauge", "gauge", tip=_("Sowing speed")), words, Gap(8), slider]]
+        return [*groups, [IconSign("gauge", 40, 20, tip=_("Sowing speed")), words, Gap(8), slider]]

@@ -63,3 +63,24 @@ class Picture(Widget):
     def draw(self, paint: Paint) -> None:
         """Draw it."""
         draw_picture(paint, self.png, self.rect)
+
+
+@dataclass(eq=False)
+class IconSign(Widget):
+    """An icon that says what stands beside it, and no button: Tab passes it by. `box`, `size`: logical pixels."""
+
+    name: str = ""
+    box: float = 20
+    size: float = 18
+
+    def width(self, look: Look) -> int:
+        """Return its side."""
+        return look.px(self.box)
+
+    def height(self, look: Look, width: int) -> int:
+        """Return its side."""
+        return look.px(self.box)
+
+    def draw(self, paint: Paint) -> None:
+        """Draw it."""
+        paint.icon(self.name, self.rect, self.size)

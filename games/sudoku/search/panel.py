@@ -14,6 +14,7 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
 from games.stage.widgets.choices import Slider
+from games.stage.widgets.pictures import IconSign
 from games.stage.widgets.words import Figure, Heading, Label, Note
 from games.sudoku.board.legend import Sample, SampleLine
 from games.sudoku.board.map import Map
@@ -193,6 +194,6 @@ class Panel(Parts):
             buttons,
             *conflict,
             scrub,
-            [IconButton("gauge", "gauge", tip=_("Speed")), Slider("speed", drive.place, 0, len(SPEEDS) - 1), Gap(12),
+            [IconSign("gauge", 40, 20, tip=_("Speed")), Slider("speed", drive.place, 0, len(SPEEDS) - 1), Gap(12),
              Label(said, "body+#")],
         ]  # fmt: skip
