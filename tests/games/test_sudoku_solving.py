@@ -8,6 +8,9 @@ import pytest
 
 from engine.game import IllegalMove
 from games.midend.dialogs.result import ScoreCard
+from games.stage.paint.look import Look
+from games.stage.paint.metrics import Metrics
+from games.stage.paint.theme import Theme
 from games.sudoku import kind
 from games.sudoku.board.legend import SignLegend, kinds_of_marks
 from games.sudoku.game import Game
@@ -157,6 +160,7 @@ def test_the_result_tells_time_mistakes_and_hints_and_draws_how_it_was_filled() 
     dialog = texts.result(state.game)
     assert [score.name for score in dialog.scores] == ["Time", "Mistakes", "Hints"]
     assert dialog.chart is not None and dialog.chart.lines[0].points[-1][1] == 16
+    dialog.look = Look(Metrics(1280, 800), Theme())
     assert any(isinstance(widget, ScoreCard) for row in dialog.body() for widget in row.children())
     assert [button.id for button in dialog.buttons] == ["boards", "solutions", "new", "again"]
 
