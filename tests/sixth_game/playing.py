@@ -166,7 +166,7 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
             pass
         lay(pilot, str(search.best[1]))  # type: ignore[index]
     won = pilot.scene.game.outcome.winners == (0,)
-    for _n in range(3):  # the result, then out of the game
+    for _n in range(2):  # the result, then out of the game
         pilot.key("Esc")
     pilot.settle()
     state = pilot.scene.state
