@@ -18,6 +18,7 @@ from games.metro.rules import tiles
 from games.metro.think import kernel, players
 from games.metro.think.kernel import Arena, code_of
 from games.metro.think.players import BOARD_PLAIN, LEVELS, PLAIN, Playouts, Skill, choose, seen
+from tests.amount import amount
 from tests.twin import interpreted, is_compiled
 
 QUICK = replace(LEVELS["hard"], halving=(4, 4), board_halving=(4, 4))
@@ -185,13 +186,12 @@ def test_gain_is_the_difference_of_worths() -> None:
 # Strength; the full figures are python -m bench.metro
 
 
-@pytest.mark.parametrize("hard", [1, pytest.param(4, marks=pytest.mark.slow)])
-def test_levels_of_solo(hard: int) -> None:
+def test_levels_of_solo() -> None:
     """The floor under each level, well below its mean so that twenty games suffice (means: 224, 277, 325, 350)."""
     easy, normal = solo_mean(LEVELS["easy"], 20), solo_mean(LEVELS["normal"], 20)
     assert 190 < easy < normal - 20
     assert normal > 255
-    assert solo_mean(LEVELS["hard"], hard) > normal + 15
+    assert solo_mean(LEVELS["hard"], amount(1, 4)) > normal + 15
 
 
 def test_the_expert_thinks_better_than_hard() -> None:
@@ -201,9 +201,9 @@ def test_the_expert_thinks_better_than_hard() -> None:
     )
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(6, marks=pytest.mark.slow)])
-def test_hard_wins_the_board_game(games: int) -> None:
+def test_hard_wins_the_board_game() -> None:
     """Against own minus others' closed points plus twice the open length: 14 of 14 is usual."""
+    games = amount(2, 6)
     params = rules.read_params("board.2")
     rule = replace(LEVELS["normal"], name="rule", board=BOARD_PLAIN)
     won = 0

@@ -272,5 +272,5 @@ def test_damaged_files_are_refused_with_a_sentence() -> None:
 
 @pytest.mark.slow
 def test_many_damaged_files() -> None:
-    count = amount(20_000, 100_000)
+    count = amount(10_000, 100_000)
     assert fuzz(count, 2) > count

@@ -111,7 +111,7 @@ def test_many_random_events(name: str) -> None:
     for n, pose in enumerate(poses.find_poses(name).values()):
         pilot = Pilot(poses.make(pose), (960, 600))
         with contextlib.closing(pilot):
-            monkey(pilot, n, amount(75, 200))
+            monkey(pilot, n, amount(40, 200))
 
 
 def test_assets_and_modules_load() -> None:
