@@ -72,7 +72,17 @@ app.self_test()
 """
 
 
+@pytest.fixture
+def nothing_ignored() -> Iterator[None]:
+    """Have a program hear the signals that whoever began the tests may ignore, as `nohup` does: it would go on."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+@pytest.mark.usefixtures("nothing_ignored")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_the_self_test(number: signal.Signals) -> None:
     env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -86,6 +96,7 @@ def test_a_signal_ends_the_self_test(number: signal.Signals) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no such signals")
+@pytest.mark.usefixtures("nothing_ignored")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_a_signal_ends_the_window_in_order(number: signal.Signals, tmp_path: Path) -> None:
     home = {"TABLA_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
