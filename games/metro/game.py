@@ -11,7 +11,7 @@ from typing import Any
 from engine.game import BadInput
 from engine.history import History
 from games.metro import rulebook as rules
-from games.metro.rulebook import Lay, Line, Params, Position
+from games.metro.rulebook import Draw, Lay, Line, Params, Position
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, read_seats, usual_seats
 from games.metro.think import players
@@ -98,6 +98,10 @@ class Game(midend.Game):
     def stops(self, cursor: int) -> bool:
         """Whether a person chooses there: drawing and laying apart; everywhere if there are none."""
         return not self.persons or self.person_at(cursor)
+
+    def shows(self, move: rules.Move) -> bool:
+        """Whether a tile was laid: what is drawn is in the hand yet."""
+        return not isinstance(move, Draw)
 
     def more(self) -> dict[str, Any]:
         """Return who plays."""

@@ -108,7 +108,7 @@ class Game:
     so that its end does not say how strong a player is: a move taken back, values shown, a beginning of another game.
     `day`: which day's game it is, by which recipe ("20261122.1", see midend/days); "": no day's.
 
-    Hooks: `stops`, `mover`, `outcome`, `more`.
+    Hooks: `stops`, `shows`, `mover`, `outcome`, `more`.
     """
 
     def __init__(self, history: History, seats: tuple[Any, ...] = ()) -> None:
@@ -218,6 +218,10 @@ class Game:
 
     def stops(self, cursor: int) -> bool:
         """Whether undo and redo stop after so many moves; by default after each. The end is always a stop of redo."""
+        return True
+
+    def shows(self, move: Any) -> bool:
+        """Whether the board looks different after a move; by default after each."""
         return True
 
     def _stop_before(self) -> int | None:

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from games import app, catalog
+from games.metro.rulebook import Draw
 from games.midend import entrance
 from games.midend.dialogs.result import Result
 from games.midend.keeping import pictures
@@ -122,6 +123,19 @@ def test_turns_are_moves_in_a_row() -> None:
     for which in range(4):
         playing.play(puzzle, which)
     assert takes.turns(puzzle.game) == [0, 1, 2, 3, 4]
+
+
+def test_a_turn_shows_something_on_the_board() -> None:
+    """A tile of Metro that is drawn and not yet laid is no turn to show: its film would be one still picture."""
+    scene: Any = entrance.open_game("metro", None)
+    own = scene.game.history
+    for draws, ends in ((True, [0]), (False, [0, 2]), (False, [0, 2, 3]), (True, [0, 2, 3])):
+        legal = list(own.rules.moves(own.position))
+        scene.game.play(next(move for move in legal if isinstance(move, Draw) is draws))
+        assert takes.turns(scene.game) == ends
+
+
+def test_long_searches_are_shown_by_some_of_their_nodes() -> None:
     assert takes.spread(0, 10) == list(range(11)) and len(takes.spread(5, 10_000)) == takes.LONGEST
     assert takes.spread(5, 10_000)[0] == 5 and takes.spread(5, 10_000)[-1] == 10_000 and takes.spread(3, 3) == [3]
 

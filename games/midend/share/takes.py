@@ -25,13 +25,17 @@ LONGEST = 400  # frames that a move may take, and pictures of a search at most
 def turns(game: Game) -> list[int]:
     """Return after how many moves each turn ends, the start first: a player's moves in a row are one turn.
 
-    Where one player alone moves (a puzzle) every move is a turn.
+    Where one player alone moves (a puzzle) every move is a turn. A turn has at least one move that shows on the board.
     """
-    count = len(game.history.moves)
-    movers = [game.mover_at(n) for n in range(count)]
-    if len(set(movers)) < 2:
-        return list(range(count + 1))
-    return [0, *(n for n in range(1, count) if movers[n] != movers[n - 1]), *([count] if count else [])]
+    moves, ends, shown = game.history.moves, [0], False
+    movers = [game.mover_at(n) for n in range(len(moves))]
+    alone = len(set(movers)) < 2
+    for n, move in enumerate(moves, 1):
+        shown = shown or game.shows(move)
+        if shown and (alone or n == len(moves) or movers[n] != movers[n - 1]):
+            ends.append(n)
+            shown = False
+    return ends
 
 
 def _picture(camera: Camera) -> Generator[None, None, Surface]:
