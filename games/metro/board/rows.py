@@ -145,7 +145,7 @@ class TileCard(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """Return picture and padding, more where the lines beside it need more."""
-        words = look.px(0 if self.bare else 16) + sum(self._lines(look, self._room(look, width)))
+        words = look.px(-8 if self.bare else 16) + sum(self._lines(look, self._room(look, width)))
         return max(words, look.px(self.size + (0 if self.bare else 34)))
 
     def _room(self, look: Look, width: int) -> int:

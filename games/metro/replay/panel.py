@@ -21,7 +21,7 @@ from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Tabs
 from games.stage.widgets.words import Label
@@ -79,7 +79,8 @@ class Panel(Parts):
         end = Label(self._end(line), "small", "ink.secondary", lines=2 if large else 1)
         named = Column([Label(self._name(line.train), "bodyStrong", lines=1), end], 0, grow=1)
         of = ngettext("of {n} tile", "of {n} tiles", count).format(n=count)
-        aside = Label("" if large else _("tile by tile"), "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
+        said = "" if large else _("tile by tile")
+        aside = Label(said, "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
         figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1), aside, *more], gap=6)
         return Following([Row([LineBadge(colour), named], gap=12), figures,
                           Ribbon("ribbon", count, at, colour)], tall=tall)  # fmt: skip
@@ -88,7 +89,8 @@ class Panel(Parts):
         """Return the card that says how a train is followed."""
         said = _("Click a track or a train, or press F.")
         if self.look.metrics.compact:
-            return Following([Label(said, "small", "ink.secondary", lines=2)], pad=8, tall=tall)
+            alone = Label(said, "small", "ink.secondary", lines=2)
+            return Following([Spacer(), alone, Spacer()], pad=8, gap=0, tall=tall)
         tile = self.state.position.tile
         if self.state.values.on and tile != rules.NONE:
             kind = values.kind_of_value(self.state.game, self.state.values.at(self.state.game))

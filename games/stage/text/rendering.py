@@ -22,7 +22,7 @@ from games.stage.text.faces import signs
 from games.stage.text.figures import MINUS, THIN
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
-SMALLEST, NARROWED = 11, 0.15  # logical pixels of the smallest letters; by how much they may shrink before words are cut
+SMALLEST, NARROWED = 11, 0.15  # logical pixels of the smallest letters; share by which some shrink rather than be cut
 # The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
 _STRENGTH = {400: 70, 500: 50, 600: 30}
 
