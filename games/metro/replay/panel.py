@@ -79,8 +79,8 @@ class Panel(Parts):
         end = Label(self._end(line), "small", "ink.secondary", lines=2 if large else 1)
         named = Column([Label(self._name(line.train), "bodyStrong", lines=1), end], 0, grow=1)
         of = ngettext("of {n} tile", "of {n} tiles", count).format(n=count)
-        said = "" if large else _("tile by tile")
-        aside = Label(said, "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
+        way = "" if large else _("tile by tile")
+        aside = Label(way, "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
         figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1), aside, *more], gap=6)
         return Following([Row([LineBadge(colour), named], gap=12), figures,
                           Ribbon("ribbon", count, at, colour)], tall=tall)  # fmt: skip
