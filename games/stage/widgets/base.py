@@ -48,7 +48,7 @@ class Widget:
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False, compare=False, repr=False)
     hover: bool = field(default=False, init=False, compare=False, repr=False)
     pressed: bool = field(default=False, init=False, compare=False, repr=False)
-    held: int = field(default=-1, init=False, compare=False, repr=False)  # the part of it on which the press began
+    armed: int = field(default=-1, init=False, compare=False, repr=False)  # the part of it on which the press began
     focused: bool = field(default=False, init=False, compare=False, repr=False)
     touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
     awake: float = field(default=0.0, init=False, compare=False, repr=False)
@@ -166,7 +166,7 @@ class Widget:
 
     def adopt(self, old: Widget) -> None:
         """Take over what the widget of the same id before this one remembered."""
-        for name in ("hover", "pressed", "held", "focused", "awake", "due", "glow", "seen", *self.remembers):
+        for name in ("hover", "pressed", "armed", "focused", "awake", "due", "glow", "seen", *self.remembers):
             setattr(self, name, getattr(old, name))
         self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
@@ -201,11 +201,11 @@ def picked(widget: Widget, event: pygame.event.Event, part: int) -> int | None:
     `part`: what lies under the pointer, -1 for nothing.
     """
     if clicked(event):
-        widget.pressed, widget.held = True, part
+        widget.pressed, widget.armed = True, part
         return -1
     if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and widget.pressed:
         widget.pressed = False
-        return part if part == widget.held else -1
+        return part if part == widget.armed else -1
     return None
 
 
