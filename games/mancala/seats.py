@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -84,9 +85,10 @@ def read_terminal_seats(data: dict[str, Any]) -> tuple[Seat, Seat]:
     return (seats[1], seats[0]) if human == 1 else seats
 
 
-def remembered(variant: Variant, settings: Settings | None) -> SowingSetup:
-    """Return the set-up of the last game, else the usual one."""
-    usual = SowingSetup(variant.usual)
+def remembered(variant: Variant, settings: Settings | None, seats: Sequence[Seat] = ()) -> SowingSetup:
+    """Return the set-up of the last game; where none was chosen yet the usual one, at the level of the `seats`."""
+    levels = [seat.level for seat in seats if not seat.human]
+    usual = SowingSetup(variant.usual, level=levels[0]) if levels else SowingSetup(variant.usual)
     if settings is None:
         return usual
     made = SowingSetup.from_data(settings.recall(variant.name, "setup", None), usual)

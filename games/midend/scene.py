@@ -11,11 +11,12 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
+from games.midend.days.told import told_day
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
-from games.midend.dialogs.save_game import Named, SaveGame, picture_of, picture_unseen
+from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
 from games.midend.game import fresh_seed, identity
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.reading import read_text
@@ -221,6 +222,10 @@ class GameScene(Scene, Generic[G]):
 
     # Playing
 
+    def badge(self) -> str:
+        """Say of which day the game is, if it is a day's."""
+        return told_day(self.game.day, self.look.settings.store if self.look.settings is not None else None)
+
     def played(self) -> None:
         """Keep the game after a move, before it is shown; one that has ended is written now."""
         self.announced = False
@@ -291,7 +296,7 @@ class GameScene(Scene, Generic[G]):
                 coming, self._coming = self._coming, None
                 return coming() if value == "leave" and coming is not None else None
             case "save-game" if value is not None:
-                return self._save_as(value)
+                return save_as(self.shelf, self.game, value, self.look.now())
             case "open-game" if isinstance(value, FromFile):
                 return self._leave(lambda: self.take_text(value.text, said=value.said))
             case "open-game" if value is not None:
@@ -330,7 +335,7 @@ class GameScene(Scene, Generic[G]):
             case "paste":
                 return Paste("paste")
             case "save":
-                return self._ask_name()
+                return ask_name(self.shelf, self.game, self)
             case "open":
                 return self.texts.ask_open(self.shelf, self.listed())
             case "new":
@@ -355,24 +360,7 @@ class GameScene(Scene, Generic[G]):
             raise IllegalMove("There is nothing to step through yet.")
         return Push(self.room("replay", self.game.copy()))
 
-    # Saving and opening
-
-    def _ask_name(self) -> Answers:
-        """Ask under which name the game is to be saved; nothing where nothing is kept."""
-        shelf = self.shelf
-        if shelf.store is None:
-            return None
-        self.game.clock.note(self.look.now())
-        return Ask(SaveGame(shelf.store, self.kind.NAME, shelf.free_name(self.game), picture_of(self)))
-
-    def _save_as(self, named: Named) -> Answers:
-        """Save the game under the name given."""
-        self.game.clock.note(self.look.now())
-        try:
-            self.shelf.save_as(self.game, named.name, named.picture)
-        except StoreError as error:
-            return Toast(spoken(error), "refused")
-        return Toast(_("Saved as {name}").format(name=named.name))
+    # Opening
 
     def take_text(self, text: str, name: str = "", said: str = "") -> Answers:
         """Take what a pasted text, or the text of a file called `name`, holds; what cannot be read changes nothing."""

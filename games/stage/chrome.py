@@ -24,7 +24,7 @@ def top_bar(
     look: Look,
     area: Rect,
     title: str,
-    pill: str,
+    pills: tuple[str, str],
     own: list[Widget],
     hint: bool | None,
     undo: tuple[bool, bool] | None,
@@ -32,15 +32,17 @@ def top_bar(
     menu: Widget | None = None,
     over: bool = False,
 ) -> Row:
-    """Return the bar: mark, title and pill at the left; the scene's own, Hint, menu, undo and redo at the right.
+    """Return the bar: mark, title and pills at the left; the scene's own, Hint, menu, undo and redo at the right.
 
-    `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. Where there is no room,
-    labels become icons, then the pill goes, then the title is smaller, then cut. What stays wrong has the pill's place.
-    `message`: a toast, which stands between pill and tools if there is room for it. `over`: whether there is a scene to
-    go back to, other than the one that the mark leads to.
+    `hint`: whether it is on, None where there is none; `undo`: whether undo and redo are on. The first of `pills` is
+    marked. Where there is no room, the second of two pills goes, labels become icons, then the other pill goes, then
+    the title is smaller, then cut. What stays wrong has the place of the pills. `message`: a toast, which stands
+    between them and the tools if there is room for it. `over`: whether there is a scene to go back to, other than the
+    one that the mark leads to.
     """
     wrong = look.concern()
-    tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [Pill(pill)] if pill else []
+    told = [Pill(text, kind) for text, kind in zip(pills, ("accent", "plain"), strict=True) if text]
+    tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [*told]
     head = Title(title, id="title", action="menu") if menu is not None else Label(title, "title", lines=1)
     named = Row([head, *tag], gap=10)
     right = list(own)
@@ -60,7 +62,9 @@ def top_bar(
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
         wide = [w for w in right if isinstance(w, Button) and not w.bare(look) and w.icon]
-        if wide:
+        if len(named.inside) > 2:
+            named.inside.pop()
+        elif wide:
             button = max(wide, key=lambda w: w.width(look))
             button.icon_only, button.tip = True, button.tip or button.label
         elif tag and isinstance(tag[0], Alert) and not tag[0].bare:

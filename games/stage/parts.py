@@ -11,6 +11,10 @@ class Parts:
     A scene fills them in itself, or hands out an object that does: its panel, made anew from its state.
     """
 
+    def badge(self) -> str:
+        """Return what the game is beside its variant, a day's; "" for nothing."""
+        return ""
+
     def pill(self) -> str:
         """Return the variant beside the title, "" for none."""
         return ""

@@ -222,8 +222,8 @@ class Scene(Host, Parts):
             hint = self.can_hint() if self.has_hint else None
             undo = (self.can_undo(), self.can_redo()) if self.has_undo else None
             menu = chrome.menu(look, self.menu(), (*keys.EVERYWHERE, *self.actions))
-            bar = chrome.top_bar(look, self.areas.top, _(self.title), parts.pill(), parts.top(), hint, undo, said, menu,
-                                 self.covers)  # fmt: skip
+            bar = chrome.top_bar(look, self.areas.top, _(self.title), (self.badge(), parts.pill()), parts.top(), hint,
+                                 undo, said, menu, self.covers)  # fmt: skip
             roots["top"] = [bar]
             if any(one is said for one in bar.walk()):
                 said = None

@@ -373,3 +373,17 @@ def test_the_hand_leaves_the_place_that_the_keys_have_chosen(settings: Settings)
     rest(pilot)
     assert scene.course.phase == DONE
     pilot.close()
+
+
+def test_after_the_lessons_another_game_is_as_easy_until_something_else_is_chosen(settings: Settings) -> None:
+    def asked(game: str) -> int:
+        pilot = Pilot(catalog.room(game, "of", lessons_of(game).easy()), settings=settings)  # type: ignore[union-attr]
+        pilot.key("n")
+        dialog: Any = pilot.desk.dialogs[-1]
+        pilot.close()
+        return int(dialog.params.difficulty if game == "sudoku" else dialog.state.setup.level)
+
+    assert [asked(game) for game in ("kalah", "oware", "sudoku")] == [2, 2, 1]
+    settings.remember("sudoku", "params", "3nps4")
+    settings.remember("kalah", "setup", {"level": 7})
+    assert [asked(game) for game in ("kalah", "oware", "sudoku")] == [7, 2, 4]

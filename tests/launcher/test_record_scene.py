@@ -143,6 +143,15 @@ def test_a_set_of_the_chart_is_opened(pilot: Pilot) -> None:
     mark, cell = next((mark, cell) for mark, cell in chart.cells() if mark.challenge.name == "PVWYZ")
     assert mark.best is not None and round(mark.best) == 13
     assert cell.bottom < scene.areas.board.bottom
+    other = next(box for one, box in chart.cells() if one is not mark)
+    pilot.move(*cell.center)
+    pilot.down()
+    pilot.settle()
+    assert pilot.scene is scene  # like a button it opens where it is let go, and elsewhere it does not
+    pilot.move(*other.center)
+    pilot.up()
+    pilot.settle()
+    assert pilot.scene is scene
     pilot.click(*cell.center)
     pilot.settle()
     assert pilot.scene.scope == "katamino.play" and "".join(sorted("PVWYZ")) in pilot.scene.game.key

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from games import app, catalog
+from games.metro.board.ground import Ground
 from games.metro.rulebook import Draw
 from games.midend import entrance
 from games.midend.dialogs.result import Result
@@ -298,6 +299,27 @@ def test_no_slice_takes_long_that_need_not(tmp_path: Path) -> None:
     assert tries < camera_module.PATIENCE
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(camera.take(), "RGB")
     camera.close()
+    pilot.close()
+
+
+def test_laying_a_tile_draws_the_slab_of_metro_no_second_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes longer than all the rest; and no step both draws a picture and compares it with the one before."""
+    monkeypatch.setattr(camera_module, "SLICE", PATIENCE)
+    drawn = []
+    slab = Ground.draw_slab
+    monkeypatch.setattr(Ground, "draw_slab", lambda ground, paint: (drawn.append(ground), slab(ground, paint))[1])
+    pilot = begun(tmp_path, "metro", 2)
+    pilot.scene.pause()
+    subject = Subject(pilot.scene)
+    making, kinds = FilmMaking(subject.film(Wanted(width=480, speed=2.0), "game", 1, subject.last)), []
+    drawn.clear()
+    while not making.drawn:
+        count, tries = len(making.footage.shots) if making.footage is not None else 0, len(drawn)
+        making.go_on()
+        kinds.append((making.footage is not None and len(making.footage.shots) > count, len(drawn) > tries))
+    making.stop()
+    assert len(drawn) == 1
+    assert (True, True) not in kinds and any(added for added, _drew in kinds)
     pilot.close()
 
 

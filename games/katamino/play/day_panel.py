@@ -45,7 +45,9 @@ class DayPanel(Panel):
         return self.state.pos.plan.day or self.today
 
     def pill(self) -> str:
-        """Return the date, with the number of its solutions where there is room."""
+        """Return the date and how many solutions it has; of the day's game, whose date is told, these alone."""
+        if self.state.game.day:
+            return day_texts.ways(self.day)
         return day_month(self.day) if self.small else day_texts.variant(self.day)
 
     def top(self) -> list[Widget]:

@@ -13,7 +13,7 @@ from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, SetBlock, SetMark,
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.i18n import _
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, Widget, picked
 
 HIGH = 12  # cells in a column
 PITCH, GAP = 14, 16  # logical pixels from row to row; between blocks
@@ -94,9 +94,9 @@ class SetMap(Widget):
         if event.type == pygame.MOUSEMOTION:
             self._point(self.at(event.pos))
             return USED
-        if clicked(event):
-            index = self.at(event.pos)
-            return self._take(index) if index >= 0 else USED
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            index = picked(self, event, self.at(event.pos))
+            return None if index is None else self._take(index) if index >= 0 else USED
         if event.type == pygame.KEYDOWN and self.blocks:
             return self._key(event)
         return None

@@ -17,7 +17,7 @@ from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text.dates import short_day
 from games.stage.text.i18n import _
-from games.stage.widgets.base import USED, Widget, clicked
+from games.stage.widgets.base import USED, Widget, picked
 from games.stage.widgets.chart import round_step
 
 TIMES = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18000, 36000)  # steps of an axis of seconds
@@ -116,9 +116,9 @@ class Graph(Widget):
         if event.type == pygame.MOUSEMOTION:
             self._point(self.near(event.pos, look), look)
             return USED
-        if clicked(event):
-            index = self.near(event.pos, look)
-            return self._take(index) if index >= 0 else USED
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            index = picked(self, event, self.near(event.pos, look))
+            return None if index is None else self._take(index) if index >= 0 else USED
         if event.type == pygame.KEYDOWN and self.curve.points:
             return self._key(event)
         return None

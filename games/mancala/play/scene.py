@@ -119,7 +119,7 @@ class Play(GameScene[SowingGame]):
 
     def ask_new(self) -> Answers:
         """Open the dialog that sets up a game."""
-        return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings)))
+        return Ask(NewGame(self.variant, remembered(self.variant, self.look.settings, self.game.seats)))
 
     def set_up(self, chosen: SowingSetup) -> SowingGame:
         """Return the game that the dialog set up."""

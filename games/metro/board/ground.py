@@ -5,7 +5,7 @@ Lengths are shares of a space's side (`cell`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -34,6 +34,18 @@ class Ground:
 
     def draw(self, paint: Paint) -> None:
         """Draw rim, spaces, tiles, resting lines, trains."""
+        self.draw_slab(paint)
+        self.draw_tiles(paint)
+
+    @property
+    def slab_key(self) -> Hashable:
+        """What the slab looks different by, for one that is kept."""
+        trains = range(4 * self.shown.d)
+        marks = tuple((self.shown.colour(train), self.shown.faint(train), self.number(train)) for train in trains)
+        return self.geometry, marks
+
+    def draw_slab(self, paint: Paint) -> None:
+        """Draw what stays while tiles are laid: rim, stations, trains, the centre."""
         g, px = self.geometry, paint.px
         slab = g.slab
         paint.shadow(slab, "slab", "slab")
@@ -41,6 +53,13 @@ class Ground:
         light = paint.look.theme.mix("board.metro.rim", "#FFFFFF", 0.16)
         paint.rect(slab, "board.metro.rim", "slab", light, px(1.5))
         paint.rect(g.field, "board.metro.field", round(g.cell * 0.1))
+        self._hub(paint)
+        for train in range(4 * g.d):
+            self._station(paint, train)
+
+    def draw_tiles(self, paint: Paint) -> None:
+        """Draw spaces, tiles and resting lines onto the slab."""
+        g = self.geometry
         laid = {(p.x, p.y) for p in self.shown.placements}
         inset = max(1, g.cell // 40)
         for y in range(1, g.d + 1):
@@ -50,9 +69,7 @@ class Ground:
                     paint.rect(box, self._space_colour(paint, (x, y)), round(g.cell * 0.09))
         for move in self.shown.placements:
             draw_tile(paint, g, move)
-        self._hub(paint)
-        for train in range(4 * g.d):
-            self._station(paint, train)
+        draw_platforms(paint, g)
         for line in sorted(self.shown.lines, key=lambda line: not line.closed):
             self._resting(paint, line)
         if self.shown.bold:
@@ -65,7 +82,6 @@ class Ground:
         radius = round(g.cell * 0.17)
         paint.rect(hub.move(0, max(1, g.cell // 30)), "board.metro.rimEdge", radius)
         paint.rect(hub, "board.metro.rim", radius)
-        draw_platforms(paint, g)
         ring = round(g.cell * 0.49)
         paint.circle(g.hub.center, ring, None, "#E4E9EF", max(2, round(g.cell * 0.06)))
         role = "large" if g.cell > paint.px(52) else "heading"

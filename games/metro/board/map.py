@@ -16,6 +16,7 @@ from games.metro.board import lines
 from games.metro.board.geometry import Geometry, ShownMap
 from games.metro.board.ground import FOOT, Ground, draw_badges, draw_order, draw_platforms, draw_tile
 from games.metro.rulebook import Lay, Line
+from games.stage.paint.cache import breathe
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, clicked
@@ -64,6 +65,7 @@ class MapView(Widget):
 
     def __post_init__(self) -> None:
         self._kept: tuple[Any, Surface] | None = None
+        self._slab: tuple[Any, Surface] | None = None
         self._down: float | None = None  # when a finger came down
 
     def place(self, look: Look, rect: Rect) -> None:
@@ -242,13 +244,25 @@ class MapView(Widget):
         run = self.running[0].train if self.running is not None and not self.fades else None
         key = (g, self.shown, look.theme.key, look.metrics.u, self.waiting, run, tuple(sorted(self.heat.items())))
         if self._kept is None or self._kept[0] != key:
-            surface = Surface(box.size)
-            inner = Paint(surface, look)
-            inner.fill("bg.table")
             here = replace(g, left=g.left - box.x, top=g.top - box.y)
-            Ground(self.shown, here, self.waiting, self.heat, run=run).draw(inner)
+            ground = Ground(self.shown, here, self.waiting, self.heat, run=run)
+            surface = self._slab_of(ground, box.size, look).copy()
+            ground.draw_tiles(Paint(surface, look))
             self._kept = (key, surface)
+            breathe()
         return box.topleft, self._kept[1]
+
+    def _slab_of(self, ground: Ground, size: tuple[int, int], look: Look) -> Surface:
+        """Return the slab without tiles, which is drawn once."""
+        key = (ground.slab_key, size, look.theme.key, look.metrics.u)
+        if self._slab is None or self._slab[0] != key:
+            surface = Surface(size)
+            paint = Paint(surface, look)
+            paint.fill("bg.table")
+            ground.draw_slab(paint)
+            self._slab = (key, surface)
+            breathe()
+        return self._slab[1]
 
     # Of the moment
 

@@ -9,13 +9,16 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from games.midend.game import Game
+from games.midend.keeping.files import StoreError
 from games.midend.keeping.store import Store
-from games.stage.answers import Answers, Close
-from games.stage.dialog import Dialog
+from games.midend.shelf import Shelf
+from games.stage.answers import Answers, Close, Toast
+from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.text.i18n import _
+from games.stage.text.i18n import _, spoken
 from games.stage.widgets import Button, Column, Gap, Label, Picture, Row, TextField, Widget
 
 PICTURE = (320, 200)  # pixels that a picture has at most
@@ -61,6 +64,24 @@ class SaveGame(Dialog):
         elif id == "cancel":
             return Close(None)
         return None
+
+
+def ask_name(shelf: Shelf[Any], game: Game, scene: Scene) -> Answers:
+    """Ask under which name the game on a scene is to be saved; nothing where nothing is kept."""
+    if shelf.store is None:
+        return None
+    game.clock.note(scene.look.now())
+    return Ask(SaveGame(shelf.store, shelf.kind.NAME, shelf.free_name(game), picture_of(scene)))
+
+
+def save_as(shelf: Shelf[Any], game: Game, named: Named, now: float) -> Answers:
+    """Save a game under the name given."""
+    game.clock.note(now)
+    try:
+        shelf.save_as(game, named.name, named.picture)
+    except StoreError as error:
+        return Toast(spoken(error), "refused")
+    return Toast(_("Saved as {name}").format(name=named.name))
 
 
 def picture_unseen(scene: Scene, look: Look) -> bytes:

@@ -64,6 +64,7 @@ class Camera:
         self.frame = self._frame()
         bare = caption is None or not names or len(scene.roots["board"]) > 1
         self.head = 0 if bare else scene.look.px(HEAD) // 2 * 2
+        self._made = picture(self.size)  # one for all: to make another takes longer than to draw it
 
     @property
     def size(self) -> tuple[int, int]:
@@ -90,7 +91,10 @@ class Camera:
             self._settle()
 
     def take_soon(self) -> Surface | None:
-        """Return the picture of the moment, None where it takes longer than a slice: asked again it comes further."""
+        """Return the picture of the moment, None where it takes longer than a slice: asked again it comes further.
+
+        It is good until the next one is taken.
+        """
         self.tries += 1
         try:
             with slice_of(SLICE if self.tries < PATIENCE else 60.0):
@@ -101,13 +105,13 @@ class Camera:
         return made
 
     def take(self) -> Surface:
-        """Return the picture of the moment."""
+        """Return the picture of the moment, good until the next one is taken."""
         scene = self.scene
         with standing_still():
             self._settle()
         self.whole.set_clip(self.frame)
         scene.draw(Paint(self.whole, scene.look))
-        made = picture(self.size)
+        made = self._made
         made.blit(self.whole, (0, self.head), self.frame)
         if self.head:
             self._draw_head(Paint(made, scene.look))

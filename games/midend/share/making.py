@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.run.stepper import Snapshot
 from games.midend.share.camera import Camera
-from games.midend.share.takes import Takes
+from games.midend.share.takes import Taken, Takes
 from games.midend.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.gif.footage import Footage
@@ -28,6 +28,7 @@ class FilmMaking:
         self._begin = begin
         self._camera: Camera | None = None
         self._takes: Takes | None = None
+        self._taken: Taken | None = None  # the picture drawn last, until it is added
         self._waits = False  # for a search to stand where its next picture is taken
         self._spent, self._weighed, self._share = 0.0, 0, 1.0  # frames at the last estimate, and their share
         self._writer: Thinker[Snapshot] = Thinker(lambda snapshot: snapshot, wake.wake)
@@ -77,19 +78,21 @@ class FilmMaking:
             self.footage = Footage(self._camera.size)
             return
         assert self.footage is not None
+        if self._taken is not None:  # in a step of its own: comparing two large pictures takes as long as drawing one
+            picture, stands, self.share = self._taken
+            self._taken = None
+            self.footage.take(picture, stands)
+            if len(self.shares) < len(self.footage.shots):
+                self.shares.append(self.share)
+            return
         try:
-            taken = next(self._takes)
+            self._taken = next(self._takes)
         except StopIteration:
             self.drawn, self._waits = True, False
             self._close()
             self._write()
             return
-        self._waits = taken is None and self._camera is not None and not self._camera.tries
-        if taken is not None:
-            picture, stands, self.share = taken
-            self.footage.take(picture, stands)
-            if len(self.shares) < len(self.footage.shots):
-                self.shares.append(self.share)
+        self._waits = self._taken is None and self._camera is not None and not self._camera.tries
 
     # The job
 

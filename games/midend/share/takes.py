@@ -1,7 +1,7 @@
 """Takes: what a film shows, picture by picture, as generators that draw one picture each time they are asked.
 
-Each yields a picture, how long it stands (1/100 s) and which share of the film is taken with it; or None where the next
-one has still to be waited for.
+Each yields a picture, good until the next one, how long it stands (1/100 s) and which share of the film is taken with
+it; or None where the next one has still to be waited for.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from pygame import Surface
 from games.midend.game import Game
 from games.midend.share.camera import Camera
 
-Takes = Iterator[tuple[Surface, int, float] | None]
+Taken = tuple[Surface, int, float]
+Takes = Iterator[Taken | None]
 FRAME = 8  # 1/100 s: 12.5 frames a second
 BETWEEN = 40  # between two turns
 END = 200  # that the last picture is held

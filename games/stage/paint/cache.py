@@ -33,6 +33,12 @@ def slice_of(seconds: float) -> Iterator[None]:
         _ends.pop()
 
 
+def breathe() -> None:
+    """End the slice of drawing if its time is over: what was made so far is kept by whoever asks."""
+    if _ends and time.perf_counter() > _ends[-1]:
+        raise OutOfTime
+
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -55,8 +61,7 @@ class Pictures(Generic[T]):
         self.bytes += _bytes(made)
         while self.bytes > self.limit and len(self._kept) > 1:
             self.bytes -= _bytes(self._kept.popitem(last=False)[1])
-        if _ends and time.perf_counter() > _ends[-1]:
-            raise OutOfTime
+        breathe()
         return made
 
     def clear(self) -> None:

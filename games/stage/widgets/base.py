@@ -48,6 +48,7 @@ class Widget:
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False, compare=False, repr=False)
     hover: bool = field(default=False, init=False, compare=False, repr=False)
     pressed: bool = field(default=False, init=False, compare=False, repr=False)
+    armed: int = field(default=-1, init=False, compare=False, repr=False)  # the part of it on which the press began
     focused: bool = field(default=False, init=False, compare=False, repr=False)
     touched: list[Rect] = field(default_factory=list, init=False, compare=False, repr=False)
     awake: float = field(default=0.0, init=False, compare=False, repr=False)
@@ -165,7 +166,7 @@ class Widget:
 
     def adopt(self, old: Widget) -> None:
         """Take over what the widget of the same id before this one remembered."""
-        for name in ("hover", "pressed", "focused", "awake", "due", "glow", "seen", *self.remembers):
+        for name in ("hover", "pressed", "armed", "focused", "awake", "due", "glow", "seen", *self.remembers):
             setattr(self, name, getattr(old, name))
         self.touched = [*old.touched, *self.touched]  # what it asked to be drawn again is still to be drawn
 
@@ -192,6 +193,20 @@ class Popup:
 def clicked(event: pygame.event.Event, button: int = 1) -> bool:
     """Whether an event is the press of this mouse button."""
     return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == button)
+
+
+def picked(widget: Widget, event: pygame.event.Event, part: int) -> int | None:
+    """Return the part of a widget on which a press began and ended, -1 for none; None where the event is neither.
+
+    `part`: what lies under the pointer, -1 for nothing.
+    """
+    if clicked(event):
+        widget.pressed, widget.armed = True, part
+        return -1
+    if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and widget.pressed:
+        widget.pressed = False
+        return part if part == widget.armed else -1
+    return None
 
 
 def activated(widget: Widget, event: pygame.event.Event, look: Look) -> bool | None:

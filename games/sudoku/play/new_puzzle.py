@@ -159,11 +159,11 @@ class NewPuzzle(Dialog):
         return self._make() if id == "act" and not self.making.open else None
 
 
-def last_params(settings: Any) -> Params:
-    """Return the kind of puzzle that was made last."""
+def last_params(settings: Any, otherwise: Params = USUAL) -> Params:
+    """Return the kind of puzzle that was made last, where none was, the other one."""
     if settings is not None:
         try:
-            return read_params(settings.recall("sudoku", "params", str(USUAL)))
+            return read_params(settings.recall("sudoku", "params", str(otherwise)))
         except BadInput:
             pass  # of a file changed by hand
-    return USUAL
+    return otherwise

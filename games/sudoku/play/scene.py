@@ -29,7 +29,7 @@ from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.hint_card import Link
 from games.sudoku.play.keys import ACTIONS, GESTURES, SCOPE
-from games.sudoku.play.new_puzzle import NewPuzzle, last_params
+from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_text import PuzzleTexts
@@ -423,7 +423,7 @@ class Play(GameScene[Game]):
 
     def ask_new(self) -> Answers:
         """Ask what the new puzzle should be."""
-        return Ask(NewPuzzle(last_params(self.look.settings)))
+        return Ask(NewPuzzle(last_params(self.look.settings, self.game.params if self.game.level else USUAL)))
 
     def again(self) -> Game | None:
         """Return the same puzzle anew; one that was made gives way to another of its kind, which takes a while."""
