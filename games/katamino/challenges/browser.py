@@ -59,7 +59,7 @@ class Browser:
         box = area.inflate(-2 * px(24 if not small else 16), 0)
         self.tiles.place(look, Rect(box.x, area.top + px(6), box.width, px(64)))
         y = self.tiles.rect.bottom + px(16 if not small else 10)
-        levels = min(self.levels.width(look), box.width - px(150))
+        levels = min(self.levels.width(look), box.width - px(12) - min(px(204), self.orders.width(look)))
         self.levels.place(look, Rect(box.x, y, levels, px(36)))
         wide = min(px(204), box.width - levels - px(12))
         self.orders.place(look, Rect(box.right - wide, y - px(2), wide, px(40)))
@@ -70,7 +70,7 @@ class Browser:
 
     def _place_filter(self, look: Look, box: Rect, y: int) -> None:
         """Place the row of the pieces: its label, the chips, what they say, and the switch at the right."""
-        px, label = look.px, self._label(look)
+        px, label = look.px, self._label(look, box.width)
         self.chips.place(look, Rect(box.x + label + (0 if label else px(4)), y, self.chips.width(look), px(40)))
         hide = self.hide.width(look)
         self.hide.place(look, Rect(box.right - hide, y + px(8), hide, px(24)))
@@ -81,16 +81,18 @@ class Browser:
         self.words.place(look, Rect(x, y, words, px(40)))
         self.clear.place(look, Rect(x + words + px(4), y + px(4), min(clear, room), px(32)))
 
-    @staticmethod
-    def _label(look: Look) -> int:
-        """Return the width of the label of the pieces, 0 where there is no room for it."""
-        return 0 if look.metrics.compact else look.text.width(_("Pieces"), "caption") + look.px(9)
+    def _label(self, look: Look, width: int) -> int:
+        """Return the width of the label of the pieces, 0 where there is no room for it: what is filtered goes first."""
+        wide = look.text.width(_("Pieces"), "caption") + look.px(9)
+        said = self.words.width(look) + self.clear.width(look) + look.px(4) if self.filtered else 0
+        rest = self.chips.width(look) + said + self.hide.width(look) + look.px(18 + 12)
+        return 0 if look.metrics.compact or wide + rest > width else wide
 
     def draw_label(self, paint: Paint) -> None:
         """Draw the label of the pieces."""
-        wide = self._label(paint.look)
-        if wide:
-            chips = self.chips.rect
+        chips = self.chips.rect
+        wide = chips.x - self.tiles.rect.x
+        if wide > paint.px(4):
             paint.text(_("Pieces"), Rect(chips.x - wide, chips.y, wide, paint.px(40)), "caption", "ink.secondary")
 
 

@@ -322,8 +322,8 @@ class Learn(Scene):
             foot = max(foot, self.message.height(look, wide))
         low = area.bottom - foot - px(0 if small else 24)
         self._standing.place(look, Rect(area.centerx - wide // 2, low, wide, foot))
-        begin = self._head.rect.bottom + px(4 if small else 14)
-        self.inset.fill(look, Rect(area.left, begin, area.width, max(1, low - px(2) - begin)))
+        begin = self._head.rect.bottom + px(12 if small else 14)
+        self.inset.fill(look, Rect(area.left, begin, area.width, max(1, low - px(8) - begin)))
 
     def settle(self) -> None:
         """Make the widgets anew, those of the board's own scene, too."""

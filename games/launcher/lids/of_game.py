@@ -89,17 +89,30 @@ class GameLid(RisingLid):
 
     def below(self, look: Look, box: Rect) -> Rect:
         """Return where the line below the title stands: beside the board where it would lie on it otherwise."""
+        return self.line(look, box)[0]
+
+    def line(self, look: Look, box: Rect) -> tuple[Rect, str]:
+        """Return where the line below the title stands, never on the button, and its role: smaller without room."""
+        for role in ("body", "small", "caption"):
+            place, rows = self._line(look, box, role)
+            most = max(1, (self.button(look, box, self.label).top - look.px(2) - place.y) // look.text.line(role))
+            if rows <= most:
+                break
+        return Rect(place.topleft, (place.width, min(rows, most) * look.text.line(role))), role
+
+    def _line(self, look: Look, box: Rect, role: str) -> tuple[Rect, int]:
+        """Return where the line stands in a role, and in how many rows."""
         px, text, pad = look.px, look.text, self.pad(look)
-        small, tall = look.metrics.compact, text.line("body")
+        small, tall = look.metrics.compact, text.line(role)
         left, top = self.begins(look, box)
         y = px(16 if small else 21) + text.line("title" if small else "large") + px(2)
         width = box.width - 2 * pad
-        rows = text.wrap(self.blurb, "body", width, 3)
+        rows = text.wrap(self.blurb, role, width, 3)
         free = 1 if hasattr(self.art, "TOP") else max(0, (top - px(2) - y) // tall)  # rows above the board
-        if any(pad + text.width(row, "body") + px(12) > left for row in rows[free:]):
+        if any(pad + text.width(row, role) + px(12) > left for row in rows[free:]):
             width = min(width, max(left - pad - px(20), px(84)))
-            rows = text.wrap(self.blurb, "body", width, 3)
-        return Rect(box.x + pad, box.y + y, width, len(rows) * tall)
+            rows = text.wrap(self.blurb, role, width, 3)
+        return Rect(box.x + pad, box.y + y, width, 0), len(rows)
 
     def room(self, look: Look, box: Rect) -> Rect:
         """Return what is free for what is kept: beside the board, between the line and the button."""
@@ -110,12 +123,12 @@ class GameLid(RisingLid):
 
     def _draw_words(self, paint: Paint, box: Rect, ink: RGBA, pale: RGBA) -> None:
         """Draw the title and the line at the top left, what is kept above the button."""
-        look, below = paint.look, self.below(paint.look, box)
+        look, (below, said) = paint.look, self.line(paint.look, box)
         small, wide = look.metrics.compact, box.width - 2 * self.pad(look)
         role = "title" if small else "large"
         head = Rect(below.x, box.y + paint.px(16 if small else 21), wide, look.text.line(role))
         paint.text(self.title, head, role, ink, ellipsis=True)
-        paint.words(self.blurb, below, "body", pale, lines=3)
+        paint.words(self.blurb, below, said, pale, lines=below.height // look.text.line(said))
         self._draw_kept(paint, self.room(look, box), ink, pale)
 
     def _draw_kept(self, paint: Paint, free: Rect, ink: RGBA, pale: RGBA) -> None:

@@ -43,7 +43,7 @@ from games.stage.window import wake
 GROUP = N_("My record")
 _own = Actions("record", GROUP)
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
-TALLEST = 560  # logical pixels of a card
+LEAST, TALLEST = 260, 560  # logical pixels of a card
 WIDE = 800  # logical pixels from which table and curve stand side by side
 MOST = 0.55  # of the width for the table
 SLICE = 0.008  # seconds at a time that are given to the games of an earlier program
@@ -162,20 +162,20 @@ class Record(Scene):
         below = self._chart()
         wide = room.width >= px(WIDE)
         tall = below.height(look, room.width) + px(14) if below is not None else 0
-        side_by_side = wide and room.height - tall >= px(260)
-        high = min(room.height - tall, px(TALLEST)) if side_by_side else 0 if wide else room.height
+        together = wide and room.height - tall >= px(LEAST)
+        high = max(px(LEAST), min(room.height - (tall if together else 0), px(TALLEST))) if wide else room.height
         first = self._both(high, room.width if wide else 0)
         scroll = Scroll(id="cards", inside=[first, *([below] if below is not None else [])], gap=14, pad=margin)
         scroll.offset = old.offset if old is not None else 0
-        scroll.place(look, Rect(area.x, room.y, area.width, area.bottom - room.y - (px(16) if side_by_side else 0)))
+        scroll.place(look, Rect(area.x, room.y, area.width, area.bottom - room.y - (px(16) if together else 0)))
         roots["board"] = [scroll]
         return roots
 
     def _both(self, tall: int, wide: int) -> Widget:
-        """Return table and curve: side by side in a width as high as given (0: as they need), else sharing a height."""
-        rows, metrics = len(self.state.rows), self.look.metrics
+        """Return table and curve: side by side in a width, as high as given, else sharing a height."""
+        metrics = self.look.metrics
         row = ROW_COMPACT if metrics.compact else ROW
-        least = tall / metrics.u if tall else max(300.0, 110.0 + rows * row)
+        least = tall / metrics.u
         if wide:
             table, curve = self._table(row, False, least), self._curve(least)
             table.grow = min(max(0.5, table.width(self.look) / wide), MOST)  # of the width
@@ -211,7 +211,7 @@ class Record(Scene):
         head: list[Widget] = [Label(heads[figure].format(n=n), "heading", lines=1)]
         if row is not None:
             name = _("{game}, {preset}").format(game=_(catalog.title(row.game)), preset=row.name)
-            head.append(Label(name, "small", "ink.secondary", lines=1, grow=1))
+            head.append(Label(name, "small", "ink.secondary", lines=1, whole=True, grow=1))
         version = (row.game, row.key) if row is not None else None
         graph = Graph(id="graph", curve=state.curve, figure=figure, version=version, grow=1)
         return Tall([Row(head, gap=10), graph, GraphKey()], fill="surface", raised=True, pad=20, least=least)

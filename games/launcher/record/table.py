@@ -44,8 +44,9 @@ def cells(row: Preset) -> tuple[str, str, str, str]:
 
 def columns(look: Look, box: Rect, rows: Sequence[Preset], titles: Sequence[str]) -> Columns:
     """Return the columns of a table in a box; `titles`: of the games, () where there is but one."""
-    wide, gap = _figures(look, rows), look.px(GAP)
-    spare = max(0, box.width - least(look, rows, titles))
+    folded = least(look, rows, titles) > box.width
+    wide, gap = _figures(look, rows, folded), look.px(GAP)
+    spare = max(0, box.width - least(look, rows, titles, folded))
     gap += min(look.px(10), spare // 6)
     ends, x = [], box.right
     for width in reversed(wide):
@@ -55,17 +56,25 @@ def columns(look: Look, box: Rect, rows: Sequence[Preset], titles: Sequence[str]
     return Columns(box.x, box.x + named + (look.px(14) if titles else 0), tuple(reversed(ends)), x)
 
 
-def least(look: Look, rows: Sequence[Preset], titles: Sequence[str]) -> int:
-    """Return how wide a table is in which no name is cut."""
+def least(look: Look, rows: Sequence[Preset], titles: Sequence[str], folded: bool = False) -> int:
+    """Return how wide a table is in which no name is cut; `folded`: the words over it stand in several lines."""
     name = max((look.text.width(title, "body+") for title in titles), default=0)
     names = name + max((look.text.width(row.name, "body") for row in rows), default=0) + look.px(14)
-    return sum(_figures(look, rows)) + 4 * look.px(GAP) + look.px(ICON) + names
+    return sum(_figures(look, rows, folded)) + 4 * look.px(GAP) + look.px(ICON) + names
 
 
-def _figures(look: Look, rows: Sequence[Preset]) -> list[int]:
+def _figures(look: Look, rows: Sequence[Preset], folded: bool) -> list[int]:
     """Return how wide the columns of figures are."""
-    shown = [heads(), *(cells(row) for row in rows)]
-    return [max(look.text.width(line[n], "body+#") for line in shown) for n in range(4)]
+    wide = look.text.width
+    over = [max(wide(line, "label") for line in (fold(look, head) if folded else [head])) for head in heads()]
+    return [max(over[n], *(wide(cells(row)[n], "body+#") for row in rows)) if rows else over[n] for n in range(4)]
+
+
+def fold(look: Look, words: str) -> tuple[str, ...]:
+    """Return words in two lines as even as can be, one word in one."""
+    parted = words.split()
+    ways = [(" ".join(parted[:n]), " ".join(parted[n:])) for n in range(1, len(parted))]
+    return min(ways, key=lambda way: max(look.text.width(line, "label") for line in way), default=(words,))
 
 
 @dataclass(eq=False)
@@ -80,15 +89,20 @@ class TableHead(Widget):
         return least(look, self.rows, self.titles)
 
     def height(self, look: Look, width: int) -> int:
-        """Return a line."""
-        return look.px(24)
+        """Return a line, several where the names would have no room otherwise."""
+        lines = max(len(fold(look, head)) for head in heads()) if self.width(look) > width else 1
+        return look.px(8) + lines * look.text.line("label")
 
     def draw(self, paint: Paint) -> None:
-        """Draw the words at the right ends of their columns."""
-        place = columns(paint.look, self.rect, self.rows, self.titles)
-        for word, right in zip(heads(), place.ends, strict=True):
-            box = Rect(self.rect.x, self.rect.y, right - self.rect.x, self.rect.height)
-            paint.text(word, box, "label", "ink.secondary", "right")
+        """Draw the words at the right ends of their columns, down to the rows."""
+        place, folded = columns(paint.look, self.rect, self.rows, self.titles), self.width(paint.look) > self.rect.width
+        line = paint.look.text.line("label")
+        for head, right in zip(heads(), place.ends, strict=True):
+            parts = fold(paint.look, head) if folded else (head,)
+            top = self.rect.bottom - paint.px(4) - len(parts) * line
+            for n, part in enumerate(parts):
+                box = Rect(self.rect.x, top + n * line, right - self.rect.x, line)
+                paint.text(part, box, "label", "ink.secondary", "right")
 
 
 @dataclass(eq=False)

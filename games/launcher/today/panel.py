@@ -40,6 +40,25 @@ class WeekTable(Widget):
         """Return heading and seven rows."""
         return self.line(look) * (len(self.rows) + 1)
 
+    def columns(self, look: Look, left: int) -> tuple[list[tuple[int, int]], str]:
+        """Return left and right end of each game's column right of `left`, and the role of all that stands in them.
+
+        Columns are alike unless the words of one need more; where there is no room the letters are smaller in all.
+        """
+        room, n, apart = self.rect.right - left, len(self.icons), look.px(6)
+        for role in ("small", "caption", "key"):
+            wide = [max((look.text.width(came[k], role) for *_day, came in self.rows), default=0) for k in range(n)]
+            if sum(wide) + n * apart <= room:
+                break
+        each = room // max(1, n)
+        if max(wide, default=0) + apart > each:  # each as wide as its words, the spare shared out
+            spare = max(0, room - sum(wide)) // max(1, n)
+            steps = [one + spare for one in wide]
+        else:
+            steps = [each] * n
+        ends = [self.rect.right - sum(steps[k + 1 :]) for k in range(n)]
+        return [(end - step + apart, end) for end, step in zip(ends, steps, strict=True)], role
+
     def draw(self, paint: Paint) -> None:
         """Draw heading, rows, bars and results."""
         px, box, tall = paint.px, self.rect, self.line(paint.look)
@@ -47,9 +66,8 @@ class WeekTable(Widget):
         names = max((paint.look.text.width(short(day), "small+") for day, *_rest in self.rows), default=0)
         bars = box.x + max(px(36), names + px(8))
         left = bars + px(8 * max((of for _day, _level, of, _came in self.rows), default=0))
-        each = (box.right - left) / max(1, len(self.icons))
-        ends = [round(left + (n + 1) * each) for n in range(len(self.icons))]
-        for end, icon in zip(ends, self.icons, strict=True):
+        ends, role = self.columns(paint.look, left)
+        for (_begin, end), icon in zip(ends, self.icons, strict=True):
             paint.icon(icon, (end - px(14), box.y + tall // 2), 16, "ink.tertiary")
         for n, (day, level, of, came) in enumerate(self.rows, 1):
             row = Rect(box.x, box.y + n * tall, box.width, tall)
@@ -60,9 +78,8 @@ class WeekTable(Widget):
             for k in range(of):
                 bar = Rect(bars + k * px(8), row.centery - px(6), px(5), px(12))
                 paint.rect(bar, "accent.base" if k < level else "line.soft", px(2))
-            for end, text in zip(ends, came, strict=True):
-                room = Rect(end - round(each) + px(2), row.y, round(each) - px(2), tall)
-                paint.text(text, room, "small", "ink.primary", "right", ellipsis=True)
+            for (begin, end), text in zip(ends, came, strict=True):
+                paint.text(text, Rect(begin, row.y, end - begin, tall), role, "ink.primary", "right", ellipsis=True)
 
 
 def short(day: date) -> str:

@@ -113,7 +113,8 @@ class TurnList(Widget):
             note = paint.look.text.width(entry.note, "small") + px(8) if entry.note else 0
             text = Rect(inner.x, inner.y, inner.w - note, inner.h)
             role = "bodyStrong" if entry.strong else "body"
-            drawn = paint.text(entry.text, text, role, ink, ellipsis=True)
+            said = entry.text if paint.look.text.fits(entry.text, role, text.w) else entry.text.replace(", ", ",")
+            drawn = paint.text(said, text, role, ink, ellipsis=True)
             if entry.gain and drawn.right + px(30) < inner.right - note:
                 paint.text(f"+{entry.gain}", (drawn.right + px(8), drawn.y), "body", "ink.tertiary")
             if entry.note:

@@ -15,7 +15,9 @@ from games.stage.motion import MOVE
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
+from games.stage.paint.theme import RGBA
 from games.stage.widgets.base import USED, Widget, activated
+from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Label
 
 SHAKE = 420.0  # ms that a tile shakes that fits nowhere
@@ -34,6 +36,7 @@ class PlayerRow(Widget):
     tall: float = 64
     dots: bool = False
     brief: str = ""  # for `below` where that has no room
+    short: str = ""  # for `name` where that has no room
 
     def height(self, look: Look, width: int) -> int:
         """Return the row's height."""
@@ -50,30 +53,42 @@ class PlayerRow(Widget):
         figure = paint.text(self.points, room, "figure" if self.tall > 50 else "title", "ink.primary", "right")
         left = badge.right + px(10)
         right = figure.left - px(10)
+        under = False  # whether the gain stands under the name, which has no room beside it
         if self.gain:
             wide = paint.look.text.width(self.gain, "label") + px(18)
+            under = self.tall > 40 and paint.look.text.width(self.name, "bodyStrong") > right - wide - px(6) - left
             pill = Rect(right - wide, box.centery - px(12), wide, px(24))
-            dark = paint.look.theme.mix(f"player.{self.player}.fill", "#000000", 0.25)
-            ink = "#FFFFFF"
-            if self.player == 3:
-                dark, ink = paint.colour("player.3.fill"), "#2B2000"
-            paint.rect(pill, dark, "pill")
-            paint.text(self.gain, pill, "label", ink, "centre")
-            right = pill.left - px(6)
+            if under:
+                pill = Rect(left, box.centery + px(1), wide, px(18))
+            self._pill(paint, pill)
+            right = right if under else pill.left - px(6)
         words = Rect(left, box.y, max(px(20), right - left), box.height)
         ink = "accent.ink" if self.mine else "ink.primary"
         line = px(20)
         if self.below and self.tall > 40:
             upper = Rect(words.x, box.centery - line + px(1), words.width, line)
-            drawn = paint.text(self.name, upper, "bodyStrong", ink, ellipsis=True)
+            named = self.name if paint.look.text.fits(self.name, "bodyStrong", words.width) else self.short or self.name
+            drawn = paint.text(named, upper, "bodyStrong", ink, ellipsis=True)
             lower = Rect(words.x, box.centery, words.width, px(18))
+            if under:
+                lower = Rect(pill.right + px(6), lower.y, words.right - pill.right - px(6), lower.height)
             fits = paint.look.text.width(self.below, "caption") <= lower.width
             said, ink = self.below if fits else self.brief or self.below, "accent.ink" if self.mine else "ink.secondary"
-            paint.text(said, lower, "caption", ink, ellipsis=True)
+            if not under or paint.look.text.width(said, "caption") <= lower.width:
+                paint.text(said, lower, "caption", ink, ellipsis=True)
         else:
             drawn = paint.text(self.name, words, "bodyStrong", ink, ellipsis=True)
         if self.dots:
             self._dots(paint, (drawn.right + px(10), drawn.centery + px(2)))
+
+    def _pill(self, paint: Paint, box: Rect) -> None:
+        """Draw the gain in the player's colour."""
+        ground: RGBA = paint.look.theme.mix(f"player.{self.player}.fill", "#000000", 0.25)
+        ink = "#FFFFFF"
+        if self.player == 3:
+            ground, ink = paint.colour("player.3.fill"), "#2B2000"
+        paint.rect(box, ground, "pill")
+        paint.text(self.gain, box, "label", ink, "centre")
 
     def _dots(self, paint: Paint, at: tuple[int, int]) -> None:
         """Three dots that pulse while the computer thinks."""
@@ -129,8 +144,18 @@ class TileCard(Widget):
     shaken_at: float = -1e9  # when it was found to fit nowhere
 
     def height(self, look: Look, width: int) -> int:
-        """Return picture and padding."""
-        return look.px(self.size + (0 if self.bare else 34))
+        """Return picture and padding, more where the lines beside it need more."""
+        words = look.px(-8 if self.bare else 16) + sum(self._lines(look, self._room(look, width)))
+        return max(words, look.px(self.size + (0 if self.bare else 34)))
+
+    def _room(self, look: Look, width: int) -> int:
+        """Return how much of a width the words have beside the picture."""
+        return width - look.px(0 if self.bare else 16) - look.px(self.size) - look.px(16) - look.px(12)
+
+    def _lines(self, look: Look, room: int) -> tuple[int, int, int]:
+        """Return the heights of caption, name and text in a width."""
+        small = look.text.line("small")
+        return small, look.text.line("title"), small * len(look.text.wrap(self.text, "small", max(1, room)))
 
     def draw(self, paint: Paint) -> None:
         """Draw the card."""
@@ -146,14 +171,12 @@ class TileCard(Widget):
             away = round(px(5) * math.sin(6 * math.pi * passed) * (1 - passed))
         paint.picture(view_art.thumb(paint.look, self.kind, side), (box.x + pad + away, box.centery - side // 2))
         left = box.x + pad + side + px(16)
-        room = Rect(left, box.y, box.right - left - px(12), box.height)
-        lines = paint.look.text.wrap(self.text, "small", room.width)
-        larger = paint.look.text_scale
-        small, name = round(px(18) * larger), round(px(28) * larger)
-        top = box.centery - (small + name + small * len(lines)) // 2
+        room = Rect(left, box.y, self._room(paint.look, box.width), box.height)
+        small, name, text = self._lines(paint.look, room.width)
+        top = box.centery - (small + name + text) // 2
         paint.text(self.caption, Rect(room.x, top, room.width, small), "label", "ink.tertiary", ellipsis=True)
         paint.text(self.name, Rect(room.x, top + small, room.width, name), "title", ellipsis=True)
-        below = Rect(room.x, top + small + name + px(1), room.width, px(60))
+        below = Rect(room.x, top + small + name + px(1), room.width, text)
         paint.words(self.text, below, "small", "ink.secondary")
 
 
@@ -170,12 +193,19 @@ class HandCard(Widget):
     chosen: bool = False
     dim: bool = False
     flipped_at: float = -1e9  # when it was drawn from the bag: it turns over
+    lines: int = 1  # for the text
 
     focusable = clickable = True
 
     def height(self, look: Look, width: int) -> int:
         """Return picture, title and text."""
-        return look.px(120 if look.metrics.compact else 156) + round(look.px(38) * (look.text_scale - 1))
+        more = (self.lines - 1) * look.text.line("caption")
+        return look.px(120 if look.metrics.compact else 156) + round(look.px(38) * (look.text_scale - 1)) + more
+
+    def needs(self, look: Look, width: int) -> int:
+        """Return in how many lines its text stands at a width."""
+        room = width - 2 * look.px(6)
+        return 1 if look.text.fits(self.text, "caption", room) else len(look.text.wrap(self.text, "caption", room))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return True when it is chosen."""
@@ -197,14 +227,19 @@ class HandCard(Widget):
         cap = paint.keycap_box(self.keys).width + px(6) if self.keys and not paint.look.touch else 0
         if paint.look.text.width(self.title, "bodyStrong") + cap > line.width:
             cap = 0  # the words before the key
-        words = paint.look.text.ellipsis(self.title, "bodyStrong", line.width - cap)
-        wide = paint.look.text.width(words, "bodyStrong") + cap
+        words, role = paint.look.text.fitted(self.title, "bodyStrong", line.width - cap)
+        wide = paint.look.text.width(words, role) + cap
         start = line.centerx - wide // 2
-        paint.text(words, Rect(start, line.y, line.width, line.height), "bodyStrong", ink)
+        paint.text(words, Rect(start, line.y, line.width, line.height), role, ink)
         if cap:
             paint.keycap(self.keys, (start + wide - cap + px(6), line.centery))
-        below = Rect(line.x, line.bottom, line.width, px(16))
-        paint.text(self.text, below, "caption", ink if self.chosen else "ink.secondary", "centre", ellipsis=True)
+        quiet = ink if self.chosen else "ink.secondary"
+        if self.needs(paint.look, box.width) == 1:
+            below = Rect(line.x, line.bottom, line.width, px(16))
+            paint.text(self.text, below, "caption", quiet, "centre", ellipsis=True)
+        else:
+            below = Rect(line.x, line.bottom, line.width, box.bottom - line.bottom)
+            paint.words(self.text, below, "caption", quiet, "centre", self.lines)
         if self.focused:
             paint.focus(box, "card")
 
@@ -236,6 +271,19 @@ class HandCard(Widget):
         paint.rect(box, "board.metro.rim", px(8))
         paint.circle(box.center, box.width * 0.27, None, paint.colour("#E4E9EF", 0.9), px(3))
         paint.text(str(self.left), box, "bodyStrong", "#FFFFFF", "centre")
+
+
+@dataclass(eq=False)
+class Hands(Row):
+    """The cards of the tiles that may be laid, of one height: that of the one with the longest text."""
+
+    def height(self, look: Look, width: int) -> int:
+        """Return the height of the cards."""
+        cards = [card for card in self.inside if isinstance(card, HandCard)]
+        lines = max((card.needs(look, w) for card, w in zip(cards, self.widths(look, width), strict=True)), default=1)
+        for card in cards:
+            card.lines = lines
+        return super().height(look, width)
 
 
 @dataclass(eq=False)

@@ -61,15 +61,14 @@ def player_rows(
     for player, seat in enumerate(game.seats):
         done = sum(line.closed for line in lines if line.owner == player)
         still = sum(len(line.steps) for line in lines if line.owner == player and not line.closed)
-        below = ngettext("{n} line done", "{n} lines done", done) if game.params.solo else _("{n} done")
-        below = below.format(n=done)
-        brief = _("{n} done").format(n=done)
+        brief = ngettext("{n} done", "{n} done", done).format(n=done)
+        below = ngettext("{n} line done", "{n} lines done", done).format(n=done) if game.params.solo else brief
         if still:
             more = ngettext("{n} tile open", "{n} tiles open", still).format(n=still)
-            below, brief = f"{below} · {more}", f"{brief} · " + _("{n} open").format(n=still)
+            below, brief = f"{below} · {more}", f"{brief} · " + ngettext("{n} open", "{n} open", still).format(n=still)
         gain = sum(line.points for line in changed if line.owner == player)
         mine = player == game.mover
         name = texts.player_name(game, player, own)
         found.append(PlayerRow(seat.colour, name, below, str(points[player]), f"+{gain}" if gain else "", mine, tall,
-                               mine and thinking, brief))  # fmt: skip
+                               mine and thinking, brief, texts.short_name(game, player, own)))  # fmt: skip
     return found

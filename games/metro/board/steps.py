@@ -29,11 +29,16 @@ class Point:
     points: int
 
 
+def points_width(look: Look, points: int) -> int:
+    """Return how wide the pill of points is."""
+    return look.text.width(f"+{points}", "label") + look.px(32)
+
+
 def points_pill(paint: Paint, right: int, middle: int, point: Point) -> int:
     """Draw a pill with a player's shape and points, ending at `right`; return its left edge."""
     px = paint.px
     text = f"+{point.points}"
-    wide = paint.look.text.width(text, "label") + px(32)
+    wide = points_width(paint.look, point.points)
     box = Rect(right - wide, middle - px(12), wide, px(24))
     ground: RGBA = paint.look.theme.mix(f"player.{point.colour}.fill", "#000000", 0.25)
     ink = "#FFFFFF"
@@ -141,8 +146,17 @@ class CandidateRow(Widget):
     remembers = ("pointed",)
 
     def height(self, look: Look, width: int) -> int:
-        """Return the row's height."""
-        return look.px(46)
+        """Return the row's height: larger where what it does takes a second line."""
+        return look.px(46) + (self.lines(look, self._room(look, width)) - 1) * look.text.line("caption")
+
+    def _room(self, look: Look, width: int) -> int:
+        """Return how much of a width the words have."""
+        pill = points_width(look, self.points) + look.px(6) if self.points else 0
+        return width - look.px(68 + 10) - pill - look.text.width(self.value, "heading")
+
+    def lines(self, look: Look, room: int) -> int:
+        """Return in how many lines what it does stands."""
+        return 1 if look.text.fits(self.below, "caption", room) else 2
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the rank once when the pointer comes over it, or at a press."""
@@ -180,10 +194,14 @@ class CandidateRow(Widget):
         if self.points:
             right = points_pill(paint, right, box.centery, Point(self.colour, self.points)) - px(6)
         words = Rect(box.x + px(68), box.y, right - box.x - px(68), box.height)
-        first = Rect(words.x, box.centery - px(19), words.width, px(20))
+        lines = self.lines(paint.look, words.width)
+        first = Rect(words.x, box.centery - px(19) - (lines - 1) * px(8), words.width, px(20))
         paint.text(self.title, first, "bodyStrong", ellipsis=True)
-        paint.text(self.below, Rect(words.x, box.centery, words.width, px(16)), "caption",
-                   "hint.ink" if self.best else "ink.secondary", ellipsis=True)  # fmt: skip
+        quiet, below = "hint.ink" if self.best else "ink.secondary", Rect(words.x, first.bottom, words.width, px(16))
+        if lines == 1:
+            paint.text(self.below, below, "caption", quiet, ellipsis=True)
+        else:
+            paint.words(self.below, below, "caption", quiet, lines=lines)
 
 
 @dataclass(eq=False)

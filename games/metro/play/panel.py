@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board import values as scene_values
-from games.metro.board.rows import Consequence, HandCard, SpaceLegend, Standings, TileCard, TileChoice
+from games.metro.board.rows import Consequence, HandCard, Hands, SpaceLegend, Standings, TileCard, TileChoice
 from games.metro.board.standings import player_rows, playing_out, standings
 from games.metro.play.state import State
 from games.metro.rulebook import Draw
@@ -114,7 +114,7 @@ class Panel(Parts):
             said = _("must be laid") if self.look.metrics.compact else _("then it must be laid")
             cards.append(HandCard("second", -1, _("Draw another"), said, "2", pos.left, False, False, grow=1))
         heading = _("Lay the tile drawn") if drawn else _("Lay one of two") if pos.left else _("Lay the last tile")
-        return [Heading(heading), Row(cards, gap=10, equal=True)]
+        return [Heading(heading), Hands(cards, gap=10, equal=True)]
 
     def _named(self, kind: int) -> str:
         """Return a tile's name and, while it may be laid, on how many spaces."""

@@ -30,6 +30,7 @@ class StepItem:
     title: str
     name: str
     points: tuple[Point, ...] = ()
+    brief: str = ""  # for `name` where that has no room; the picture says the rest
 
 
 @dataclass(eq=False)
@@ -86,8 +87,13 @@ class StepList(Scroller):
         words = Rect(box.x + px(82), box.y, right - box.x - px(86), box.height)
         drawn = paint.text(item.title, words, "bodyStrong", "ink.primary", ellipsis=True)
         rest = Rect(drawn.right + px(8), box.y, words.right - drawn.right - px(8), box.height)
-        if rest.width > px(20):
-            paint.text(item.name, rest, "small", "ink.secondary", ellipsis=True)
+        said = whole(paint.look, (item.name, item.brief), "small", rest.width)
+        paint.text(said, rest, "small", "ink.secondary", ellipsis=True)
+
+
+def whole(look: Look, words: Sequence[str], role: str, width: int) -> str:
+    """Return the first of some words that go into a width uncut, "" where none does."""
+    return next((said for said in words if look.text.fits(said, role, width)), "")
 
 
 def line_badge(paint: Paint, box: Rect, colour: int, faint: bool = False) -> None:

@@ -21,7 +21,7 @@ from games.stage.parts import Parts
 from games.stage.text.i18n import N_, _, decimal, ngettext
 from games.stage.widgets import Dropdown
 from games.stage.widgets.base import Widget
-from games.stage.widgets.boxes import Column, Gap, Row
+from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Tabs
 from games.stage.widgets.words import Label
@@ -64,7 +64,7 @@ class Panel(Parts):
 
     def _following(self) -> Widget:
         told, compact = self.state.told(self.frame), self.look.metrics.compact
-        tall = 48 if compact else 148
+        tall = 52 if compact else 148
         if told is None:
             return self._nobody(tall)
         line, at = told
@@ -79,9 +79,9 @@ class Panel(Parts):
         end = Label(self._end(line), "small", "ink.secondary", lines=2 if large else 1)
         named = Column([Label(self._name(line.train), "bodyStrong", lines=1), end], 0, grow=1)
         of = ngettext("of {n} tile", "of {n} tiles", count).format(n=count)
-        aside = [] if large else [Label(_("tile by tile"), "caption", "ink.tertiary")]
-        figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1, grow=1), *aside, *more],
-                      gap=6)  # fmt: skip
+        way = "" if large else _("tile by tile")
+        aside = Label(way, "caption", "ink.tertiary", "right", lines=1, whole=True, grow=1)
+        figures = Row([Label(str(at), "large#"), Label(of, "small", "ink.secondary", lines=1), aside, *more], gap=6)
         return Following([Row([LineBadge(colour), named], gap=12), figures,
                           Ribbon("ribbon", count, at, colour)], tall=tall)  # fmt: skip
 
@@ -89,7 +89,8 @@ class Panel(Parts):
         """Return the card that says how a train is followed."""
         said = _("Click a track or a train, or press F.")
         if self.look.metrics.compact:
-            return Following([Label(said, "small", "ink.secondary", lines=1)], pad=12, tall=tall)
+            alone = Label(said, "small", "ink.secondary", lines=2)
+            return Following([Spacer(), alone, Spacer()], pad=8, gap=0, tall=tall)
         tile = self.state.position.tile
         if self.state.values.on and tile != rules.NONE:
             kind = values.kind_of_value(self.state.game, self.state.values.at(self.state.game))
@@ -135,7 +136,7 @@ class Panel(Parts):
     def _item(self, step: int) -> StepItem:
         move = self.state.move_at(step)
         points = tuple(Point(colour, points) for colour, points in sorted(self.state.points_at(step).items()))
-        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points)
+        return StepItem(move.kind, texts.space(move), texts.turned_name(move.kind), points, texts.tile_name(move.kind))
 
     def _lines(self, lines: list[Line]) -> Widget:
         if not lines:

@@ -198,10 +198,11 @@ class Strip(Widget):
         px = paint.px
         for page in self._seen():
             box = self.box(paint.look, page)
-            paint.rect(box, "#FFFFFF", 0, "line.soft")
+            paint.fill("#FFFFFF", box)
             drawn = self.pages.get(page, box.w)
             if drawn is not None:
                 paint.picture(drawn, box.topleft)
+            paint.rect(box, None, 0, "line.soft")
             if not self.pages.ready(page):
                 paint.circle(box.center, px(3), "#5A6961")
             here = page == self.shown

@@ -291,12 +291,13 @@ class Paint:
         """Draw one line; return where it is.
 
         `at` a rect: centred vertically in it, horizontally by `align` ("left", "centre", "right"); a point: its line
-        box begins (ends, is centred) there and runs down from it. `ellipsis` shortens to the rect's width.
+        box begins (ends, is centred) there and runs down from it. `ellipsis` goes into the rect's width: in letters a
+        little smaller, or shortened.
         """
         words, line = self.look.text, self.look.text.line(role)
         if isinstance(at, Rect):
             if ellipsis:
-                text = words.ellipsis(text, role, at.width)
+                text, role = words.fitted(text, role, at.width)
             x = at.left if align == "left" else at.right if align == "right" else at.centerx
             y = at.top + (at.height - line) // 2
         else:

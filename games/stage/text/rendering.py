@@ -2,7 +2,8 @@
 
 A role is a name of tokens.json › type ("body", "heading", "score" ...). A trailing "+" makes it semibold (600), "~"
 medium (500), "#" gives figures of one width (for numbers that change in place): "body#", "body+#". A "@" at the end
-draws it in Inter, as every sign is that the role's own face lacks (an arrow in a heading).
+draws it in Inter, as every sign is that the role's own face lacks (an arrow in a heading); each "-" is a logical pixel
+less on a line of the same height (`Text.fitted`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from games.stage.text.faces import signs
 from games.stage.text.figures import MINUS, THIN
 
 SIGNS = frozenset("0123456789 .,:/%+–" + THIN + MINUS)  # what numbers are put together from
+SMALLEST, NARROWED = 11, 0.15  # logical pixels of the smallest letters; share by which some shrink rather than be cut
 # The renderer leaves dark letters thin: how much (of 255) each weight is drawn over itself once more.
 _STRENGTH = {400: 70, 500: 50, 600: 30}
 
@@ -28,8 +30,9 @@ _STRENGTH = {400: 70, 500: 50, 600: 30}
 @lru_cache(100)
 def role(name: str) -> tuple[str, float, float, int]:
     """Return (font file, size, line height, weight) of a role, in logical pixels; KeyError if there is none."""
-    plain = name.rstrip("+#~@")
+    plain = name.rstrip("+#~@-")
     family, size, line, weight = tokens()["type"][plain]
+    size -= name.count("-")
     if "+" in name:
         weight = 600
     elif "~" in name:
@@ -66,6 +69,7 @@ class Text:
         self.width = lru_cache(5000)(self._width)
         self.wrap = lru_cache(500)(self._wrap)
         self.ellipsis = lru_cache(1000)(self._ellipsis)
+        self._whole = lru_cache(1000)(self._least)
         self._large = lru_cache(100)(self._find)
         self._step = lru_cache(4000)(self._advance)
 
@@ -171,6 +175,21 @@ class Text:
         if self.width(text, name) <= width:
             return text
         return text[: self._fitting(text, name, width, "…")].rstrip() + "…"
+
+    def fitted(self, text: str, name: str, width: int) -> tuple[str, str]:
+        """Return a text and the role in which it goes into a width: in letters a little smaller before it is cut."""
+        found = self._whole(text, name, width)
+        return (text, found) if found else (self.ellipsis(text, name, width), name)
+
+    def fits(self, text: str, name: str, width: int) -> bool:
+        """Whether a text goes into a width without being cut."""
+        return bool(self._whole(text, name, width))
+
+    def _least(self, text: str, name: str, width: int) -> str:
+        """Return the role, perhaps with smaller letters, in which a text goes into a width whole, "" if in none."""
+        size = role(name)[1]
+        sizes = (name + "-" * less for less in range(int(min(size * NARROWED, size - SMALLEST)) + 1))
+        return next((smaller for smaller in sizes if self.width(text, smaller) <= width), "")
 
     def _fitting(self, text: str, name: str, width: int, end: str = "") -> int:
         """Return how many of a text's first characters, and `end`, fit; none is narrower than a pixel."""

@@ -131,14 +131,14 @@ class Button(_Press):
         taken = px(26) if self.icon and full + px(26) <= room else 0
         if full + cap_wide + taken > room:
             cap, cap_wide = "", 0
-        label = look.text.ellipsis(self.label, "body+", max(room - taken, px(12)))
-        wide = look.text.width(label, "body+") + taken + cap_wide
+        label, role = look.text.fitted(self.label, "body+", max(room - taken, px(12)))
+        wide = look.text.width(label, role) + taken + cap_wide
         x = box.left + (box.width - wide) // 2
         if taken:
             at = x + wide - px(18) if self.icon_last else x
             paint.icon(self.icon, (at + px(18) // 2, box.centery), 18, ink)
             x += 0 if self.icon_last else px(26)
-        drawn = paint.text(label, Rect(x, box.top, box.width, box.height), "body+", ink)
+        drawn = paint.text(label, Rect(x, box.top, box.width, box.height), role, ink)
         if cap:
             style = "on" if self.style in ("primary", "danger") else "plain" if self.enabled else "faint"
             paint.keycap(cap, (drawn.right + px(8), box.centery), style)

@@ -208,7 +208,7 @@ class TextField(Widget):
         look, px = paint.look, paint.px
         ink = paint.colour("ink.primary", 1.0 if self.enabled else 0.38)
         if not shown:
-            paint.text(self.placeholder, inner, "body", "ink.tertiary")
+            paint.text(self.placeholder, inner, "body", "ink.tertiary", ellipsis=True)
         first, last = self.selected()
         if self.focused and first != last:
             x1, x2 = (inner.x - self.scroll + look.text.width(self.text[:n], "body") for n in (first, last))

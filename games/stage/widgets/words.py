@@ -21,7 +21,7 @@ _MARKUP = re.compile(r"(\*\*[^*]+\*\*|`[^`]+`)")
 class Label(Widget):
     """Text in a role, wrapped to its width (`lines`: at most so many; 1 shortens with …).
 
-    `**strong**` is semibold and `` `Q` `` a keycap, when `rich`.
+    `**strong**` is semibold and `` `Q` `` a keycap, when `rich`. `whole`: on one line, nothing where it has no room.
     """
 
     text: str = ""
@@ -30,6 +30,7 @@ class Label(Widget):
     align: str = "left"
     lines: int = 0
     rich: bool = False
+    whole: bool = False
     _flowed: tuple[Any, Any] = field(default=(None, None), init=False, repr=False, compare=False)
 
     def width(self, look: Look) -> int:
@@ -101,7 +102,8 @@ class Label(Widget):
         if self.rich:
             self._draw_rich(paint)
         elif self.lines == 1:
-            paint.text(self.text, self.rect, self.role, colour, self.align, ellipsis=True)
+            if not self.whole or paint.look.text.fits(self.text, self.role, self.rect.width):
+                paint.text(self.text, self.rect, self.role, colour, self.align, ellipsis=True)
         else:
             paint.words(self.text, self.rect, self.role, colour, self.align, self.lines)
 

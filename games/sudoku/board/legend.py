@@ -189,7 +189,7 @@ class Sample:
         if not self.digit:
             block = Rect(0, 0, px(12), px(12))
             block.center = box.center
-            paint.rect(block, self.ground, px(3), "line.soft")
+            paint.rect(block, self.ground, px(3), "line.strong")
             return
         if self.ground is not None:
             paint.rect(box, self.ground, px(4), "line.soft")

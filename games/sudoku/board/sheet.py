@@ -259,7 +259,7 @@ class Sheet(Widget):
         with paint.clipped(Rect(card.x, card.bottom + px(3) - low, card.w, low)):  # elsewhere paper lies on it
             paint.rect(card.move(0, px(3)), paint.look.theme.mix("bg.table", "shadow.color", 0.28), "card")
         if not panned or not area.contains(card):
-            paint.rect(card, "board.sudoku.paper", "card")
+            paint.rect(card, "board.sudoku.paper", "card", "line.soft" if paint.look.theme.contrast else None)
         if not self.large:
             draw_labels(paint, self.view)
         if panned:

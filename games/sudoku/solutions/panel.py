@@ -180,10 +180,12 @@ class Panel(Parts):
         kept = self.state.indices()
         said = _("{n} of {m}").format(n=number(self.state.at + 1 if kept else 0), m=number(len(kept)))
         options = [("previous", _("previous")), ("first", _("first")), ("picked", _("this one"))]
-        words: list[Widget] = [] if self.look.metrics.compact else [Label(_("Compare with"), "small", "ink.secondary")]
+        compact = self.look.metrics.compact
+        words: list[Widget] = [] if compact else [Label(_("Compare with"), "small", "ink.secondary")]
+        scrub = Slider("scrub", self.state.at, 0, max(1, len(kept) - 1), grow=compact)
         return [
             TRANSPORT.row(self.state.at, self.state.reel.playing, True),
-            [Label(said, "bodyStrong"), Gap(14), Slider("scrub", self.state.at, 0, max(1, len(kept) - 1))],
+            [Label(said, "bodyStrong"), Gap(14), scrub],
             [Button("pace", _("{n}/s").format(n=PACES[self.state.reel.pace]), "gauge", "quiet", short=True)],
             [*words, Dropdown("compare", options, self.state.compare, tip=_("Compare with"))],
         ]

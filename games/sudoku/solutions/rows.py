@@ -44,8 +44,9 @@ class Rows(Listing):
             side = px(33)
             paint.surface.blit(self.thumb(paint, index, side), (left, rect.centery - side // 2))
             left += side + px(12)
-        right = rect.right - px(14)
-        if chosen:
+        right, fits = rect.right - px(14), paint.look.text.fits
+        room = right - px(24) - left
+        if chosen and fits(item.text, "label", room) and fits(item.below, "caption", room):  # words before the sign
             paint.icon("check", Rect(right - px(20), rect.y, px(18), rect.h), 18, "accent.ink")
             right -= px(24)
         box = Rect(left, rect.centery - px(18), right - left, px(18))

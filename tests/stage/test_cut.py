@@ -1,0 +1,49 @@
+"""Words are shown whole: letters shrink a little before, rows take a second line, names their shorter form."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.stage.pilot import headless
+from games.stage.text.rendering import NARROWED, SMALLEST, Text, role
+from tests.contact import View
+from tests.cut import cut, noted
+
+TIGHT = [  # poses in which words were cut, and where
+    ("launcher", "record", "1280x800", 100, "ro"), ("launcher", "record", "1920x1080", 130, "hu"),
+    ("launcher", "today-first", "960x600", 100, "ro"), ("launcher", "ended", "960x600", 100, "hu"),
+    ("metro", "play", "960x600", 100, "hu"), ("metro", "turning", "960x600", 100, "es"),
+    ("metro", "values", "960x600", 100, "ro"), ("metro", "watch", "960x600", 100, "es"),
+    ("metro", "result", "960x600", 100, "ro"), ("metro", "replay", "960x600", 100, "hu"),
+    ("metro", "replay-run", "1280x800", 100, "es"), ("sudoku", "solutions", "960x600", 100, "ro"),
+    ("katamino", "challenges", "1280x800", 100, "ro"), ("katamino", "gallery", "960x600", 100, "hu"),
+    ("katamino", "own_set", "960x600", 100, "hu"), ("kalah", "review", "960x600", 100, "en"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "pose", "size", "text", "language"), TIGHT)
+def test_no_word_is_cut(place: str, pose: str, size: str, text: int, language: str) -> None:
+    assert cut(View(size, text=text, language=language), place, pose) == set()
+
+
+def test_letters_shrink_a_little_before_words_are_cut() -> None:
+    headless()
+    text, said = Text(1.0), "Calculatorul 2, normal"
+    for name in ("body", "bodyStrong", "small+", "caption", "heading", "body#"):
+        wide, size = text.width(said, name), role(name)[1]
+        assert text.fitted(said, name, wide) == (said, name), "where there is room nothing is smaller"
+        shown, smaller = text.fitted(said, name, wide - 2)
+        assert shown == said and text.width(said, smaller) <= wide - 2 and text.fits(said, name, wide - 2)
+        assert size > role(smaller)[1] >= max(SMALLEST, size * (1 - NARROWED)) and text.line(smaller) == text.line(name)
+        cut_down, own = text.fitted(said, name, wide * 3 // 4)
+        assert cut_down.endswith("…") and own == name, "what has to be cut in any case keeps its size"
+        assert not text.fits(said, name, wide * 3 // 4)
+    assert text.fitted(said, "key", text.width(said, "key") - 1)[0].endswith("…"), "nothing is below 11 pixels"
+
+
+def test_what_is_cut_is_noted() -> None:
+    headless()
+    with noted() as found:
+        Text(1.0).fitted("Calculatorul 2, normal", "body", 60)
+        Text(1.0).fitted("Ana", "body", 60)
+    assert found == {"Calculatorul 2, normal"}

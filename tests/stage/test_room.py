@@ -1,0 +1,99 @@
+"""Faults that contact sheets have shown: what stands beside something else does not lie on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import pytest
+
+from games.launcher.lids.of_game import GameLid
+from games.launcher.record.table import TableHead, fold
+from games.launcher.today.panel import WeekTable
+from games.metro.board.rows import HandCard, TileCard
+from games.stage import poses
+from games.stage.pilot import Pilot
+from games.stage.text import i18n
+from games.stage.widgets.base import Widget
+from games.stage.widgets.choices import Slider
+from games.stage.widgets.words import Label
+
+W = TypeVar("W", bound=Widget)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """What a test speaks ends with it."""
+    yield
+    i18n.set_language(i18n.SOURCE)
+
+
+def shown(language: str, place: str, pose: str, size: tuple[int, int] = (960, 600)) -> Any:
+    """Return the scene of a pose in a language, placed."""
+    i18n.set_language(language)
+    return Pilot(poses.make(poses.find_poses(place)[pose]), size).scene
+
+
+def widgets(scene: Any, kind: type[W]) -> list[W]:
+    """Return the widgets of a kind that a scene has."""
+    return [w for part in scene.roots.values() for root in part for w in root.walk() if isinstance(w, kind)]
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_line_of_a_low_lid_ends_above_its_button(language: str) -> None:
+    scene = shown(language, "launcher", "ended")
+    lids = widgets(scene, GameLid)
+    assert len(lids) == 5
+    for lid in lids:
+        line, role = lid.line(scene.look, lid.rect)
+        assert line.bottom <= lid.button(scene.look, lid.rect, lid.label).top, (lid.title, role)
+        assert len(scene.look.text.wrap(lid.blurb, role, line.width)) * scene.look.text.line(role) == line.height
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_what_came_of_a_day_stands_apart(language: str) -> None:
+    scene = shown(language, "launcher", "today-first")
+    (week,) = widgets(scene, WeekTable)
+    left = week.rect.x + scene.look.px(90)
+    ends, role = week.columns(scene.look, left)
+    begins = [begin for begin, _end in ends]
+    assert begins[0] >= left and all(end < begin for (_, end), begin in zip(ends, begins[1:], strict=False))
+    for *_day, came in week.rows:
+        for text, (begin, end) in zip(came, ends, strict=True):
+            assert scene.look.text.width(text, role) <= end - begin
+
+
+def test_a_tile_with_many_lines_has_the_height_for_them() -> None:
+    scene = shown("es", "metro", "watch")
+    (card,) = widgets(scene, TileCard)
+    look = scene.look
+    assert len(look.text.wrap(card.text, "small", card._room(look, card.rect.width))) == 2
+    assert card.rect.height > look.px(card.size), "four lines are higher than the picture"
+
+
+def test_the_cards_of_two_tiles_stay_alike() -> None:
+    scene = shown("hu", "metro", "play")
+    hand, other = widgets(scene, HandCard)
+    assert hand.needs(scene.look, hand.rect.width) == 2 and other.needs(scene.look, other.rect.width) == 1
+    assert hand.rect.height == other.rect.height and hand.lines == other.lines == 2
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_the_slider_leaves_the_number_before_it_alone(language: str) -> None:
+    scene = shown(language, "sudoku", "solutions")
+    slider = scene.find("scrub")
+    assert isinstance(slider, Slider)
+    number = next(w for w in widgets(scene, Label) if "5" in w.text and w.rect.centery == slider.rect.centery)
+    assert number.rect.x + number.width(scene.look) < slider.rect.x
+
+
+def test_the_words_of_a_lesson_stand_clear_of_its_board() -> None:
+    scene = shown("hu", "launcher", "learn-oware")
+    assert scene.inset.rect.top - scene._head.rect.bottom >= scene.look.px(12)
+
+
+def test_words_over_narrow_figures_stand_in_two_even_lines() -> None:
+    scene = shown("ro", "launcher", "record", (1280, 800))
+    (head,) = widgets(scene, TableHead)
+    assert head.width(scene.look) > head.rect.width and head.rect.height > 2 * scene.look.text.line("label")
+    assert fold(scene.look, "Cel mai bun") == ("Cel mai", "bun") and fold(scene.look, "Median") == ("Median",)
