@@ -13,14 +13,15 @@ from tests.twin import ROOT
 
 @contextlib.contextmanager
 def started(command: list[str], **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """Start a program in the project's folder, its streams as text; at the end it is killed where it still runs.
+    """Start a program, its streams as text; at the end it is killed where it still runs.
 
-    It heeds SIGINT even where the tests run in the background of a shell, which has them ignore it.
+    It is at work in the project's folder, unless `cwd` is another one. It heeds SIGINT even where the tests run in the
+    background of a shell, which has them ignore it.
     """
     before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        program = subprocess.Popen(command, cwd=ROOT, text=True, **options)
+        program = subprocess.Popen(command, text=True, **{"cwd": ROOT, **options})
     finally:
         signal.signal(signal.SIGINT, before)
     with program:

@@ -43,6 +43,13 @@ def hire_at(address: str | None) -> Hire | None:
     return None if address is None else Cluster(address).hire
 
 
+def _quieten() -> None:
+    """Keep Dask's own log off the terminal: what matters is told in a sentence. Some of its parts have a level each."""
+    for name in {"distributed", *logging.root.manager.loggerDict}:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 class Cluster:
     """The scheduler at an address, and who asks it."""
 
@@ -54,7 +61,7 @@ class Cluster:
                 "--cluster needs the package distributed, which is not installed here: "
                 "pip install distributed, or tabla-games[cluster]."
             ) from None
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in a sentence
+        _quieten()
         self.address = shorten(address)
         self.client: Any = None
         self._reach(address)
@@ -153,12 +160,19 @@ class Gang:
         if future.key not in self._away:
             return
         task = self._away[future.key][1]
+        if future.status in ("lost", "pending"):  # its worker has ended since it was done
+            self._send_anew(future, task)
+            return
         if future.status != "finished":
             error = future.exception() if future.status == "error" else None
             if type(error).__name__ == "KilledWorker":
                 raise BadInput(f"Worker after worker at {self.cluster.address} ended at the same task.")
             raise error or BadInput(f"The scheduler at {self.cluster.address} has gone, and the search with it.")
-        word, told = future.result()
+        try:
+            word, told = future.result(timeout=PATIENCE)
+        except TimeoutError:  # it is on its way, or nobody has it any more, or nobody is there
+            self._back.put(future)
+            return
         if word == "failed":
             self._try_again(future, task)
             return
@@ -181,6 +195,9 @@ class Gang:
         self._failures += 1
         if self._failures > FAILURES:
             raise BadInput(f"At the workers of {self.cluster.address} Tabla ends in the middle of its tasks.")
+        self._send_anew(future, task)
+
+    def _send_anew(self, future: Any, task: Task) -> None:
         del self._away[future.key]
         self._send_one(task)
 

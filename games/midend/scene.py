@@ -5,7 +5,7 @@ A game's scene has its parts as objects (state, board, panel) and fills in the h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic
 
@@ -23,6 +23,7 @@ from games.midend.keeping.reading import read_text
 from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
 from games.midend.kind import G, Kind
+from games.midend.share.values import Valuing
 from games.midend.shelf import Shelf, slot_of
 from games.midend.texts import ON_BOARD, Texts
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
@@ -130,6 +131,14 @@ class GameScene(Scene, Generic[G]):
     def in_view(self) -> int:
         """Return how many moves have been played at the moment that is shown."""
         return self.game.history.cursor
+
+    def valuing(self) -> Valuing | None:
+        """Return how pictures of this scene come to values of moves, None for a game that has none."""
+        return None
+
+    def values_known(self) -> Mapping[int, Any]:
+        """Return what is known here of the values of moves, by the cursor."""
+        return {}
 
     # What there is
 

@@ -7,6 +7,7 @@ has the real one.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import signal
@@ -71,6 +72,7 @@ class Stand:
         self.status = "running"
         self.submitted = self.cancelled = 0
         self.under_way = self.most = 0
+        self.mishaps: dict[str, list[str]] = {}  # by the task's name: what happens to its answer before it comes
 
     def nthreads(self) -> dict[str, int]:
         return self.there
@@ -98,12 +100,17 @@ class Future:
 
     @property
     def status(self) -> str:
+        if self.stand.mishaps.get(self.key) in (["lost"], ["pending"]):
+            return self.stand.mishaps[self.key].pop()
         return "error" if self.inner.exception() else "finished"
 
     def exception(self) -> Any:
         return self.inner.exception()
 
-    def result(self) -> Any:
+    def result(self, timeout: float) -> Any:
+        if self.stand.mishaps.get(self.key):
+            self.stand.mishaps[self.key].pop()
+            raise TimeoutError
         return self.inner.result()
 
     def add_done_callback(self, call: Any) -> None:
@@ -163,6 +170,12 @@ def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
     assert found == alone() and killed
 
 
+def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any) -> None:
+    stand.mishaps = {"task-3": ["lost"], "task-6": ["pending"], "task-9": ["late"]}
+    assert list(Crew(partial(divisible, *PLAIN), hire=hiring.hire_at("x:1"))) == alone()
+    assert not any(stand.mishaps.values())
+
+
 def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
     """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
     monkeypatch.setattr(errand, "FULL", 5)
@@ -212,6 +225,14 @@ def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any) -> None:
 
 def len_of(_: Any) -> None:
     """Never call back."""
+
+
+def test_dask_says_nothing_itself(stand: Any) -> None:
+    """Not even where a part of it has a level of its own, as its client has: a task is sent again without a word."""
+    log = logging.getLogger("distributed.client")
+    log.setLevel(logging.WARNING)
+    hiring.hire_at("x:1")
+    assert not log.isEnabledFor(logging.ERROR) and not logging.getLogger("distributed").isEnabledFor(logging.ERROR)
 
 
 def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.katamino.record.sets import NEW, Sets
 from games.launcher.record.graph import axis
 from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
@@ -17,6 +18,7 @@ from games.midend.record.played import Played
 from games.stage.pilot import Pilot
 from games.stage.poses import entered
 from games.stage.settings import Settings
+from games.stage.text.figures import THIN
 from tests.program import Program
 
 KEPT = Path(__file__).parent.parent / "kept" / "saves" / "all-statistics" / "home"
@@ -155,6 +157,12 @@ def test_a_set_of_the_chart_is_opened(pilot: Pilot) -> None:
     pilot.click(*cell.center)
     pilot.settle()
     assert pilot.scene.scope == "katamino.play" and "".join(sorted("PVWYZ")) in pilot.scene.game.key
+
+
+def test_all_sets_are_counted_as_their_heading_says() -> None:
+    sets = Sets({}, frozenset(), lambda: None, lambda **how: None)
+    sets.count_now()
+    assert sets.title() == f"Katamino, all 1{THIN}009 sets" and dict(sets.words())[NEW] == f"1{THIN}009 new"
 
 
 def test_before_the_first_game_there_is_one_button(tmp_path: Path) -> None:

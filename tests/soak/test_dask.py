@@ -1,4 +1,4 @@
-"""A search at a real Dask scheduler and two workers of it, on this machine and its loopback interface alone.
+"""Searches at a real Dask scheduler and two workers of it, on this machine and its loopback interface alone.
 
 It needs a Python that has distributed; with the wheel of Tabla beside it the installed program is tried, too:
 
@@ -10,16 +10,21 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from games.sudoku.rules.formats import write_puzzle
+from tests.engine.test_sudoku9 import INKALA, NORVIG, SEVENTEEN
+from tests.engine.test_sudoku_parts import some_puzzle
 from tests.programs import started
 
 ROOT = Path(__file__).parent.parent.parent
@@ -74,27 +79,65 @@ def alone() -> str:
     return tabla(*WORDS, "--jobs", "1").stdout
 
 
-def test_a_checkout_finds_the_same_and_a_killed_worker_loses_nothing(dask: DaskHere) -> None:
-    dask.work()
-    command = [str(PLACE / "python"), str(ROOT / "main.py"), *WORDS, "--cluster", dask.address]
-    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        assert process.stdout is not None and process.stderr is not None
-        lines = [process.stdout.readline() for _ in range(3000)]  # beyond what is found undivided
-        dask.workers[0].kill()
-        lines += process.stdout.readlines()
-        assert process.wait(timeout=300) == 0, process.stderr.read()
-    assert "".join(lines) == alone() and len(lines) == 23608
-
-
-def test_the_installed_program_does_too_beside_a_foreign_engine(dask: DaskHere, tmp_path: Path) -> None:
+@pytest.fixture(params=["checkout", "installed"])
+def program(request: Any, tmp_path: Path) -> tuple[list[str], dict[str, str]]:
+    """Return how Tabla is called from a checkout, and where it is installed beside somebody else's `engine`."""
+    if request.param == "checkout":
+        return [str(PLACE / "python"), str(ROOT / "main.py")], {}
     if not (PLACE / "tabla").exists():
         pytest.skip("Tabla is not installed beside distributed")
     foreign = tmp_path / "foreign" / "engine"
     foreign.mkdir(parents=True)
     (foreign / "__init__.py").write_text("raise SystemExit('the wrong engine')\n")
-    dask.work(PYTHONPATH=str(foreign.parent))
-    found = tabla(*WORDS, "--cluster", dask.address, program=(str(PLACE / "tabla"),), cwd=tmp_path)
-    assert (found.returncode, found.stderr) == (0, "") and found.stdout == alone()
+    return [str(PLACE / "tabla")], {"PYTHONPATH": str(foreign.parent)}
+
+
+def place(folder: Path) -> Path:
+    """Return a folder with the puzzles that the verbs are given: some are solved undivided, some take a while."""
+    (folder / "tests").mkdir(parents=True)
+    for number, (seed, share) in enumerate(((5, 0.28), (4, 0.26), (8, 0.28), (1, 0.26))):
+        file = folder / "tests" / f"test{number}d.txt"
+        file.write_text(write_puzzle(some_puzzle(4, seed, share)), encoding="ascii")
+    (folder / "many.txt").write_text("\n".join([*SEVENTEEN, INKALA, NORVIG] * 20_000), encoding="ascii")
+    return folder
+
+
+def written(folder: Path) -> dict[str, str]:
+    return {path.name: sha256(path.read_bytes()).hexdigest() for path in (folder / "out").glob("*")}
+
+
+# How many lines there are when a worker is killed, whatever is found undivided among them; how many there are in all.
+CASES = {
+    " ".join(WORDS): (3000, 23608),
+    "sudoku test tests --limit 200 -o out": (1, 5),
+    "sudoku bulk many.txt": (3000, 240_000),
+    "sudoku generate --clues numbers,parity,sums --difficulty 4 --seed 5 --count 150": (60, 150 * 11 - 1),
+}
+
+
+@pytest.mark.parametrize("words", CASES)
+def test_a_worker_killed_in_the_middle_loses_nothing(words: str, program: Any, dask: DaskHere, tmp_path: Path) -> None:
+    """What is printed and written is the same to the letter, but for times, as where one thread does it."""
+    command, environment = program
+    here, there = place(tmp_path / "here"), place(tmp_path / "there")
+    env = {**os.environ, **environment}
+    dask.work(**environment)
+    sent = [*command, *words.split(), "--cluster", dask.address]
+    with started(sent, cwd=there, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        before, whole = CASES[words]
+        lines = [process.stdout.readline() for _ in range(before)]
+        assert process.poll() is None and dask.workers[0].poll() is None
+        dask.workers[0].kill()
+        lines += process.stdout.readlines()
+        assert (process.wait(timeout=300), process.stderr.read()) == (0, "")
+    expected = tabla(*words.split(), "--jobs", "1", program=tuple(command), cwd=here, env=env)
+    assert without_times("".join(lines)) == without_times(expected.stdout) and len(lines) == whole
+    assert written(there) == written(here) and len(written(here)) == 4 * ("-o" in words.split())
+
+
+def without_times(text: str) -> str:
+    return re.sub(r"[0-9.]+ s\b", "", text)
 
 
 def test_nobody_there_is_told(dask: DaskHere) -> None:

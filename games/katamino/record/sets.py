@@ -12,7 +12,7 @@ from games.katamino.think import census
 from games.katamino.think.census import Census, Challenge
 from games.midend.keeping.records import Tally
 from games.midend.thinker import Thinker
-from games.stage.text.figures import THIN, clock
+from games.stage.text.figures import clock, number
 from games.stage.text.i18n import _, ngettext
 
 NEW, UNDER_WAY, HELPED, ALONE = range(4)  # how far a set is
@@ -104,7 +104,7 @@ class Sets:
 
     def title(self) -> str:
         """Return the heading."""
-        return _("Katamino, all {n} sets").format(n=f"1{THIN}009")
+        return _("Katamino, all {n} sets").format(n=number(1009))
 
     def widget(self, id: str) -> Any:
         """Return the chart as a widget."""
@@ -113,11 +113,12 @@ class Sets:
     def words(self) -> tuple[tuple[int, str], ...]:
         """Return what the signs mean, with how many sets there are of each."""
         counts = {far: self.count(far) for far in (ALONE, HELPED, UNDER_WAY, NEW)}
+        shown = {far: number(count) for far, count in counts.items()}
         return (
-            (ALONE, ngettext("{n} unaided", "{n} unaided", counts[ALONE]).format(n=counts[ALONE])),
-            (HELPED, ngettext("{n} with hints", "{n} with hints", counts[HELPED]).format(n=counts[HELPED])),
-            (UNDER_WAY, ngettext("{n} under way", "{n} under way", counts[UNDER_WAY]).format(n=counts[UNDER_WAY])),
-            (NEW, ngettext("{n} new", "{n} new", counts[NEW]).format(n=counts[NEW])),
+            (ALONE, ngettext("{n} unaided", "{n} unaided", counts[ALONE]).format(n=shown[ALONE])),
+            (HELPED, ngettext("{n} with hints", "{n} with hints", counts[HELPED]).format(n=shown[HELPED])),
+            (UNDER_WAY, ngettext("{n} under way", "{n} under way", counts[UNDER_WAY]).format(n=shown[UNDER_WAY])),
+            (NEW, ngettext("{n} new", "{n} new", counts[NEW]).format(n=shown[NEW])),
         )
 
 

@@ -71,6 +71,7 @@ class Board(Widget):
         self.arrows: tuple[Arrow, ...] = ()
         self.captures: tuple[Foreseen, ...] = ()  # shown as in play, without what is sown
         self.hint: Well | None = None
+        self.worth: dict[Well, str] = {}  # what the turns from each pit are worth
         self.sown: tuple[Well, ...] = ()  # the pits that were sown from last
         self.fell: Well | None = None  # where the last stone of all fell
         self.bowls: dict[int, Rect] = {}  # where captures lie beside the names, where the board has no stores
@@ -173,6 +174,8 @@ class Board(Widget):
         view.numbers(paint, geometry, {well: 0 if well in flying else len(self.heap[well]) for well in wells})
         if not self.moving:
             view.trace(paint, geometry, self.sown, self.fell)
+            for well, worth in self.worth.items():
+                view.badge(paint, geometry, well, worth, False)
         for capture in self.captures:
             view.captured(paint, geometry, capture)
         for arrow in self.arrows:

@@ -127,6 +127,8 @@ class NameRow(Widget):
 class EvalBar(Widget):
     """The evaluation bar: `share` 0..1 of it is the bottom player's; `text` is by how much who is ahead is ahead."""
 
+    measures = True
+
     share: float = 0.5
     text: str = ""
     moving: Tween = field(default=Tween(0, 0, 0.5, 0.5), compare=False)

@@ -3,6 +3,7 @@ thinks in the background, values and hints come from the same search."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pygame import Rect
@@ -13,6 +14,7 @@ from games.mancala.board.board import Board, turn_arrows
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
+from games.mancala.naming import signed
 from games.mancala.new_game.dialog import NewGame
 from games.mancala.play.panel import SPEEDS, Panel
 from games.mancala.play.state import SWAP, State
@@ -24,9 +26,12 @@ from games.mancala.set_up.dialog import SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
 from games.mancala.settings import SOW_SPEED, values_setting
+from games.mancala.think.choosing import analyst
+from games.mancala.think.valuation import Valuation, read_valuation
 from games.midend.dialogs.ending import ending
 from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
+from games.midend.share.values import Make, Valuing
 from games.stage.answers import Answers, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
@@ -38,6 +43,7 @@ from games.stage.widgets.buttons import Button
 from games.stage.window import wake
 
 PAUSE = 350.0  # ms between the person's move and the computer's, so that one sees who does what
+WEIGHED = 400_000  # nodes for the values of a position on a picture, a tenth or two of a second
 QUICKLY = 3.0  # times as fast stones are sown where motion is reduced
 
 
@@ -75,6 +81,24 @@ class Play(GameScene[SowingGame]):
         self.begin()
 
     # What the midend asks
+
+    def valuing(self) -> Valuing:
+        """Return how pictures come to the values of all turns of a position."""
+        positions, mover = self.game.history.positions, self.variant.rules.mover
+
+        def begin(cursor: int) -> Make | None:
+            return analyst(self.variant, positions[cursor]) if mover(positions[cursor]) is not None else None
+
+        return Valuing(begin, read_valuation, self._give, WEIGHED)
+
+    def values_known(self) -> dict[int, Valuation]:
+        """Return the values that are on the screen."""
+        shown = self.state.advice.valuation
+        return {self.game.history.cursor: shown} if shown is not None and not self.state.showing else {}
+
+    def _give(self, values: Mapping[int, Valuation]) -> None:
+        """Show these values and no others."""
+        self.state.given = values
 
     def begin(self) -> None:
         """Make state and board for the game."""
@@ -183,9 +207,18 @@ class Play(GameScene[SowingGame]):
         state, table = self.state, self.table
         table.live, table.foreseen, table.hint = state.live, state.foreseen, state.hinted
         table.sown, table.fell = self.game.trace() if not state.showing else ((), None)
+        table.worth = self._worth()
         table.arrows = turn_arrows(self.variant, self.game.position, state.arrows, "accent.base")
         table.touch()
         self.refresh()
+
+    def _worth(self) -> dict[Well, str]:
+        """Return what the turns from each pit are worth, where a picture of the board says so."""
+        state, side = self.state, self.variant.side(self.game.position)
+        known = state.advice.valuation
+        if state.given is None or state.showing or known is None or side is None:
+            return {}
+        return {(side, value.turn[0]): signed(value.margin) for value in reversed(known.values) if value.turn[0] >= 0}
 
     def _point(self, well: Well | None) -> None:
         """A pit is pointed at."""
@@ -374,8 +407,9 @@ class Play(GameScene[SowingGame]):
 
     def _values_on(self) -> bool:
         """Whether values are shown in this game."""
-        own = self.outer is None and not self.bare
-        return own and values_setting(len(self.game.persons)).of(self.look.settings)
+        if self.bare:
+            return self.state.given is not None
+        return self.outer is None and values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
         if self.look.settings is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.rules.turns import move_from
 from games.mancala.think.advice import Advice
 from games.mancala.think.choosing import chooser, chosen
+from games.mancala.think.valuation import Valuation
 from games.midend.thinker import Thinker
 
 THINKS = 3000.0  # ms that the top level, which goes on until proof, may think about a sowing
@@ -43,6 +44,7 @@ class State:
         self.pointed: Well | None = None
         self.foreseen: Foreseen | None = None  # what the pit pointed at would do
         self.ahead: int | None = None
+        self.given: Mapping[int, Valuation] | None = None  # shown of each cursor, nothing is searched for
         self._known: dict[Any, int] = {}  # the same for each position that was valued
         self._onward = -1  # the cursor at which the computer was asked to play on
         self._wait_until = 0.0
@@ -154,6 +156,10 @@ class State:
         watched = not self.computer_moves or not self.game.persons
         if self.values_on and watched and not self.game.over:
             self.advice.ask(position, now)
+        if self.given is not None and (valuation := self.given.get(self.game.history.cursor)) is not None:
+            self.advice.valuation = self.advice.latest = valuation
+            if valuation.values:
+                self._learn(position, valuation.values[0].margin)
         if self.computer_moves and not self.queue:
             self._wait_until = now + pause
             seat = self.game.seat

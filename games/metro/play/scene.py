@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
@@ -21,7 +22,9 @@ from games.metro.play.panel import LONG, Panel
 from games.metro.play.state import NOWHERE, Space, State
 from games.metro.result import result
 from games.metro.rulebook import Draw
+from games.metro.think.players import Candidates, candidates_of
 from games.midend.scene import GameScene
+from games.midend.share.values import Make, Valuing
 from games.stage.answers import Answers, Softly, Sound
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
@@ -31,6 +34,7 @@ from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 
+VALUED, ENOUGH = "hard", 1_000_000  # who works values out for a picture, and nodes that it never needs
 HOVER, HOVER_VALUES = 400.0, 1500.0  # ms that the computer's tile stays over its choice; with values to be read
 LOOKS = 200.0  # ms between two looks at how far a search has come
 LAYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)  # keys that might lay a tile
@@ -72,6 +76,7 @@ class Play(GameScene[Game]):
         self.card = ""  # whom the card between turns names
         self.card_until = 0.0
         self.last_person: int | None = None
+        self.given: Mapping[int, Candidates] | None = None  # values shown of each cursor, on a picture
 
     # Life
 
@@ -113,6 +118,8 @@ class Play(GameScene[Game]):
         """See to whoever is to move at the position shown."""
         self.story = self.tapped = self.hover_until = None
         self.state.arrive(self.look.now())
+        if self.given is not None:
+            self.state.candidates = self.given.get(self.game.history.cursor, ())
         self.map.shown = self._shown()
         rest(self.map)
         if self.game.over:
@@ -158,6 +165,25 @@ class Play(GameScene[Game]):
         return None
 
     # A move
+
+    def valuing(self) -> Valuing:
+        """Return how pictures come to the values of all placements of a position."""
+
+        def begin(cursor: int) -> Make | None:
+            there = self.game.at(cursor)
+            return there.thinker(VALUED) if there.mover is not None else None
+
+        return Valuing(begin, candidates_of, self._give, ENOUGH)
+
+    def values_known(self) -> dict[int, Candidates]:
+        """Return the values that are on the screen."""
+        state = self.state
+        shown = state.values_on and state.candidates and not state.showing
+        return {self.game.history.cursor: state.candidates} if shown else {}
+
+    def _give(self, values: Mapping[int, Candidates]) -> None:
+        """Show these values and no others."""
+        self.given = values
 
     def perform(self, move: rules.Move) -> None:
         """Play a move that was played before."""
@@ -228,7 +254,7 @@ class Play(GameScene[Game]):
         hint = state.advice.move if state.advice is not None else None
         view.hint = None if hint is None or isinstance(hint, Draw) else (hint.x, hint.y)
         view.heat, view.ranks, view.heat_label = {}, {}, ""
-        if state.values_on and state.candidates and not state.showing:
+        if (state.values_on or self.given is not None) and state.candidates and not state.showing:
             scene_values.tint(view, self.game, state.candidates)
         view.touch()
         self.refresh()

@@ -20,6 +20,7 @@ from games.metro.replay.lists import LineList
 from games.metro.replay.panel import TRANSPORT, Panel
 from games.metro.replay.state import SPEEDS, State
 from games.metro.rulebook import Lay, Position
+from games.metro.think.players import Candidates
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
@@ -148,6 +149,11 @@ class Replay(GameScene[Game]):
     def arrive(self) -> None:
         """Show the step."""
         self._settle()
+
+    def values_known(self) -> dict[int, Candidates]:
+        """Return the values that are worked out."""
+        values = self.state.values
+        return {cursor: values.kept[cursor] for cursor in values.whole}
 
     def halt(self) -> None:
         """Stop."""

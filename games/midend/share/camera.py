@@ -138,7 +138,7 @@ class Camera:
         scene = self.scene
         scene.settle()
         if not self.names:
-            del scene.roots["board"][1:]
+            scene.roots["board"][1:] = [widget for widget in scene.roots["board"][1:] if widget.measures]
         scene.collect(self.time)
         scene.out.take()
 
@@ -147,7 +147,8 @@ class Camera:
         scene, whole = self.scene, self.whole.get_rect()
         shown = Rect(scene.picture_area())
         for widget in scene.roots["board"][1:]:
-            shown.union_ip(widget.rect)
+            beside = 2 * widget.bleed(scene.look) if widget.measures else 0  # it is told what it measures
+            shown.union_ip(widget.rect.inflate(0, beside))
         around = 2 * scene.look.px(AROUND)
         shown = shown.inflate(around, around).clip(whole)
         return Rect(0, shown.y, whole.width, shown.height + shown.height % 2).clip(whole)

@@ -14,17 +14,22 @@ MOVE, GAME, SEARCH = "move", "game", "search"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """`moving`: a moving picture; `theme`: "now" as on the screen, "light", "dark"; `names`: names and scores, too."""
+    """`moving`: a moving picture; `theme`: "now" as on the screen, "light", "dark"; `names`: names and scores, too.
+
+    `values`: what the moves are worth, where the game tells it.
+    """
 
     moving: bool = True
     width: int = 720
     speed: float = 1.0
     theme: str = "now"
     names: bool = True
+    values: bool = False
 
 
 ALLOWED: dict[str, tuple[Any, ...]] = {
     "moving": (False, True), "width": WIDTHS, "speed": SPEEDS, "theme": THEMES, "names": (False, True),
+    "values": (False, True),
 }  # fmt: skip
 
 

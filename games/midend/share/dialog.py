@@ -14,6 +14,7 @@ from games.midend.share.making import FilmMaking
 from games.midend.share.preview import Preview
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
+from games.midend.share.values import Weighing
 from games.midend.share.widgets import Block
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Close
@@ -76,6 +77,7 @@ class ShareDialog(Dialog):
         self.kind = GAME if GAME in subject.kinds else subject.kinds[0] if subject.kinds else ""
         self.ranges = {kind: subject.usual(kind) for kind in subject.kinds}
         self.making: FilmMaking | None = None
+        self.weighing: Weighing | None = None  # values for a picture are worked out
         self.png = b""
         self.preview = Preview()
         self.saving: Saving | None = None
@@ -95,7 +97,9 @@ class ShareDialog(Dialog):
     def _drop(self) -> None:
         if self.making is not None and (self.saving is None or self.saving.done):
             self.making.stop()
-        self.making, self.saving = None, None
+        if self.weighing is not None:
+            self.weighing.stop()
+        self.making, self.saving, self.weighing = None, None, None
 
     def _begin(self) -> None:
         """Have what is chosen made from now on."""
@@ -103,14 +107,24 @@ class ShareDialog(Dialog):
         self.png = b""
         if self.films:
             first, last = self.ranges[self.kind]
-            self.making = FilmMaking(self.subject.film(self.wanted, self.kind, first, last))
+            self.making = self.subject.making(self.wanted, self.kind, first, last)
             self.preview.begin(self.making, self.look.now())
             self.send(Begin(self.making))
+        elif (weighing := self.subject.weighing(self.wanted, [self.subject.cursor])) is not None:
+            self.weighing, weighing.then = weighing, self._stand
+            self.send(Begin(weighing))
         else:
-            still = self.subject.still(self.wanted)
-            self.png = as_png(still)
-            self.preview.stand(still)
+            self._stand()
         self.refresh()
+
+    def _stand(self) -> Answers:
+        """Take the picture that is chosen."""
+        self.weighing = None
+        still = self.subject.still(self.wanted)
+        self.png = as_png(still)
+        self.preview.stand(still)
+        self.refresh()
+        return None
 
     @property
     def films(self) -> bool:
@@ -122,7 +136,7 @@ class ShareDialog(Dialog):
         self.preview.go_on(now)
         if self.preview.tell(self._where()):
             self.refresh()
-        told = (self._figures(), self.making is not None and bool(self.making.gif), self._made())
+        told = (self._figures(), self.making is not None and bool(self.making.gif), self._made(), self._weighed())
         if told != self._told:
             self._told = told
             self.refresh()
@@ -152,6 +166,11 @@ class ShareDialog(Dialog):
         """Return how many per cent of what is being saved are drawn."""
         return round(100 * self.making.share) if self.saving is not None and self.making is not None else 0
 
+    def _weighed(self) -> tuple[int, int] | None:
+        """Return how many positions have their values, of how many; None where none are worked out."""
+        weighing = self.weighing or (self.making.weighing if self.making is not None else None)
+        return (weighing.made, weighing.many) if weighing is not None else None
+
     def _figures(self) -> tuple[tuple[str, str], ...]:
         """Return what is known of the file: captions and figures."""
         size = self.preview.size
@@ -168,6 +187,10 @@ class ShareDialog(Dialog):
     def _verdict(self) -> Widget:
         """Return whether the file is small enough for a chat."""
         size = len(self.png) if not self.films else self.making.size if self.making is not None else None
+        if (weighed := self._weighed()) is not None:
+            told = _("Working out values: {n} of {total}").format(n=weighed[0], total=weighed[1])
+            words = Label(told, "small", "ink.secondary", grow=1)
+            return Row([Icon("loader-circle", "ink.tertiary", 18), words], gap=8)
         if size is None:
             return Gap(24)
         if size < CHAT:
@@ -189,7 +212,7 @@ class ShareDialog(Dialog):
             IconButton("close", "x", tip=_("Close")),
         ], gap=12)  # fmt: skip
         left = Block(self._shown(compact), gap=12, wide=LEFT_COMPACT if compact else LEFT)
-        right = Column(self._chosen(), gap=8, grow=1)
+        right = Column(self._chosen(compact), gap=4 if compact else 8, grow=1)
         return [head, Gap(2), Row([left, right], gap=GAP, align="top")]
 
     def _shown(self, compact: bool) -> list[Widget]:
@@ -205,7 +228,7 @@ class ShareDialog(Dialog):
             found.append(Row([play, self.preview.scrub, self.preview.place], gap=12))
         return [*found, Card([*rows], gap=8), self._verdict()]
 
-    def _chosen(self) -> list[Widget]:
+    def _chosen(self, compact: bool) -> list[Widget]:
         wanted, subject = self.wanted, self.subject
         found: list[Widget] = []
         if self.films:
@@ -221,9 +244,12 @@ class ShareDialog(Dialog):
             found += [Row([Heading(_("Speed")), Spacer(), told]), speed, Gap(8)]
         themes = list(zip(THEMES, (_("As now"), _("Light"), _("Dark")), strict=True))
         found += [Heading(_("Theme")), Segmented("theme", themes, wanted.theme), Gap(4)]
+        switches: list[Widget] = []
         if subject.game is not None:
-            found.append(Toggle("names", wanted.names, _("Names and scores")))
-        return found
+            switches.append(Toggle("names", wanted.names, _("Names and scores")))
+        if subject.valuing is not None:
+            switches.append(Toggle("values", wanted.values, _("Values of moves")))
+        return [*found, *([Row(switches, gap=20, equal=True)] if compact else switches)]
 
     def _range(self) -> list[Widget]:
         """Return from which turn to which, or from node to node; of a move there is nothing to choose."""
@@ -245,8 +271,8 @@ class ShareDialog(Dialog):
             told = Label(_("{n} frames").format(n=count), "small", "ink.secondary")
             return [Progress(self.making.share, grow=1), told, *self.buttons]
         self.buttons = [
-            Button("copy", _("Copy"), "copy", keys="Ctrl C"),
-            Button("save", _("Save"), "download", "primary"),
+            Button("copy", _("Copy"), "copy", keys="Ctrl C", enabled=self.weighing is None),
+            Button("save", _("Save"), "download", "primary", enabled=self.weighing is None),
         ]
         caps: list[Widget] = []
         if not self.look.touch and not self.look.metrics.compact:
@@ -269,7 +295,7 @@ class ShareDialog(Dialog):
     def on_value(self, id: str, value: Any) -> Answers:
         """Take what is chosen; save, copy, stop."""
         match id:
-            case "moving" | "width" | "theme" | "names":
+            case "moving" | "width" | "theme" | "names" | "values":
                 self.wanted = replace(self.wanted, **{id: value})
                 self._begin()
             case "speed":
@@ -315,7 +341,7 @@ class ShareDialog(Dialog):
 
     def _save(self, copies: bool) -> Answers:
         """Have the file written, at once where it is there already."""
-        if self.saving is not None:
+        if self.saving is not None or self.weighing is not None:
             return None
         made = self.png if self.making is None else self.making.gif or self.making
         name = pictures.named(self.subject.name, ".png" if self.making is None else ".gif")

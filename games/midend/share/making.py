@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engine.run.stepper import Snapshot
 from games.midend.share.camera import Camera
 from games.midend.share.takes import Taken, Takes
+from games.midend.share.values import Weighing
 from games.midend.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.gif.footage import Footage
@@ -19,13 +20,14 @@ OFTEN = 2  # times as many frames as at the last estimate are there at the next 
 
 
 class FilmMaking:
-    """One moving picture. `begin` sets the camera up. `gif`: the file, b"" until it is made.
+    """One moving picture. `begin` sets the camera up, once the values are worked out that `weighing` has to.
 
-    `seconds` and `size` (bytes): how long and how large it is, as far as that can be told; None before.
+    `gif`: the file, b"" until it is made. `seconds` and `size` (bytes): how long and how large it is, as far as that
+    can be told; None before.
     """
 
-    def __init__(self, begin: Callable[[], tuple[Camera, Takes]]) -> None:
-        self._begin = begin
+    def __init__(self, begin: Callable[[], tuple[Camera, Takes]], weighing: Weighing | None = None) -> None:
+        self._begin, self.weighing = begin, weighing
         self._camera: Camera | None = None
         self._takes: Takes | None = None
         self._taken: Taken | None = None  # the picture drawn last, until it is added
@@ -44,7 +46,8 @@ class FilmMaking:
     @property
     def busy(self) -> bool:
         """Whether there is something to draw now."""
-        return not (self.drawn or self.stopped or self._waits)
+        waits = self.weighing is not None and not self.weighing.busy
+        return not (self.drawn or self.stopped or self._waits or waits)
 
     @property
     def done(self) -> bool:
@@ -53,6 +56,11 @@ class FilmMaking:
 
     def go_on(self) -> Answers:
         """Draw a picture, or see how far the job is."""
+        if self.weighing is not None:
+            self.weighing.go_on()
+            if self.weighing.done:
+                self.weighing = None
+            return None
         began = time.perf_counter()
         if not self.drawn:
             self._draw()
@@ -63,6 +71,8 @@ class FilmMaking:
     def stop(self) -> None:
         """End it."""
         self.stopped = True
+        if self.weighing is not None:
+            self.weighing.stop()
         self._writer.stop()
         self._close()
 

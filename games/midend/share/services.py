@@ -7,7 +7,6 @@ from pathlib import Path
 from games.midend.keeping import pictures
 from games.midend.share.choice import remembered
 from games.midend.share.dialog import ShareDialog
-from games.midend.share.making import FilmMaking
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
 from games.stage.answers import Answers, Toast
@@ -34,8 +33,16 @@ def picture(scene: Scene) -> Answers:
     folder, subject = folder_of(scene), Subject(scene)
     if folder is None:
         return None
-    png = as_png(subject.still(remembered(scene.look.settings)))
-    return Begin(Saving(folder, pictures.named(subject.name, ".png"), png))
+    choice = remembered(scene.look.settings)
+
+    def save() -> Answers:
+        return Begin(Saving(folder, pictures.named(subject.name, ".png"), as_png(subject.still(choice))))
+
+    weighing = subject.weighing(choice, [subject.cursor])
+    if weighing is None:
+        return save()
+    weighing.then = save
+    return Begin(weighing)
 
 
 def film(scene: Scene) -> Answers:
@@ -46,5 +53,5 @@ def film(scene: Scene) -> Answers:
     if folder is None:
         return None
     kind = subject.kinds[0]
-    made = subject.film(remembered(scene.look.settings), kind, *subject.usual(kind))
-    return Begin(Saving(folder, pictures.named(subject.name, ".gif"), FilmMaking(made)))
+    made = subject.making(remembered(scene.look.settings), kind, *subject.usual(kind))
+    return Begin(Saving(folder, pictures.named(subject.name, ".gif"), made))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,9 @@ from games.midend.scene import GameScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
 from games.midend.share.choice import GAME, MOVE, SEARCH, Wanted
+from games.midend.share.making import FilmMaking
 from games.midend.share.takes import Takes
+from games.midend.share.values import Weighing
 from games.stage.gif.footage import picture
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
@@ -40,9 +42,12 @@ class Subject:
         self.theme = scene.look.theme
         self.search = scene.watched()
         self.game: Game | None = None
+        self.cursor = 0
         if isinstance(scene, GameScene) and self.search is None and (scene.keeps() or scene.game.begun):
             self.game = scene.game.copy()
             self.cursor = scene.in_view()
+        self.valuing = self._room(self.cursor).valuing() if self.game is not None else None
+        self.values = dict(scene.values_known()) if isinstance(scene, GameScene) else {}  # by the cursor
         self.turns = takes.turns(self.game) if self.game is not None else [0]
         self.here = sum(1 for end in self.turns[1:] if end <= self.cursor) if self.game is not None else 0
 
@@ -77,6 +82,8 @@ class Subject:
         if self.search is not None:
             return Camera(self.search.again(), choice.width, self.look(choice), self.settings)
         room = self._room(cursor)
+        if choice.values and (valuing := room.valuing()) is not None:
+            valuing.show(self.values)
         said = partial(_caption, room)
         return Camera(room, choice.width, self.look(choice), self.settings, choice.names, said)
 
@@ -110,6 +117,26 @@ class Subject:
             return camera, takes.played(camera, chosen, choice.speed)
 
         return played
+
+    def making(self, choice: Wanted, kind: str, first: int, last: int) -> FilmMaking:
+        """Return the making of a moving picture, of the values first where they are wanted and not known."""
+        weighing = self.weighing(choice, self.turns[first - 1 : last + 1]) if kind != SEARCH else None
+        return FilmMaking(self.film(choice, kind, first, last), weighing)
+
+    def weighing(self, choice: Wanted, cursors: Iterable[int]) -> Weighing | None:
+        """Return what works out the values of positions, None where none are wanted or all are known.
+
+        They are as good as a hint: of a game under way, at the position where it stands, they count as one.
+        """
+        if self.valuing is None or not choice.values:
+            return None
+        weighing = Weighing(self.valuing, self.values, cursors)
+        if weighing.done:
+            return None
+        scene = self.scene
+        if isinstance(scene, GameScene) and scene.keeps() and not scene.game.over and self.cursor in cursors:
+            scene.game.hints += 1
+        return weighing
 
     def still(self, choice: Wanted) -> Surface:
         """Return the picture of the board as it stands."""
