@@ -150,6 +150,7 @@ def test_the_dialog_works_them_out_and_says_so(tmp_path: Path) -> None:
     dialog: Any = pilot.desk.dialogs[-1]
     made(pilot, dialog)
     without = dialog.making.gif
+    assert "count as a hint" in dialog.find("values").tip
     dialog.take("values", True)
     assert dialog._weighed() is not None
     pilot.until(lambda: dialog._weighed() is None, PATIENCE)

@@ -250,7 +250,9 @@ class ShareDialog(Dialog):
         if subject.game is not None:
             switches.append(Toggle("names", wanted.names, _("Names and scores")))
         if subject.valuing is not None:
-            switches.append(Toggle("values", wanted.values, _("Values of moves")))
+            values = Toggle("values", wanted.values, _("Values of moves"))
+            values.tip = _("In a game under way they count as a hint.") if subject.under_way else ""
+            switches.append(values)
         return [*found, *([Row(switches, gap=20, equal=True)] if compact else switches)]
 
     def _range(self) -> list[Widget]:
