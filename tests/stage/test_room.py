@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import pytest
 from pygame import Rect, Surface
 
+from games.katamino.record.map import HIGH, SetMap
 from games.launcher.lids.of_game import GameLid
 from games.launcher.record.table import TableHead, fold
 from games.launcher.today.panel import WeekTable
@@ -137,3 +139,20 @@ def test_a_score_of_two_has_room_for_its_longest_line() -> None:
     with noted() as found:
         card.draw(Paint(Surface((306, 100)), look))
     assert not found
+
+
+def test_the_heads_of_narrow_blocks_of_sets_stand_apart() -> None:
+    scene = shown("en", "launcher", "record-empty", (800, 1280))
+    (chart,) = widgets(scene, SetMap)
+    for one, other in pairwise(chart.blocks):
+        columns = -(-len(one.marks) // HIGH), -(-len(other.marks) // HIGH)
+        heads = [scene.look.text.width(str(block.columns), "small+#") for block in (one, other)]
+        assert sum(columns) / 2 * chart._pitch + chart._gap > sum(heads) / 2 + scene.look.px(3)
+    assert chart.cells()[-1][1].right <= chart.rect.right
+
+
+def test_an_upright_search_stands_in_the_middle() -> None:
+    scene = shown("en", "katamino", "search_step", (800, 1280))
+    one = scene.display.one
+    above, below = one.tray.outer.top - scene.areas.board.top, scene.areas.board.bottom - one.hand_area.bottom
+    assert abs(above - below) < scene.look.px(24)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -46,7 +47,9 @@ class SetMap(Widget):
         super().place(look, rect)
         columns = sum(-(-len(block.marks) // HIGH) for block in self.blocks) or 89
         between = max(1, len(self.blocks) - 1)
-        self._gap = look.px(GAP) if rect.width >= look.px(760) else look.px(8)
+        apart = max((look.text.width(str(block.columns), "small+#") for block in self.blocks), default=0) + look.px(4)
+        least = (apart - rect.width / columns) / (1 - between / columns)  # so heads do not touch
+        self._gap = max(look.px(GAP) if rect.width >= look.px(760) else look.px(8), math.ceil(least))
         self._pitch = min(look.px(12), (rect.width - between * self._gap) / columns)
 
     def cells(self) -> list[tuple[SetMark, Rect]]:

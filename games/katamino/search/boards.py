@@ -323,7 +323,8 @@ class StepBoard(Widget):
             rect.height - top - row - between - px(2 if small else 32),
         )
         tray = drawing.fit_plan(self.runner.problem.plan, room)
-        self.tray = tray.moved(tray.outer.x, room.y)
+        spare = room.height - tray.outer.height if look.metrics.sheet else 0  # upright: in the middle
+        self.tray = tray.moved(tray.outer.x, room.y + spare // 2)
         below = self.tray.outer.bottom + between
         self.hand_area = Rect(room.x, below, room.width, row)
 
