@@ -51,7 +51,7 @@ class Contents(Widget):
         if self.open is not None:
             colour = lid.colours(paint.look.theme, catalog.lid_of(self.game))[0]
             square = Rect(box.x + px(4), box.centery - px(9), px(18), px(18))
-            paint.rect(square, colour, px(5), "line.strong" if _pale(colour, paint) else None)
+            paint.rect(square, colour, px(5), "line.strong" if pale(colour, paint) else None)
             chevron = "chevron-up" if self.open else "chevron-down"
             paint.icon(chevron, (box.right - px(12), box.centery), 18, "ink.secondary")
             left = px(34)
@@ -65,7 +65,7 @@ class Contents(Widget):
             paint.focus(ground, "small")
 
 
-def _pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
+def pale(colour: tuple[int, int, int, int], paint: Paint) -> bool:
     """Whether a colour can hardly be told from the panel."""
     ground = paint.colour("bg.surface")
     return sum(abs(a - b) for a, b in zip(colour[:3], ground[:3], strict=True)) < 60

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.launcher.help_parts import pale
 from games.midend import entrance
 from games.midend.keeping.files import StoreError
 from games.midend.keeping.records import Save
@@ -18,7 +19,7 @@ from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
 from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, ago, ngettext, spoken
+from games.stage.text.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button
@@ -80,7 +81,7 @@ class Replays(Scene):
 
     def board(self) -> list[Widget]:
         """Return the tabs and the list."""
-        kinds = (("finished", _("Finished")), ("saved", _("Saved by name")))
+        kinds = (("finished", pgettext("games", "Finished")), ("saved", _("Saved by name")))
         tabs = Tabs("kind", kinds, self.kind)
         if not self.saves:
             return [tabs]
@@ -159,7 +160,8 @@ class Replays(Scene):
                 for index in listing.in_view(self.look):
                     row = listing.item_rect(index, self.look)
                     colour = lid.colours(self.look.theme, catalog.lid_of(self.saves[index].game))[0]
-                    paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2))
+                    line = "line.strong" if pale(colour, paint) else None
+                    paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2), line)
             return
         area = self.areas.board
         if self.kind == "finished":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, TypeVar
+from unittest import mock
 
 import pytest
 from pygame import Rect, Surface
@@ -21,6 +22,7 @@ from games.stage.pilot import Pilot
 from games.stage.text import i18n
 from games.stage.widgets.base import Widget
 from games.stage.widgets.choices import Slider
+from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
 from tests.cut import noted
@@ -156,3 +158,13 @@ def test_an_upright_search_stands_in_the_middle() -> None:
     one = scene.display.one
     above, below = one.tray.outer.top - scene.areas.board.top, scene.areas.board.bottom - one.hand_area.bottom
     assert abs(above - below) < scene.look.px(24)
+
+
+@pytest.mark.parametrize(("note", "role"), [("18 hours ago", "small"), ("hace 18 horas", "small"), ("18", "small+#")])
+def test_the_last_column_of_a_list_is_bold_for_figures_alone(note: str, role: str) -> None:
+    look = shown("en", "launcher", "launcher").look
+    listing = Listing("list", 1, item=lambda _index: Item("", note))
+    listing.place(look, Rect(0, 0, 240, 40))
+    with mock.patch.object(Paint, "text", return_value=Rect(0, 0, 0, 0)) as drawn:
+        listing.draw_item(Paint(Surface((240, 40)), look), 0, Rect(0, 0, 240, 40))
+    assert drawn.call_args_list[0].args[2] == role

@@ -234,7 +234,8 @@ class ShareDialog(Dialog):
         wanted, subject = self.wanted, self.subject
         found: list[Widget] = []
         if self.films:
-            names = [(MOVE, pgettext("of a game", "Move")), (GAME, _("Game")), (SEARCH, _("Search"))]
+            search = pgettext("what is done", "Search")
+            names = [(MOVE, pgettext("of a game", "Move")), (GAME, _("Game")), (SEARCH, search)]
             off = [kind for kind, _label in names if kind not in subject.kinds]
             found += [Heading(_("What")), Segmented("what", names, self.kind, off), Gap(4)]
             found += self._range()

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
+from games.stage.text.rendering import SIGNS
 from games.stage.widgets.base import USED, Widget, clicked
 from games.stage.widgets.pictures import draw_picture
 
@@ -261,7 +262,8 @@ class Listing(Scroller):
         elif item.icon:
             paint.icon(item.icon, (box.left + px(9), box.centery), 18, ink if chosen else "ink.secondary")
             box = Rect(box.x + px(28), box.y, box.width - px(28), box.height)
-        note = paint.text(item.note, box, "small+#" if item.note[:1].isdigit() else "small", "ink.secondary", "right")
+        role = "small+#" if SIGNS.issuperset(item.note) else "small"  # figures, or words
+        note = paint.text(item.note, box, role, "ink.secondary", "right")
         box.width -= note.width + px(8) if item.note else 0
         if item.below:
             half = Rect(box.x, box.centery - px(18), box.width, px(18))

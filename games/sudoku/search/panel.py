@@ -9,7 +9,7 @@ from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
 from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
+from games.stage.text.i18n import N_, _, ngettext, pgettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button
@@ -77,7 +77,7 @@ class Panel(Parts):
 
     def panel_title(self) -> str:
         """Return the panel's heading."""
-        return _("Search")
+        return pgettext("what is done", "Search")
 
     def panel(self) -> list[Widget]:
         """Return what happens, the guesses, the figures, the chart."""
