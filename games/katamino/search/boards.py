@@ -316,12 +316,8 @@ class StepBoard(Widget):
         super().place(look, rect)
         px, small = look.px, look.metrics.compact
         top, row, between = px(4 if small else 11), px(58 if small else 84), px(12 if small else 28)
-        room = Rect(
-            rect.x + px(24),
-            rect.y + top,
-            rect.width - 2 * px(24),
-            rect.height - top - row - between - px(2 if small else 32),
-        )
+        tall = rect.height - top - row - between - px(2 if small else 32)
+        room = Rect(rect.x + px(24), rect.y + top, rect.width - 2 * px(24), tall)
         tray = drawing.fit_plan(self.runner.problem.plan, room)
         spare = room.height - tray.outer.height if look.metrics.sheet else 0  # upright: in the middle
         self.tray = tray.moved(tray.outer.x, room.y + spare // 2)
