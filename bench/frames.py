@@ -6,8 +6,8 @@ which the race rests ("idle") and in which it runs at full speed ("busy") take t
 machine does falls on both. The figures are the 99th percentiles of the intervals at which frames are shown; ratio is
 idle over busy, to be at least 0.8 (busy at most 1.25 times idle). Beside them the processor time of drawing a frame,
 which tells most where the machine has other work. Then races are cancelled in full run, and the longest time from the
-word to the end of a thread is told. With `--film` the window makes a moving picture instead: how large it is, what
-it takes, and the longest frame meanwhile.
+word to the end of a thread is told. With `--film` the window makes a moving picture instead (of Kalah;
+`--film metro:replay`: of Metro): how large it is, what it takes, and the longest frame meanwhile.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ STRATEGIES = ("none", "mod5", "first-hole", "dlx")
 FULL = 0  # the speed without a limit
 ROUNDS, PHASE, SETTLE = 5, 3.0, 0.5  # idle and busy phases; seconds of each; seconds of each that do not count
 CANCELS = 12
-FILMED = 8  # turns of a game of Kalah, which take ten seconds
+FILMED = 8  # turns of a game
+FILM = "kalah:review"  # game and pose
 Intervals = dict[str, list[float]]
 
 
@@ -147,6 +148,8 @@ class FilmWatch:
 
     def drawn(self) -> list[Any]:
         """Draw a frame as the desk does, and take its time."""
+        from pygame import Rect
+
         from games.stage.beside.chores import Begin
 
         self.still -= 1
@@ -155,7 +158,9 @@ class FilmWatch:
             self.window.desk.act_on(Begin(self.making))
         clock, processor = time.perf_counter(), time.thread_time()
         rects = self.frame()
-        if self.still <= 0:
+        if self.still > 0:
+            self.window.desk.active.dirty(Rect(0, 0, 1, 1))  # so that the next frame comes
+        else:
             self.frames.append((1000 * (time.perf_counter() - clock), 1000 * (time.thread_time() - processor)))
         if self.making.gif and self.window.running:
             self.spent += time.process_time()
@@ -163,34 +168,37 @@ class FilmWatch:
         return list(rects)
 
 
-def watch_film() -> FilmWatch:
-    """Make a film of 10 s of a game of Kalah, 720 pixels wide, in the window."""
-    from games.kalah.scene import review_pose
+def watch_film(game: str, pose: str) -> FilmWatch:
+    """Make a film of some turns of a game, 720 pixels wide, in the window; of Kalah they take ten seconds."""
     from games.midend.share.choice import Wanted
     from games.midend.share.making import FilmMaking
     from games.midend.share.subject import Subject
+    from games.stage.poses import find_poses
     from games.stage.settings import Settings
     from games.stage.window.window import Window
 
     window = Window()
-    scene = review_pose()
+    scene = find_poses(game)[pose]()
     window.desk.push(scene)
     window.desk.finish()
-    scene.state.judging.stop()  # the review's own search
+    scene.pause()
+    scene.leave()  # its own searches
     subject = Subject(scene)
     subject.settings = Settings.load(None)
-    watch = FilmWatch(window, FilmMaking(subject.film(Wanted(width=720), "game", 1, FILMED)))
+    last = min(FILMED, subject.last)
+    watch = FilmWatch(window, FilmMaking(subject.film(Wanted(width=720), "game", 1, last)))
     window.run()
     return watch
 
 
-def film_rows(report: peers.Report) -> bool:
+def film_rows(report: peers.Report, game: str, pose: str) -> bool:
     """Measure a film, tell it, and return whether it is small, soon made and disturbs nothing."""
-    watch = watch_film()
+    watch = watch_film(game, pose)
     size, seconds = len(watch.making.gif) / 1e6, watch.making.seconds
     clock, processor = (max(frame[n] for frame in watch.frames) for n in (0, 1))
     count = len(watch.making.footage.shots)
-    report.add(peers.Row("film of Kalah at 720", "MB", size, {}, None, None, [f"{seconds:.1f} s, {count} frames"]))
+    told = f"{seconds:.1f} s, {count} frames"
+    report.add(peers.Row(f"film of {game.title()} at 720", "MB", size, {}, None, None, [told]))
     report.add(peers.Row("the same, all that it takes", "s", watch.spent, {}, None, None,
                          ["processor time of window and job"]))  # fmt: skip
     report.add(peers.Row("longest frame meanwhile", "ms", processor, {}, None, None,
@@ -227,13 +235,14 @@ def percentile(values: list[float], share: float) -> float:
 def main() -> int:
     """Measure and print; return 1 if the search disturbs the window or a cancel takes longer than 50 ms."""
     options = peers.arguments("Frame intervals with and without a search, and the time a cancel takes.")
-    options.add_argument("--film", action="store_true", help="what making a moving picture does to them, instead")
+    options.add_argument("--film", nargs="?", const=FILM, metavar="GAME:POSE",
+                         help="what making a moving picture does to them, instead")  # fmt: skip
     asked = options.parse_args()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     report = peers.Report(asked.json)
     if asked.film:
         with screen():
-            small = film_rows(report)
+            small = film_rows(report, *asked.film.split(":"))
         report.print_table()
         return 0 if small else 1
     with screen() as where:

@@ -10,14 +10,19 @@ from typing import Any
 import pygame
 import pytest
 
-from games import catalog
+from games import app, catalog
 from games.mancala.board.rows import EvalBar
 from games.mancala.play import scene as mancala_scene
 from games.mancala.think.choosing import analyst
+from games.midend.keeping.store import Store
 from games.midend.share.choice import Wanted, remember, remembered
 from games.midend.share.subject import Subject
 from games.midend.share.values import Weigher
+from games.midend.share.widgets import Block
 from games.stage.pilot import Pilot
+from games.stage.settings import Settings
+from games.stage.text import i18n
+from games.stage.widgets import Toggle
 from tests.midend.test_share import PATIENCE, begun, files, made
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -119,12 +124,33 @@ def test_the_dialog_offers_values_where_the_game_has_some(game: str, tmp_path: P
     pilot.close()
 
 
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_in_a_small_window_all_of_the_dialog_is_seen(language: str, tmp_path: Path) -> None:
+    scene = begun(tmp_path, "kalah", 3).scene
+    settings = Settings.load(Store(tmp_path))
+    before = i18n.language()
+    i18n.set_language(language)
+    try:
+        pilot = Pilot(scene, (960, 600), settings=settings, services=app.services(settings))
+        pilot.key("Ctrl+Shift+S")
+        dialog: Any = pilot.desk.dialogs[-1]
+        foot = dialog.find("save").rect
+        shown = list(dialog.walk())
+        switches = [widget for widget in shown if isinstance(widget, Toggle)]
+        assert len(switches) == 2 and all(switch.rect.bottom < foot.top for switch in switches)
+        assert all(block.rect.bottom <= foot.top for block in shown if isinstance(block, Block))
+        pilot.close()
+    finally:
+        i18n.set_language(before)
+
+
 def test_the_dialog_works_them_out_and_says_so(tmp_path: Path) -> None:
     pilot = begun(tmp_path, "kalah", 3)
     pilot.key("Ctrl+Shift+S")
     dialog: Any = pilot.desk.dialogs[-1]
     made(pilot, dialog)
     without = dialog.making.gif
+    assert "count as a hint" in dialog.find("values").tip
     dialog.take("values", True)
     assert dialog._weighed() is not None
     pilot.until(lambda: dialog._weighed() is None, PATIENCE)

@@ -89,3 +89,17 @@ def test_a_narrow_shadow_of_a_large_rect_is_that_of_a_small_one_drawn_out(
     quick, whole = (made(size, r, spread, colour) for made in (shapes.shadow_picture, shapes._shadow_picture))
     assert quick.get_size() == whole.get_size()
     assert pygame.image.tobytes(quick, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_so_is_a_wide_shadow_of_a_very_large_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To blur it whole takes longer than a frame has."""
+    size, r, spread, colour = (1003, 997), 18, 60, (16, 24, 22, 90)
+    whole, blurred = shapes._shadow_picture(size, r, spread, colour), []
+    monkeypatch.setattr(shapes, "softened", lambda ground, by: (blurred.append(ground.get_size()), ground)[1])
+    shapes.shadow_picture(size, r, spread, colour)
+    assert blurred and max(blurred[0]) < 110
+    monkeypatch.undo()
+    quick = shapes.shadow_picture(size, r, spread, colour)
+    assert quick.get_size() == whole.get_size()
+    both = zip(pygame.image.tobytes(quick, "RGBA"), pygame.image.tobytes(whole, "RGBA"), strict=True)
+    assert max(abs(a - b) for a, b in both) <= 4

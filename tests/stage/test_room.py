@@ -6,17 +6,22 @@ from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import pytest
+from pygame import Rect, Surface
 
 from games.launcher.lids.of_game import GameLid
 from games.launcher.record.table import TableHead, fold
 from games.launcher.today.panel import WeekTable
 from games.metro.board.rows import HandCard, TileCard
+from games.midend.dialogs.result import Score, ScoreCard
 from games.stage import poses
+from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.stage.text import i18n
 from games.stage.widgets.base import Widget
 from games.stage.widgets.choices import Slider
+from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
+from tests.cut import noted
 
 W = TypeVar("W", bound=Widget)
 
@@ -97,3 +102,38 @@ def test_words_over_narrow_figures_stand_in_two_even_lines() -> None:
     (head,) = widgets(scene, TableHead)
     assert head.width(scene.look) > head.rect.width and head.rect.height > 2 * scene.look.text.line("label")
     assert fold(scene.look, "Cel mai bun") == ("Cel mai", "bun") and fold(scene.look, "Median") == ("Median",)
+
+
+@pytest.mark.parametrize("game", ["kalah", "oware"])
+def test_a_position_is_set_up_without_scrolling(game: str) -> None:
+    i18n.set_language("hu")
+    pilot = Pilot(poses.make(poses.find_poses(game)["play"]), (960, 600))
+    pilot.scene.act("setup")
+    pilot.frame()
+    body = pilot.find("dialog-scroll")
+    assert isinstance(body, Scroll) and body.full <= body.rect.height
+    pilot.close()
+
+
+@pytest.mark.parametrize(
+    ("place", "pose", "size", "action"),
+    [("katamino", "challenges", (1280, 800), "letter"), ("metro", "watch", (960, 600), "lay")],
+)
+def test_what_an_action_says_is_not_cut(place: str, pose: str, size: tuple[int, int], action: str) -> None:
+    i18n.set_language("ro")
+    pilot = Pilot(poses.make(poses.find_poses(place)[pose]), size, motion="off")
+    with noted() as found:
+        pilot.scene.act(action)
+        pilot.settle(500)
+    assert not found
+    pilot.close()
+
+
+def test_a_score_of_two_has_room_for_its_longest_line() -> None:
+    look = shown("ro", "metro", "result").look
+    score = Score("Calculatorul 2, normal", "70", "Cea mai lungă linie: 13 plăci, de la 13", badge=1)
+    card = ScoreCard(score)
+    card.place(look, Rect(0, 0, 306, card.height(look, 306)))
+    with noted() as found:
+        card.draw(Paint(Surface((306, 100)), look))
+    assert not found

@@ -78,7 +78,8 @@ class Browser:
         clear = self.clear.width(look) if self.filtered else 0
         room = max(0, self.hide.rect.left - px(12) - x)
         words = min(self.words.width(look), max(0, room - clear - px(4)))
-        self.words.place(look, Rect(x, y, words, px(40)))
+        tall = self.words.height(look, words)
+        self.words.place(look, Rect(x, y + (px(40) - tall) // 2, words, tall))
         self.clear.place(look, Rect(x + words + px(4), y + px(4), min(clear, room), px(32)))
 
     def _label(self, look: Look, width: int) -> int:
@@ -110,7 +111,7 @@ def browser(state: State, look: Look, style: Style) -> Browser:
         Levels("level", levels, state.level, disabled=[n for n in LEVELS if not counts[n]]),
         Dropdown("order", [(name, _(words)) for name, words in ORDERS.items()], state.order),
         FilterChips(filter=state.filter, style=style, waiting=state.waiting),
-        Label(filter_words(state, style.scheme), "small", "ink.secondary", lines=1),
+        Label(filter_words(state, style.scheme), "small", "ink.secondary", lines=2),
         Button("clear", _("Clear"), "x", "quiet", "sm", enabled=bool(state.filter)),
         Toggle("hide", state.hide, hide, tip=_("Hide solved") if not hide else ""),
         _cards(state, style.scheme),

@@ -87,7 +87,7 @@ class Panel(Parts):
         state = self.state
         on = values_setting(len(state.game.persons)).of(self.look.settings)
         valuation = state.advice.valuation if on else None
-        found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=1, grow=1), Toggle("values", on)])]
+        found: list[Widget] = [Row([Heading(self._values_of(valuation), lines=2, grow=1), Toggle("values", on)])]
         if not on:
             return found
         known = {v.turn[0]: v for v in valuation.values} if valuation is not None else {}

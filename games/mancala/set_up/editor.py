@@ -34,7 +34,7 @@ class PositionEditor(Board):
 
     def height(self, look: Look, width: int) -> int:
         """Return room for the board."""
-        return min(look.px(300), width * 2 // 5)
+        return min(look.px(244 if look.metrics.compact else 300), width * 2 // 5)
 
     def place(self, look: Look, rect: Rect) -> None:
         """Take its place, with room for the shadow."""

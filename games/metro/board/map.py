@@ -256,6 +256,7 @@ class MapView(Widget):
         """Return the slab without tiles, which is drawn once."""
         key = (ground.slab_key, size, look.theme.key, look.metrics.u)
         if self._slab is None or self._slab[0] != key:
+            breathe()  # the shadow takes a slice of its own
             surface = Surface(size)
             paint = Paint(surface, look)
             paint.fill("bg.table")

@@ -72,10 +72,10 @@ class PlayerRow(Widget):
             lower = Rect(words.x, box.centery, words.width, px(18))
             if under:
                 lower = Rect(pill.right + px(6), lower.y, words.right - pill.right - px(6), lower.height)
-            fits = paint.look.text.width(self.below, "caption") <= lower.width
-            said, ink = self.below if fits else self.brief or self.below, "accent.ink" if self.mine else "ink.secondary"
-            if not under or paint.look.text.width(said, "caption") <= lower.width:
-                paint.text(said, lower, "caption", ink, ellipsis=True)
+            fits, ink = paint.look.text.fits, "accent.ink" if self.mine else "ink.secondary"
+            ways = (self.below, self.brief, self.brief.partition(" · ")[0])
+            said = next((way for way in ways if way and fits(way, "caption", lower.width)), "")
+            paint.text(said, lower, "caption", ink, ellipsis=True)
         else:
             drawn = paint.text(self.name, words, "bodyStrong", ink, ellipsis=True)
         if self.dots:

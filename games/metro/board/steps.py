@@ -156,7 +156,7 @@ class CandidateRow(Widget):
 
     def lines(self, look: Look, room: int) -> int:
         """Return in how many lines what it does stands."""
-        return 1 if look.text.fits(self.below, "caption", room) else 2
+        return 1 if look.text.fits(self.below, "caption", room) else len(look.text.wrap(self.below, "caption", room))
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
         """Return the rank once when the pointer comes over it, or at a press."""

@@ -91,10 +91,14 @@ class ScoreCard(Widget):
         figure = paint.text(score.figure, room, "figure" if self.slim else "score", align="right")
         words = Rect(badge.right + px(14), box.y, figure.left - badge.right - px(22), box.height)
         if score.below:
-            upper = Rect(words.x, box.centery - px(18), words.width, px(20))
+            one = self.slim or paint.look.text.fits(score.below, "caption", words.width)
+            upper = Rect(words.x, box.centery - px(18 if one else 26), words.width, px(20))
             paint.text(score.name, upper, "body+", ellipsis=True)
-            lower = Rect(words.x, upper.bottom - px(2), words.width, px(16))
-            paint.text(score.below, lower, "caption", "ink.secondary", ellipsis=True)
+            lower = Rect(words.x, upper.bottom - px(2), words.width, px(16 if one else 32))
+            if one:
+                paint.text(score.below, lower, "caption", "ink.secondary", ellipsis=True)
+            else:
+                paint.words(score.below, lower, "caption", "ink.secondary", lines=2)
         else:
             paint.text(score.name, words, "body+", ellipsis=True)
 

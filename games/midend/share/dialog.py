@@ -226,7 +226,9 @@ class ShareDialog(Dialog):
         if self.films:
             play = PlayButton("play", self.preview.playing, tip=_("Play or pause"))
             found.append(Row([play, self.preview.scrub, self.preview.place], gap=12))
-        return [*found, Card([*rows], gap=8), self._verdict()]
+        verdict = self._verdict()
+        below = [verdict] if not compact or isinstance(verdict, Note) else []  # a few words stand in the foot there
+        return [*found, Card([*rows], gap=8), *below]
 
     def _chosen(self, compact: bool) -> list[Widget]:
         wanted, subject = self.wanted, self.subject
@@ -248,7 +250,9 @@ class ShareDialog(Dialog):
         if subject.game is not None:
             switches.append(Toggle("names", wanted.names, _("Names and scores")))
         if subject.valuing is not None:
-            switches.append(Toggle("values", wanted.values, _("Values of moves")))
+            values = Toggle("values", wanted.values, _("Values of moves"))
+            values.tip = _("In a game under way they count as a hint.") if subject.under_way else ""
+            switches.append(values)
         return [*found, *([Row(switches, gap=20, equal=True)] if compact else switches)]
 
     def _range(self) -> list[Widget]:
@@ -278,6 +282,9 @@ class ShareDialog(Dialog):
         if not self.look.touch and not self.look.metrics.compact:
             caps = [Keycap("F12"), Label(_("picture"), "small", "ink.secondary"), Gap(6), Keycap("Shift F12"),
                     Label(_("moving picture, at once"), "small", "ink.secondary")]  # fmt: skip
+        if self.look.metrics.compact and not isinstance(verdict := self._verdict(), Note):
+            verdict.grow = 1
+            return [verdict, Gap(6), *self.buttons]
         return [*caps, Spacer(), *self.buttons]
 
     # What comes

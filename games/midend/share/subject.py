@@ -118,6 +118,11 @@ class Subject:
 
         return played
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the game is played in the scene, and not over."""
+        return isinstance(self.scene, GameScene) and self.scene.keeps() and not self.scene.game.over
+
     def making(self, choice: Wanted, kind: str, first: int, last: int) -> FilmMaking:
         """Return the making of a moving picture, of the values first where they are wanted and not known."""
         weighing = self.weighing(choice, self.turns[first - 1 : last + 1]) if kind != SEARCH else None
@@ -133,9 +138,8 @@ class Subject:
         weighing = Weighing(self.valuing, self.values, cursors)
         if weighing.done:
             return None
-        scene = self.scene
-        if isinstance(scene, GameScene) and scene.keeps() and not scene.game.over and self.cursor in cursors:
-            scene.game.hints += 1
+        if isinstance(self.scene, GameScene) and self.under_way and self.cursor in cursors:
+            self.scene.game.hints += 1
         return weighing
 
     def still(self, choice: Wanted) -> Surface:

@@ -19,6 +19,7 @@ from games.stage.paint.theme import RGBA, mix
 
 Point = tuple[float, float]
 OVER = 4  # how much larger shapes are drawn before they are scaled down
+LARGE = 500_000  # pixels of a rect from which on its shadow, however wide, is made of that of a small one
 _kept: Pictures[Surface] = Pictures(96 << 20)
 
 
@@ -137,11 +138,13 @@ def _bands(length: int, whole: int, middle: int) -> list[tuple[int, int, int, in
 def shadow_picture(size: tuple[int, int], r: int, spread: int, colour: RGBA) -> Surface:
     """Return a blurred rounded rect with a margin of `spread` (the CSS blur radius) on each side.
 
-    A narrow blur is made of a small rect alone: along the edges of a larger one nothing changes.
+    A narrow blur, and that of a large rect, is made of a small rect alone: along the edges of a larger one nothing
+    changes.
     """
     corner = 2 * (r + 2 * spread + 2)
     few = min(size[0], corner), min(size[1], corner)
-    if spread < 8 and few != size:
+    large = few[0] < size[0] and few[1] < size[1] and size[0] * size[1] > LARGE
+    if (spread < 8 and few != size) or large:
         made = _shadow_picture(few, r, spread, colour)
         middle = few[0] // 2 + spread, few[1] // 2 + spread
         return drawn_out(made, (size[0] + 2 * spread, size[1] + 2 * spread), middle)

@@ -219,9 +219,9 @@ class SampleRow(Widget):
         box = Rect(self.rect.x, self.rect.centery - px(12), wide, px(24))
         self.sample.draw(paint, box)
         left = wide + px(10)
-        words = Rect(self.rect.x + left, self.rect.y, self.rect.w - left - px(60), self.rect.h)
+        figure = paint.text(number(self.count), self.rect, "body+#", "ink.primary", "right")
+        words = Rect(self.rect.x + left, self.rect.y, figure.left - px(10) - self.rect.x - left, self.rect.h)
         paint.text(self.text, words, "small", "ink.secondary", ellipsis=True)
-        paint.text(number(self.count), self.rect, "body+#", "ink.primary", "right")
 
 
 @dataclass(eq=False)
