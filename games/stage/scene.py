@@ -207,8 +207,7 @@ class Scene(Host, Parts):
             self.place_board(self.areas.board)
             return {"board": board}
         if self.bare:
-            self.areas = look.metrics.areas(panel=False, dock=False)
-            self.areas = replace(self.areas, board=self.areas.window)
+            self.areas = replace(areas := look.metrics.areas(panel=False, dock=False), board=areas.window)
             self.place_board(self.areas.board)
             return {"board": self.board()}
         groups = self.parts().dock()
@@ -228,7 +227,9 @@ class Scene(Host, Parts):
             if any(one is said for one in bar.walk()):
                 said = None
         if groups:
-            row, self.dock_rect = chrome.dock(look, self.areas.dock, groups)
+            before, (row, self.dock_rect) = self.dock_rect, chrome.dock(look, self.areas.dock, groups)
+            if before != self.dock_rect:  # its card is no widget
+                self.dirty(before.union(self.dock_rect).inflate(2 * look.px(32), 2 * look.px(32)))
             roots["dock"] = [row]
         if self.has_panel:
             old = next((w for w in self.roots.get("panel", ()) if isinstance(w, Scroll)), None)
@@ -257,8 +258,7 @@ class Scene(Host, Parts):
             back.fill("bg.table")
             self.draw_back(back)
             self._back = drawn
-        clip = paint.clip
-        paint.surface.blit(self._back, clip, clip)
+        paint.surface.blit(self._back, paint.clip, paint.clip)
         for widget in (*self.roots.get("board", ()), *self.roots.get("top", ())):
             if paint.shows(self._reach(widget)):
                 widget.draw(paint)

@@ -125,6 +125,9 @@ def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None
     ):
         dialog.on_value(id, value)
         assert dialog.told_pages() == pages, id
+        pilot.frame()
+        on_a_page = dialog.state.chosen["sudoku"]["per_page"]
+        assert pilot.find("sudoku per_page").value == (1 if dialog.state.large else on_a_page)
     pilot.key("Esc")
     assert not pilot.desk.dialogs
     again = Printing(settings, lambda: None)

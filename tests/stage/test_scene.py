@@ -56,6 +56,22 @@ def test_a_widget_that_is_touched_in_every_frame_comes_to_rest_when_its_time_is_
     assert pilot.desk.wait() is None
 
 
+def test_nothing_stays_of_a_dock_that_becomes_narrower(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = [[Button(f"b{n}", "A long label") for n in range(4)]]
+    monkeypatch.setattr(type(pilot.scene), "dock", lambda scene: wide)
+    pilot.scene.refresh()
+    pilot.frame()
+    before = pilot.scene.dock_rect
+    wide[0] = wide[0][:1]
+    pilot.scene.refresh()
+    pilot.frame()
+    drawn = pygame.image.tobytes(pilot.picture(), "RGB")
+    assert pilot.scene.dock_rect.width < before.width
+    pilot.scene.dirty()
+    pilot.frame()
+    assert pygame.image.tobytes(pilot.picture(), "RGB") == drawn
+
+
 # Values and actions
 
 

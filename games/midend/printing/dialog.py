@@ -119,7 +119,8 @@ class PrintDialog(Dialog):
     def choice(self, offer: Printable, choice: SheetChoice) -> Widget:
         """Return the control of a game's choice; nothing of it counts where none of its problems is wanted."""
         id, value = f"{offer.name} {choice.id}", self.state.chosen[offer.name][choice.id]
-        on = self.state.counts[offer.name] > 0 and not (choice.id == "per_page" and self.state.large)
+        alone = choice.id == "per_page" and self.state.large  # what is large has a page of its own
+        value, on = 1 if alone else value, self.state.counts[offer.name] > 0 and not alone
         options = tuple((option, _(label) if label else "") for option, label in choice.options)
         if choice.form == "switch":
             return Row([Label(_(choice.label), grow=1), Toggle(id, bool(value), enabled=on)], gap=8)
