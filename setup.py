@@ -40,7 +40,8 @@ SMALL += ("engine/sudoku/divided.py",)
 
 # Their kernels work on the arrays of `self`. No number in an array is a pointer, so the pointers need not be read again
 # after each number written: a third of the time.
-STRICT = ("engine/cover/cells.py", "engine/cover/dlx.py")
+STRICT = ("engine/cover/cells.py", "engine/cover/dlx.py", "engine/sudoku/board.py", "engine/sudoku/learning.py")
+STRICT += ("engine/sudoku/search.py",)
 
 # What lies in a checkout and is no source, and what of the assets is there to make others of, or for the README.
 MADE = ("build", "dist", "__pycache__", "failed", "PKG-INFO")

@@ -1,6 +1,6 @@
 # What board.py looks like to the compiled modules that extend it.
 cimport cython
-from engine.sudoku.codes cimport CELL, COUNT, ITEM, LIT, LOCKED, NARROW, NONE, SINGLE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of, share
+from engine.sudoku.codes cimport CELL, COUNT, DONE, ITEM, LIT, LOCKED, NARROW, NONE, SINGLE, because, cell_of, is_odd, item_of, kind_of, number_of, payload_of, share
 cdef class Board:
     cdef readonly int k, n, cells, words, shift, firstpar, variables, comps
     cdef readonly int layer, knotted, broken
@@ -17,9 +17,13 @@ cdef class Board:
     @cython.final
     cdef void assign(self, int lit, int why) noexcept nogil
     @cython.final
+    cdef void strike_queuing(self, int var) noexcept nogil
+    @cython.final
     cdef void wait(self, int item, int kind) noexcept nogil
     @cython.final
     cdef int next_waiting(self, int kind) noexcept nogil
+    @cython.final
+    cdef void forget_waiting(self) noexcept nogil
     @cython.final
     cdef int close(self, int item) noexcept nogil
     @cython.final

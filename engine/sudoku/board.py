@@ -18,7 +18,8 @@ firstpar + component ("its root is odd"); `slot` 4 x + j = the bit of x in item 
 literal = 2 x (true) or 2 x + 1 (false), so `lit >> 1` is its variable and `lit ^ 1` its opposite; words = 64-bit words
 of a bitset; component p, its cells' `sign`, `known_at` where its parity stands on the trail. A cell's parity bit is 1
 for odd. `value` is by literal: 1 true, -1 false, 0 open. In a unit a cell has bit `ibit` of the item `ibase` + v. An
-item that waits is in `queue` from `queue_at` on, kind SINGLE or NARROW, and in `waits` by a bit of the kind.
+item that waits is in `queue` from `queue_at` on, kind SINGLE or NARROW, and in `waits` by a bit of the kind;
+there is a bit, too, for one that is DONE.
 
 References: lazy clause generation (Ohrimenko, Stuckey, Codish 2009) for reasons on demand; Tarjan's union-find.
 """
@@ -29,6 +30,7 @@ from typing import Any
 import cython
 
 from engine.arrays import zeros
+from engine.sudoku.tables import BoardTables, tables
 
 if cython.compiled:
     from cython.cimports.engine.bits import highest, lowest, popcount
@@ -37,6 +39,7 @@ else:  # the compiler has the codes from board.pxd
     from engine.sudoku.codes import (
         CELL,
         COUNT,
+        DONE,
         ITEM,
         LIT,
         LOCKED,
@@ -81,8 +84,7 @@ class Board:
         self.given, self.signs = array("B", self.numbers), array("B", self.marks)
         self.words = 1 if n <= 64 else 2
         self.shift = max(n - 1, 1).bit_length()
-        self._geometry()
-        self._cuts()
+        self._take(tables(k))
         self.layer = 1 if any(marks) else 0
         self.comps = 0
         self.comp = zeros("i", self.cells)
@@ -116,72 +118,13 @@ class Board:
         self.top = self.head = self.depth = self.filled = self.known = 0
         self.clash_lit, self.clash_why, self.clashed = -1, 0, 0  # the literal that cannot hold, its reason, whether
 
-    def _geometry(self) -> None:
-        """Fill the tables that say which items and units a cell is in."""
-        n: cython.int = self.n
-        k: cython.int = self.k
-        r: cython.int
-        c: cython.int
-        w: cython.int
-        cell: cython.int
-        j: cython.int
-        u: cython.int
-        b: cython.int
-        self.ibase = zeros("i", 3 * n * n)
-        self.unit = zeros("i", 3 * n * n)
-        self.ibit = zeros("B", 3 * n * n)
-        self.at = zeros("i", 3 * n * n)
-        for r in range(n):
-            for c in range(n):
-                cell = r * n + c
-                for j in range(3):
-                    if j == 0:
-                        u, b = r, c
-                    elif j == 1:
-                        u, b = n + c, r
-                    else:
-                        u, b = 2 * n + (r // k) * k + c // k, (r % k) * k + c % k
-                    self.unit[3 * cell + j] = u
-                    self.ibase[3 * cell + j] = n * n + u * n
-                    self.ibit[3 * cell + j] = b
-                    self.at[u * n + b] = cell
-        every = 2 ** (int(self.k) ** 2) - 1
-        full = [every & 0xFFFFFFFFFFFFFFFF, every >> 64]
-        self.live = array("Q", full[: self.words]) * (4 * n * n)
-        self.parmask, self.used = zeros("Q", 4), zeros("Q", 3 * n * self.words)
-        self.full = array("Q", full)
-        for w in range(2):
-            self.parmask[w] = full[w] & 0xAAAAAAAAAAAAAAAA  # even numbers: v is odd
-            self.parmask[2 + w] = full[w] & 0x5555555555555555
-
-    def _cuts(self) -> None:
-        """Fill the tables of where units cross.
-
-        Cut u * k + i: part i (k successive places) of unit u lies in unit `cutunit`, as its places `metmask`; cut
-        (u + n) * k + i the same for column i of box u. `cutmask` is those places within unit u.
-        """
-        n: int = int(self.n)
-        k: int = int(self.k)
-        self.part = array("B", [bit // k for bit in range(n)])
-        self.rest = array("B", [bit % k for bit in range(n)])
-        self.cutunit = zeros("i", 4 * n * k)
-        self.cutmask, self.metmask = zeros("Q", 4 * n * k * self.words), zeros("Q", 4 * n * k * self.words)
-        segment, column = 2**k - 1, sum(2 ** (k * i) for i in range(k))
-        for i in range(n):
-            for j in range(k):
-                along, across = segment * 2 ** (j * k), column * 2**j
-                in_row, in_column = segment * 2 ** (i % k * k), column * 2 ** (i % k)
-                self._cut(i * k + j, 2 * n + i // k * k + j, along, in_row)
-                self._cut((n + i) * k + j, 2 * n + j * k + i // k, along, in_column)
-                self._cut((2 * n + i) * k + j, i // k * k + j, along, in_row)
-                self._cut((3 * n + i) * k + j, n + i % k * k + j, across, segment * 2 ** (i // k * k))
-
-    def _cut(self, cut: int, unit: int, here: int, there: int) -> None:
-        """Fill one cut: the other unit, the places here and there."""
-        self.cutunit[cut] = unit
-        for w in range(self.words):
-            self.cutmask[cut * self.words + w] = here >> 64 * w & 0xFFFFFFFFFFFFFFFF
-            self.metmask[cut * self.words + w] = there >> 64 * w & 0xFFFFFFFFFFFFFFFF
+    def _take(self, found: BoardTables) -> None:
+        """Take the tables of boards of this size; what is live at first is everything."""
+        self.unit, self.ibase, self.ibit, self.at = found.unit, found.ibase, found.ibit, found.at
+        self.part, self.rest = found.part, found.rest
+        self.cutunit, self.cutmask, self.metmask = found.cutunit, found.cutmask, found.metmask
+        self.full, self.parmask = found.full, found.parmask
+        self.live, self.used = found.full[: self.words] * (4 * self.cells), zeros("Q", 3 * self.n * self.words)
 
     def _components(self) -> None:
         """Join the cells tied by odd sums; each component's cells get their parity relative to its root."""
@@ -357,7 +300,6 @@ class Board:
         var: cython.int = lit >> 1
         j: cython.int
         slot: cython.int
-        size: cython.int
         self.value[lit] = 1
         self.value[lit ^ 1] = -1
         self.level[var] = self.depth
@@ -368,30 +310,47 @@ class Board:
             self.known += 1
             self.count_parity(lit, 1)
         elif lit & 1:
-            for j in range(4):
-                slot = self.slot[4 * var + j]
-                self.live[slot >> 6] ^= ONE << (slot & 63)
-                if self.queuing:
-                    size = popcount(self.live[slot >> 6])
-                    if self.words == 2:
-                        size += popcount(self.live[slot >> 6 ^ 1])
-                    if size <= 1:
-                        self.wait(item_of(slot, self.words), SINGLE)
-                    elif size <= self.k and j < 3:
-                        self.wait(item_of(slot, self.words), NARROW)
+            if self.queuing:
+                self.strike_queuing(var)
+            else:
+                for j in range(4):
+                    slot = self.slot[4 * var + j]
+                    self.live[slot >> 6] ^= ONE << (slot & 63)
         else:
             self.filled += 1
+            if self.queuing:
+                for j in range(4):
+                    self.waits[item_of(self.slot[4 * var + j], self.words)] |= 1 << DONE
         self.top += 1
 
+    def strike_queuing(self, var: cython.int) -> None:
+        """Take a candidate out of its items; have those looked at that few options are left of, and none is true."""
+        j: cython.int
+        slot: cython.int
+        size: cython.int
+        item: cython.int
+        bits: cython.ulonglong
+        for j in range(4):
+            slot = self.slot[4 * var + j]
+            bits = self.live[slot >> 6] ^ ONE << (slot & 63)
+            self.live[slot >> 6] = bits
+            size = popcount(bits)
+            if self.words == 2:
+                size += popcount(self.live[slot >> 6 ^ 1])
+            if size <= self.k:
+                item = item_of(slot, self.words)
+                if size <= 1:
+                    if not self.waits[item] & (1 << DONE | 1 << SINGLE):
+                        self.wait(item, SINGLE)
+                elif j < 3 and not self.waits[item] & (1 << DONE | 1 << NARROW):
+                    self.wait(item, NARROW)
+
     def wait(self, item: cython.int, kind: cython.int) -> None:
-        """Have an item looked at, once."""
+        """Have an item looked at that does not wait yet."""
         end: cython.int = self.queue_at[kind] + self.queued[kind]
-        if self.waits[item] >> kind & 1 == 0:
-            self.waits[item] |= 1 << kind
-            if end >= 4 * self.cells:
-                end -= 4 * self.cells
-            self.queue[4 * self.cells * kind + end] = item
-            self.queued[kind] += 1
+        self.waits[item] |= 1 << kind
+        self.queue[4 * self.cells * kind + (end if end < 4 * self.cells else end - 4 * self.cells)] = item
+        self.queued[kind] += 1
 
     def next_waiting(self, kind: cython.int) -> cython.int:
         """Return the item that has waited longest, which waits no more."""
@@ -401,15 +360,26 @@ class Board:
         self.waits[item] ^= 1 << kind
         return item
 
+    def forget_waiting(self) -> None:
+        """Let nothing wait any more."""
+        kind: cython.int
+        at: cython.int
+        for kind in range(2):
+            at = self.queue_at[kind]
+            while self.queued[kind]:
+                self.queued[kind] -= 1
+                self.waits[self.queue[4 * self.cells * kind + at]] &= 1 << DONE
+                at = at + 1 if at + 1 < 4 * self.cells else 0
+            self.queue_at[kind] = 0
+
     def undo(self, size: cython.int) -> None:
         """Take literals off the trail until `size` are left."""
         lit: cython.int
         var: cython.int
         j: cython.int
         slot: cython.int
-        for j in range(2):
-            while self.queued[j]:
-                self.next_waiting(j)
+        if self.queuing:
+            self.forget_waiting()
         while self.top > size:
             self.top -= 1
             lit = self.trail[self.top]
@@ -425,6 +395,9 @@ class Board:
                     self.live[slot >> 6] ^= ONE << (slot & 63)
             else:
                 self.filled -= 1
+                if self.queuing:
+                    for j in range(4):
+                        self.waits[item_of(self.slot[4 * var + j], self.words)] = 0
         self.head = self.top
 
     def count_parity(self, lit: cython.int, by: cython.int) -> None:
@@ -490,8 +463,9 @@ class Board:
                 while bits:
                     other = self.option[base + popcount(rooted & ((bits & (0 - bits)) - 1))]
                     bits &= bits - 1
-                    if not self.drop(2 * other + 1, why):
-                        return 0
+                    if self.value[2 * other] > 0:  # two options of one item
+                        return self.drop(2 * other + 1, why)
+                    self.assign(2 * other + 1, why)
                 base += popcount(rooted)
         if self.layer:
             return self.drop(self.parity(cell_of(self.spot[var], self.shift), is_odd(self.spot[var])), why)

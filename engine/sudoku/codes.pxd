@@ -12,6 +12,7 @@ cdef enum:
 cdef enum:
     SINGLE = 0
     NARROW = 1
+    DONE = 2
 
 cdef inline int because(int payload, int kind) noexcept nogil:
     return payload << 3 | kind

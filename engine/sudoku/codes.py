@@ -20,6 +20,7 @@ FLIPPED = 7  # the other half of a guess whose first half is exhausted
 # Why an item waits to be looked at
 SINGLE = 0  # it is down to one option or none
 NARROW = 1  # its options may lie within another unit
+DONE = 2  # it need not be looked at: one of its options is true
 
 
 def because(payload: int, kind: int) -> int:

@@ -1,5 +1,5 @@
 cimport cython
-from engine.sudoku.codes cimport CLAUSE, FLIPPED, NARROW, NONE, SINGLE, because, is_guess, kind_of, payload_of
+from engine.sudoku.codes cimport CLAUSE, DONE, FLIPPED, NARROW, NONE, SINGLE, because, is_guess, item_of, kind_of, payload_of
 from engine.sudoku.board cimport Board
 
 cdef enum:  # see learning.py
@@ -9,11 +9,13 @@ cdef enum:  # see learning.py
 
 cdef class Learning(Board):
     cdef readonly long long learnt_total
-    cdef int floor, facts, looked, heaped, learnt_size, lbd, stamp, seen_size, clauses, store_top, capacity, room
+    cdef int[::1] item_stamp, at_depth, depths, brief
+    cdef int floor, facts, looked, heaped, learnt_size, short_size, lbd, stamp, seen_size, clauses, store_top, capacity, room
     cdef long long next_reduce, reduce_step
+    cdef int strengthening
     cdef double step, decay
     cdef double[::1] activity
-    cdef int[::1] heap, heap_place, seen_list, todo, learnt, trail_lim, depth_stamp, fact
+    cdef int[::1] heap, heap_place, seen_list, learnt, trail_lim, depth_stamp, fact
     cdef int[::1] watch_head, watch, clause_at, clause_lbd, moved_to, store, by_lbd
     cdef signed char[::1] phase
     cdef unsigned char[::1] seen
@@ -31,9 +33,15 @@ cdef class Learning(Board):
     @cython.final
     cdef void analyze(self) noexcept nogil
     @cython.final
-    cdef void minimize(self) noexcept nogil
+    cdef void shrink(self) noexcept nogil
     @cython.final
-    cdef int redundant(self, int lit, int deep, int start) noexcept nogil
+    cdef void trace(self, int depth) noexcept nogil
+    @cython.final
+    cdef void notice(self, int var) noexcept nogil
+    @cython.final
+    cdef void forget_seen(self) noexcept nogil
+    @cython.final
+    cdef void strengthen(self) noexcept nogil
     @cython.final
     cdef void learn(self) noexcept nogil
     @cython.final

@@ -1,10 +1,11 @@
 # cython: language_level=3
 """A Sudoku board that learns from its clashes: what MiniSat calls propagate, analyze, cancelUntil and reduceDB.
 
-A clash is traced back to its first unique implication point (`analyze`); the reason is learnt as a clause that says
-something new at a smaller depth, to which the board jumps back (`learn`). Learnt clauses are followed by two watched
-literals each (`visit`), and those of little use are forgotten (`reduce`). What is open waits in a heap, most active
-first: activity is to have had a part in clashes of late.
+A clash is traced back to its first unique implication point (`analyze`), and so is each other depth that had a part in
+it (`shrink`); the reason is learnt as a clause that says something new at a smaller depth, to which the board jumps
+back (`learn`). Learnt clauses are followed by two watched literals each (`visit`), and those of little use are
+forgotten (`reduce`). What is open waits in a heap, most active first: activity is to have had a part in clashes of
+late.
 
 Never does it jump back below the `floor`, a depth that only the search raises: there each guess is the other half of
 one whose first half is exhausted. What holds without a guess above the floor is a `fact`, put there again when the
@@ -13,10 +14,11 @@ floor has moved.
 Legend (beside that of board.py): depth = number of guesses; trail_lim[d] = where depth d+1 starts on the trail; clause
 c lies in `store` from clause_at[c]: size, used lately, literals (the first two are watched); watch entry 2 c + side,
 in `watch` the number of the literal's next entry (`watch_head` has the first's; both plus 1, 0: none) and the other
-watched literal; lbd = number of different depths in a clause; `seen`: 1 in the clause or implied by it, 2 neither.
+watched literal; lbd = number of different depths in a clause; `seen`: variables met in tracing back; `at_depth`: how
+many of a depth have still to be traced.
 
-References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: minimization, heap);
-Audemard, Simon 2009 (Glucose: lbd).
+References: Moskewicz et al. 2001 (Chaff: watched literals, VSIDS); Een, Sorensson 2003 (MiniSat: heap); Audemard, Simon
+2009 (Glucose: lbd); Feng, Bacchus 2020 (all unique implication points).
 """
 
 import cython
@@ -25,7 +27,19 @@ from engine.arrays import wider, zeros
 from engine.sudoku.board import Board
 
 if not cython.compiled:  # the compiler has them from learning.pxd
-    from engine.sudoku.codes import CLAUSE, FLIPPED, NARROW, NONE, SINGLE, because, is_guess, kind_of, payload_of
+    from engine.sudoku.codes import (
+        CLAUSE,
+        DONE,
+        FLIPPED,
+        NARROW,
+        NONE,
+        SINGLE,
+        because,
+        is_guess,
+        item_of,
+        kind_of,
+        payload_of,
+    )
 
     # What stands in the store from a clause's place on: its size, how many more times it is kept if its lbd is medium,
     # and, from HEADER on, its literals
@@ -37,7 +51,6 @@ MEDIUM = cython.declare(cython.int, 6)  # lbd up to which one used lately is kep
 LARGEST = cython.declare(cython.int, 63)  # lbd that are told apart
 FEWEST = cython.declare(cython.int, 2000)  # clauses before the first are forgotten; so many more each time:
 MORE = cython.declare(cython.int, 300)
-DEEPEST = cython.declare(cython.int, 200)  # steps within which a literal is found to follow from others
 HIGHEST = cython.declare(cython.double, 1e100)  # activity above which all are scaled down
 SCALE = cython.declare(cython.double, 1e-100)
 
@@ -56,7 +69,7 @@ class Learning(Board):
         self.heap, self.heap_place = zeros("i", size), zeros("i", size)
         self.phase = zeros("b", size)
         self.seen, self.seen_list = zeros("B", size), zeros("i", size + 1)
-        self.todo, self.learnt = zeros("i", size + 1), zeros("i", size + 1)
+        self.learnt = zeros("i", size + 1)
         self.trail_lim, self.depth_stamp = zeros("i", size + 1), zeros("i", size + 1)
         self.fact = zeros("i", size)
         self.watch_head = zeros("i", 2 * size)
@@ -67,6 +80,9 @@ class Learning(Board):
         self.room = 2 * size + 4096
         self.store = zeros("i", self.room)
         self.by_lbd = zeros("i", LARGEST + 1)
+        self.at_depth, self.depths, self.brief = zeros("i", size + 1), zeros("i", size + 1), zeros("i", size + 1)
+        self.strengthening = 1
+        self.item_stamp = zeros("i", 4 * self.cells)
         self.floor = self.facts = self.looked = self.heaped = 0
         self.learnt_size = self.lbd = self.stamp = self.seen_size = 0
         self.clauses = self.store_top = 0
@@ -123,11 +139,12 @@ class Learning(Board):
                 if self.watch_head[lit ^ 1] and not self.visit(lit ^ 1):
                     return 0
             elif self.queued[SINGLE]:
-                if not self.close(self.next_waiting(SINGLE)):
+                item = self.next_waiting(SINGLE)
+                if not self.waits[item] >> DONE and not self.close(item):
                     return 0
             elif self.queued[NARROW]:
                 item = self.next_waiting(NARROW)
-                if not self.lock(item, (item - self.cells) // self.n):
+                if not self.waits[item] >> DONE and not self.lock(item, (item - self.cells) // self.n):
                     return 0
             else:
                 return 1
@@ -250,58 +267,108 @@ class Learning(Board):
             else:
                 size = self.reasons(p, self.reason[p >> 1])
         self.learnt[0] = p ^ 1
-        self.minimize()
-        for i in range(self.seen_size):
-            self.seen[self.seen_list[i]] = 0
+        self.forget_seen()
+        self.shrink()
+        self.forget_seen()
+        if self.strengthening:
+            self.strengthen()
         self.step /= self.decay
 
-    def minimize(self) -> None:
-        """Leave out of the clause learnt what follows from the rest of it."""
-        i: cython.int
-        kept: cython.int = 1
-        self.stamp += 1
-        for i in range(1, self.learnt_size):
-            self.depth_stamp[self.level[self.learnt[i] >> 1]] = self.stamp
-        for i in range(1, self.learnt_size):
-            if not self.redundant(self.learnt[i] ^ 1, 0, 0):
-                self.learnt[kept] = self.learnt[i]
-                kept += 1
-        self.learnt_size = kept
+    def shrink(self) -> None:
+        """Have one literal for each depth in the clause learnt, if that makes it shorter.
 
-    def redundant(self, lit: cython.int, deep: cython.int, start: cython.int) -> cython.int:
-        """Whether a true literal of the clause follows from others of it; what was found on the way is remembered.
-
-        `deep`: steps taken from the clause; `start`: where `todo` is free.
+        The deepest first, a depth's literals are traced back to one that implies them all, as the clash was.
         """
+        i: cython.int
+        j: cython.int
+        var: cython.int
+        depths: cython.int = 0
+        self.seen_size = self.short_size = 0
+        for i in range(1, self.learnt_size):
+            var = self.learnt[i] >> 1
+            if self.at_depth[self.level[var]] == 0:
+                j = depths
+                while j > 0 and self.depths[j - 1] < self.level[var]:
+                    self.depths[j] = self.depths[j - 1]
+                    j -= 1
+                self.depths[j] = self.level[var]
+                depths += 1
+            self.notice(var)
+        if depths + 1 < self.learnt_size:
+            for i in range(depths):
+                self.trace(self.depths[i])
+            if self.short_size + 1 < self.learnt_size:
+                for i in range(self.short_size):
+                    self.learnt[i + 1] = self.brief[i]
+                self.learnt_size = self.short_size + 1
+        for i in range(depths):
+            self.at_depth[self.depths[i]] = 0
+
+    def trace(self, depth: cython.int) -> None:
+        """Trace what is seen of a depth back to one literal, without another depth; what remains goes into `brief`."""
+        index: cython.int = self.trail_lim[depth] if depth < self.depth else self.top
         size: cython.int
         i: cython.int
-        var: cython.int = lit >> 1
-        end: cython.int
-        if is_guess(self.reason[var]) or deep > DEEPEST:
-            return 0
-        size = self.reasons(lit, self.reason[var])
-        if start + size > self.variables:
-            return 0
-        end = start
-        for i in range(size):
-            var = self.why[i] >> 1
-            if self.seen[var] & 1 or self.level[var] == 0:
-                continue
-            if self.seen[var] or self.depth_stamp[self.level[var]] != self.stamp or is_guess(self.reason[var]):
-                return 0
-            self.todo[end] = self.why[i]
-            end += 1
-        for i in range(start, end):
-            var = self.todo[i] >> 1
-            if self.seen[var] & 1:
-                continue
-            self.seen_list[self.seen_size] = var
-            self.seen_size += 1
-            if not self.redundant(self.todo[i], deep + 1, end):
-                self.seen[var] = 2
-                return 0
-            self.seen[var] = 1
-        return 1
+        p: cython.int
+        while self.at_depth[depth] > 0 and self.short_size + 1 < self.learnt_size:
+            index -= 1
+            while not self.seen[self.trail[index] >> 1]:
+                index -= 1
+            p = self.trail[index]
+            size = -1
+            if self.at_depth[depth] > 1 and not is_guess(self.reason[p >> 1]):
+                size = self.reasons(p, self.reason[p >> 1])
+                for i in range(size):
+                    if self.level[self.why[i] >> 1] and self.at_depth[self.level[self.why[i] >> 1]] == 0:
+                        size = -1
+                        break
+            for i in range(size):
+                if self.level[self.why[i] >> 1] and not self.seen[self.why[i] >> 1]:
+                    self.notice(self.why[i] >> 1)
+            if size < 0:
+                self.brief[self.short_size] = p ^ 1
+                self.short_size += 1
+            self.at_depth[depth] -= 1
+
+    def notice(self, var: cython.int) -> None:
+        """Take a variable into what is traced back."""
+        self.seen[var] = 1
+        self.seen_list[self.seen_size] = var
+        self.seen_size += 1
+        self.at_depth[self.level[var]] += 1
+
+    def forget_seen(self) -> None:
+        """Have seen nothing."""
+        i: cython.int
+        for i in range(self.seen_size):
+            self.seen[self.seen_list[i]] = 0
+
+    def strengthen(self) -> None:
+        """Leave out of the clause learnt each option of an item of which it says that another option is true.
+
+        Where y and z are options of the same item, (not z or y or ...) says no more than (not z or ...).
+        """
+        i: cython.int
+        j: cython.int
+        lit: cython.int
+        met: cython.int
+        kept: cython.int = 0
+        self.stamp += 1
+        for i in range(self.learnt_size):
+            lit = self.learnt[i]
+            if lit & 1 and lit >> 1 < self.firstpar:
+                for j in range(4):
+                    self.item_stamp[item_of(self.slot[4 * (lit >> 1) + j], self.words)] = self.stamp
+        for i in range(self.learnt_size):
+            lit = self.learnt[i]
+            met = 0
+            if i > 0 and lit & 1 == 0 and lit >> 1 < self.firstpar:
+                for j in range(4):
+                    met |= self.item_stamp[item_of(self.slot[4 * (lit >> 1) + j], self.words)] == self.stamp
+            if not met:
+                self.learnt[kept] = lit
+                kept += 1
+        self.learnt_size = kept
 
     def learn(self) -> None:
         """Jump back to where the learnt clause says something new, keep it, and follow it."""

@@ -134,11 +134,15 @@ class SudokuSearch(Learning):
     def halt_at_odds(self) -> None:
         """On a board with all parities known: place odd numbers before evens, and return early, once, when all are."""
         self.halving = 1
-        self.pace.aim_for_good()
+        self.aim_steadily()
 
     def aim_steadily(self) -> None:
-        """Take no turns, always aim at the fullest board so far: with many solutions, learning alone is lost time."""
+        """Take no turns, always aim at the fullest board so far: with many solutions, learning alone is lost time.
+
+        Strengthened clauses lead astray there, as was measured.
+        """
         self.pace.aim_for_good()
+        self.strengthening = 0
 
     def next_layer(self, weight: int) -> None:
         """Go on to another layer of parities; `weight` of a cell's candidates against what its units need."""

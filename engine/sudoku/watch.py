@@ -143,6 +143,9 @@ class Seen(SudokuSearch):
         for cell in range(self.cells):
             if values[cell] and not self.given[cell] and cell not in known:
                 order.append(cell)  # learnt on the way to hold without a guess
+        conflict = self._conflict() if self.clashes() else None
+        if conflict is not None and conflict["kind"] == "twice":  # of two numbers of a cell the one that is told of
+            values[conflict["cells"][1]] = conflict["value"]
         return {
             "values": bytes(values),
             "depths": depths,
@@ -150,7 +153,7 @@ class Seen(SudokuSearch):
             "order": order + above,
             **self._parities(),
             "guesses": [self._guessed(d) for d in range(self.depth)],
-            "conflict": self._conflict() if self.clashes() else None,
+            "conflict": conflict,
             "asserts": self._said(self.learnt[0]) if self.learnt_size and self.value[self.learnt[0]] > 0 else None,
         }
 
