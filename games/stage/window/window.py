@@ -47,7 +47,7 @@ class Window:
     ) -> None:
         self.settings, self.player = settings, player
         self.handed: Callable[[dict[str, Any]], None] = lambda asked: None  # opens what a second start asks for
-        self.running = True
+        self.running, self.interrupted = True, False
         self.full_screen = False
         self.windowed = FIRST_SIZE
         self.hidden = False
@@ -94,7 +94,7 @@ class Window:
             reason = str(error) if chosen or "not available" not in str(error) else "no display was found"
             raise BadInput(no_display(reason)) from None
         system.keep_larger_than(LEAST)
-        heed_hangup()
+        self.heed_signals()
         pygame.key.set_repeat(400, 40)
         self.drags = xdnd.listen()
         pygame.event.set_blocked([pygame.WINDOWMOVED, pygame.ACTIVEEVENT, pygame.AUDIODEVICEADDED])
@@ -161,7 +161,28 @@ class Window:
             self._keep_size()
             self.desk.close()
             pygame.quit()
-        return 0
+            with contextlib.suppress(ValueError):
+                signal.signal(signal.SIGINT, signal.default_int_handler)
+        return 130 if self.interrupted else 0
+
+    def heed_signals(self) -> None:
+        """Let Ctrl C, a second one apart, and a hang-up (the terminal is closed) end the program in order.
+
+        As an exception Ctrl C might come wherever the program is: in an import, it leaves that half done.
+        """
+
+        def close(number: int, _frame: Any) -> None:
+            if number == signal.SIGINT:
+                if self.interrupted:
+                    raise KeyboardInterrupt
+                self.interrupted = True
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+        for name in ("SIGINT", "SIGHUP"):
+            with contextlib.suppress(AttributeError, ValueError):  # no such signal, or this is not the main thread
+                number = getattr(signal, name)
+                if signal.getsignal(number) is not signal.SIG_IGN:
+                    signal.signal(number, close)
 
     def show(self, rects: list[pygame.Rect], at_once: bool) -> None:
         """Show what was drawn when its time has come, or at once where nothing moved before."""
@@ -342,13 +363,6 @@ def kept_size(kept: list[Any], screen: tuple[int, int]) -> tuple[int, int] | Non
         return None
     fits = all(min(LEAST) <= side <= whole for side, whole in zip(kept, screen, strict=True))
     return (kept[0], kept[1]) if fits else None
-
-
-def heed_hangup() -> None:
-    """Let a hang-up (the terminal is closed) end the program as its other signals do: in order."""
-    with contextlib.suppress(AttributeError, ValueError):  # there is no such signal, or this is not the main thread
-        if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
-            signal.signal(signal.SIGHUP, lambda *_given: pygame.event.post(pygame.event.Event(pygame.QUIT)))
 
 
 def screen_named() -> bool:
