@@ -101,7 +101,10 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
+        self._shared = bounds
+        self._guess = guess
+        self._afar = afar
+        self._near = near
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -216,7 +219,9 @@ class TreeSearch:
             if value > best or not equal:
                 if below:
                     line += tree.best_line(ply)
-                best, equal, first = value, [turn], line
+                best = value
+                equal = [turn]
+                first = line
                 self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))
             elif value == best:
                 equal.append(turn)
@@ -298,7 +303,9 @@ class TreeSearch:
             for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
                 if valued[move].proven:
                     continue
-                value, proven, below = gain, True, []
+                value = gain
+                proven = True
+                below = []
                 left = depth - (kind == OTHER)
                 if kind != OVER and left == 0:
                     value, proven = gain - board.estimate(at), False

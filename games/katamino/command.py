@@ -199,9 +199,13 @@ def count(args: argparse.Namespace) -> int:
     """Print the number of fillings of a challenge, or by any K pieces."""
     if args.pieces:
         reading = _challenge(args)
-        problem, name, scheme = challenge(reading.pieces), letters(reading.pieces, reading.scheme), reading.scheme
+        problem = challenge(reading.pieces)
+        name = letters(reading.pieces, reading.scheme)
+        scheme = reading.scheme
     elif args.columns is not None:
-        problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
+        problem = any_pieces(check_columns(args.columns))
+        name = None
+        scheme = "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
     strategy = _strategy(args)

@@ -307,7 +307,9 @@ class Game:
     def restore(self, data: Data) -> Self:
         """Take from a save what stands beside its history and its seats, without what is damaged."""
         seconds, hints, mistakes = (_figure(data.get(name)) for name in ("seconds", "hints", "mistakes"))
-        self.clock, self.hints, self.mistakes = Clock(seconds), int(hints), int(mistakes)
+        self.clock = Clock(seconds)
+        self.hints = int(hints)
+        self.mistakes = int(mistakes)
         points, known = data.get("points"), range(len(self.history.moves) + 1)
         self.points = sorted({n for n in points if type(n) is int and n in known}) if isinstance(points, list) else []
         self.id = identity(data)
@@ -332,7 +334,11 @@ class Game:
     def renewed(self) -> Self:
         """Return the same as a new game, which leaves the saves and what came of this one alone."""
         made = self.copy()
-        made.id, made.counted, made.best, made.kept, made.day = fresh_id(), False, False, None, ""
+        made.id = fresh_id()
+        made.counted = False
+        made.best = False
+        made.kept = None
+        made.day = ""
         made.eased = self.eased or self.begun
         return made
 

@@ -146,7 +146,9 @@ def panel(
     `up`: whether the sheet, which it is in a portrait window, is drawn up. `message`: a toast, which stands above the
     foot, where the body gives way; in the head of a sheet that is down, where the title does.
     """
-    area, pad, px = areas.panel, areas.pad, look.px
+    area = areas.panel
+    pad = areas.pad
+    px = look.px
     sheet = look.metrics.sheet
     in_head = sheet and not up
     words = Label(title, "heading", lines=1)

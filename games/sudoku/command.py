@@ -39,7 +39,9 @@ from games.terminal.interruption import Interruption
 from games.terminal.options import add_cluster, add_jobs, positive, seconds
 from games.terminal.tracing import add_trace, asked
 
-DONE, NO, BAD = 0, 1, 2
+DONE = 0
+NO = 1
+BAD = 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles
 BULK = 1000  # one-line puzzles solved between two writes; the hardest take 50 ms
 PATIENCE = 5  # seconds in which some clues that clash should be found
@@ -154,7 +156,11 @@ def run_solve(args: argparse.Namespace) -> int:
 
 def run_time(args: argparse.Namespace) -> int:
     """Solve, and print on standard output, as the last line, name, number of solutions and time."""
-    args.first, args.limit, args.json, args.jobs, args.cluster = None, None, False, 1, None
+    args.first = None
+    args.limit = None
+    args.json = False
+    args.jobs = 1
+    args.cluster = None
 
     def tell(runs: list[SearchRun]) -> None:
         label = "standard input" if args.file == "-" else Path(args.file).stem

@@ -31,7 +31,10 @@ Answer = tuple[tuple[int, int], Found, tuple[Any, Any] | None]
 def perform(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
     """Do one task, or as much of it as goes into an answer; it is divided where a crew's threads would divide it."""
     search.begin(shared, cut)
-    slices, found, nodes, grain = Slices(), [], 0, search.grain
+    slices = Slices()
+    found = []
+    nodes = 0
+    grain = search.grain
     while True:
         finished = go_on(search, slices, grain - nodes if grain > nodes else 1 << 62)
         counts = search.counts()
