@@ -14,6 +14,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from engine.run.flags import KNOWN, UPPER
+from engine.run.recorder import TreeRecorder
 from engine.run.stepper import Mark, Snapshot
 from engine.tree.alphabeta import Tree
 from engine.tree.board import Board
@@ -102,6 +104,7 @@ class TreeSearch:
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
         self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
+        self._recorder: TreeRecorder | None = None
         if isinstance(table, TranspositionTable):
             self.table = table
         elif way != "plain" and board.key_bits:
@@ -114,12 +117,38 @@ class TreeSearch:
         self.bounds = self._shared or Bounds(-limit, limit)
         self.found = Found(low=self.offset - limit, high=self.offset + limit)
         self.tree = Tree(self.board, self.table, self.way == "plain", **self._ordering)
+        if self._recorder is not None:
+            self.tree.record(self._recorder)
         self.finished = False
         self.asked: int | None = None  # by a proof: whether the value is at least this
         self.trying: Turn = ()  # the plain form's turn at the root that is under search
         self._tasks = 0
         # The strategy holds the search by a proxy: a cycle would keep the table in memory after the search is dropped.
         self._steps: Iterator[None] = WAYS[self.way](weakref.proxy(self))
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """Begin anew, and tell `recorder` the tree: a level is a ply, a label the number of a move (see Tree).
+
+        A board's frontier tells no nodes, so it is done without: this is another search than the one that is not
+        recorded, with other nodes. Where the depth grows, the tree of each depth follows that of the one before.
+        """
+        self.board.fused = 0
+        self._recorder = recorder
+        self._begin()
+
+    def _retrace(self, moves: Sequence[int], node: int, before: Sequence[int] = ()) -> None:
+        """Record the moves from the root to where the tree is searched next, but for those shared with `before`."""
+        if self._recorder is not None:
+            shared = 0
+            while shared < min(len(moves), len(before)) and moves[shared] == before[shared]:
+                shared += 1
+            for level in range(shared, len(moves)):
+                self._recorder.enter(level, moves[level], node)
+
+    def _value(self, level: int, value: int, flags: int = 0) -> None:
+        """Record the value of the last of the moves that were retraced."""
+        if self._recorder is not None:
+            self._recorder.settle(level, value, flags)
 
     # The Stepper
 
@@ -202,6 +231,7 @@ class TreeSearch:
             line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
+            self._retrace(turn, tree.nodes, self.trying)
             self.trying = turn
             below = kind != OVER and self.depth > 1
             if below:
@@ -212,6 +242,8 @@ class TreeSearch:
             yield
             if below:
                 value, horizon = gain - tree.value, tree.horizon
+            flags = KNOWN if kind == OVER else UPPER if equal and value < best else 0
+            self._value(len(turn) - 1, value, flags)
             exact = exact and not horizon
             if value > best or not equal:
                 if below:
@@ -304,9 +336,11 @@ class TreeSearch:
                     value, proven = gain - board.estimate(at), False
                 elif kind != OVER:
                     board.path[0] = 0
+                    self._retrace((move,), tree.nodes + 1)
                     tree.start(1, at, left, -INF, INF)
                     yield None, lines, depth
                     value = gain + tree.value if kind == AGAIN else gain - tree.value
+                    self._value(0, value)
                     proven, below = not tree.horizon, tree.best_line(1)
                 valued[move] = Valued(move, self.offset + value, depth, proven)
                 lines[move] = [(move, kind), *below]
@@ -349,7 +383,9 @@ class TreeSearch:
             kind, left = line[-1][1], depth - sum(kind != AGAIN for _, kind in line)
             if kind == OVER or left < 1 or (kind == OTHER and left > fused):
                 break
-            here = replay(board, [move for move, _ in line])
+            moves = [move for move, _ in line]
+            here = replay(board, moves)
+            self._retrace(moves, self.tree.nodes + 1)
             board.fused = 0
             self.tree.start(here.ply, here.at, left, -INF, INF)
             yield
