@@ -136,14 +136,20 @@ class TreeSearch:
         self._recorder = recorder
         self._begin()
 
-    def _retrace(self, moves: Sequence[int], node: int, before: Sequence[int] = ()) -> None:
-        """Record the moves from the root to where the tree is searched next, but for those shared with `before`."""
+    def _retrace(self, moves: Sequence[int]) -> None:
+        """Record the moves from the root to where the tree stands before its next node, if there is one."""
+        if self._recorder is not None and not self.tree.done:
+            for level, move in enumerate(moves):
+                self._recorder.enter(level, move, self.tree.nodes + 1)
+
+    def _enter_turn(self, turn: Turn, before: Turn) -> None:
+        """Record a turn from the root, the node just counted, but for the moves that it shares with the turn before."""
         if self._recorder is not None:
             shared = 0
-            while shared < min(len(moves), len(before)) and moves[shared] == before[shared]:
+            while shared < min(len(turn), len(before)) and turn[shared] == before[shared]:
                 shared += 1
-            for level in range(shared, len(moves)):
-                self._recorder.enter(level, moves[level], node)
+            for level in range(shared, len(turn)):
+                self._recorder.enter(level, turn[level], self.tree.nodes)
 
     def _value(self, level: int, value: int, flags: int = 0) -> None:
         """Record the value of the last of the moves that were retraced."""
@@ -231,7 +237,7 @@ class TreeSearch:
             line = [(move, AGAIN) for move in turn[:-1]] + [(turn[-1], kind)]
             value, horizon = gain, 0
             tree.nodes += 1
-            self._retrace(turn, tree.nodes, self.trying)
+            self._enter_turn(turn, self.trying)
             self.trying = turn
             below = kind != OVER and self.depth > 1
             if below:
@@ -336,8 +342,8 @@ class TreeSearch:
                     value, proven = gain - board.estimate(at), False
                 elif kind != OVER:
                     board.path[0] = 0
-                    self._retrace((move,), tree.nodes + 1)
                     tree.start(1, at, left, -INF, INF)
+                    self._retrace((move,))
                     yield None, lines, depth
                     value = gain + tree.value if kind == AGAIN else gain - tree.value
                     self._value(0, value)
@@ -385,9 +391,9 @@ class TreeSearch:
                 break
             moves = [move for move, _ in line]
             here = replay(board, moves)
-            self._retrace(moves, self.tree.nodes + 1)
             board.fused = 0
             self.tree.start(here.ply, here.at, left, -INF, INF)
+            self._retrace(moves)
             yield
             board.fused = fused
             more = self.tree.best_line(here.ply)
