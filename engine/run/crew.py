@@ -68,7 +68,11 @@ class Crew:
         self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
         self._book: Book | None = None
-        self._make, self._first, self._jobs, self._room, self._beside = make, first, jobs, room, beside
+        self._make = make
+        self._first = first
+        self._jobs = jobs
+        self._room = room
+        self._beside = beside
         self._hire = hire or self._threads
 
     @property
@@ -94,7 +98,10 @@ class Crew:
         search = self._first or self._make()
         self._progress = search.progress
         undivided = self._alone and search.seamless  # its tasks would visit the same nodes, one after the other
-        slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
+        slices = Slices()
+        finished = False
+        nodes = 0
+        stretch = search.stretch or STRETCH
         while not finished:
             left = 1 << 62 if undivided else stretch - nodes
             finished = go_on(search, slices, left)
@@ -114,7 +121,9 @@ class Crew:
 
         `search`: one that may be used up; `began`: the progress until here.
         """
-        self.divided, self._book, alone = True, book, self._alone
+        self.divided = True
+        self._book = book
+        alone = self._alone
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * book.progress
         labour = _labour(lambda: search, book) if alone else iter(())

@@ -103,7 +103,10 @@ class TreeSearch:
         self.offset = offset
         self.straight = straight if depth >= DEEPEST else 0
         self.table = None
-        self._shared, self._guess, self._afar, self._near = bounds, guess, afar, near
+        self._shared = bounds
+        self._guess = guess
+        self._afar = afar
+        self._near = near
         self._recorder: TreeRecorder | None = None
         if isinstance(table, TranspositionTable):
             self.table = table
@@ -254,7 +257,9 @@ class TreeSearch:
             if value > best or not equal:
                 if below:
                     line += tree.best_line(ply)
-                best, equal, first = value, [turn], line
+                best = value
+                equal = [turn]
+                first = line
                 self.found = replace(self.found, value=self.offset + best, line=turns_of(first), best=(turn,))
             elif value == best:
                 equal.append(turn)
@@ -336,7 +341,9 @@ class TreeSearch:
             for move, at, gain, kind in sorted(children, key=lambda c: -worth(valued[c[0]])):
                 if valued[move].proven:
                     continue
-                value, proven, below = gain, True, []
+                value = gain
+                proven = True
+                below = []
                 left = depth - (kind == OTHER)
                 if kind != OVER and left == 0:
                     value, proven = gain - board.estimate(at), False

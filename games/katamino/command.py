@@ -13,8 +13,6 @@ from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.clusters.hiring import hire_at
-from games.inputs import read_text
 from games.katamino import boards, rules
 from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
@@ -38,8 +36,10 @@ from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import add_cluster, add_jobs, positive, refusal, seconds
-from games.tracing import add_trace, asked, refuse
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.inputs import read_text
+from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
+from games.terminal.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
 LEAP_YEAR = 2000  # of a date without a year
@@ -199,9 +199,13 @@ def count(args: argparse.Namespace) -> int:
     """Print the number of fillings of a challenge, or by any K pieces."""
     if args.pieces:
         reading = _challenge(args)
-        problem, name, scheme = challenge(reading.pieces), letters(reading.pieces, reading.scheme), reading.scheme
+        problem = challenge(reading.pieces)
+        name = letters(reading.pieces, reading.scheme)
+        scheme = reading.scheme
     elif args.columns is not None:
-        problem, name, scheme = any_pieces(check_columns(args.columns)), None, "standard"
+        problem = any_pieces(check_columns(args.columns))
+        name = None
+        scheme = "standard"
     else:
         raise BadInput("Nothing to count: give the pieces, or --columns for any pieces.")
     strategy = _strategy(args)

@@ -11,25 +11,25 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
-from games.midend.days.told import told_day
+from games.base.i18n import _, spoken
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
-from games.midend.game import fresh_seed, identity
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.reading import read_text
-from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
-from games.midend.kind import G, Kind
 from games.midend.share.values import Valuing
-from games.midend.shelf import Shelf, slot_of
 from games.midend.texts import ON_BOARD, Texts
+from games.model.days.told import told_day
+from games.model.game import fresh_seed, identity
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import read_text
+from games.model.keeping.records import Save
+from games.model.kind import G, Kind
+from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.window.kept import Kept
 
 AGAIN = 4000  # ms in which a second Esc leaves
@@ -170,7 +170,6 @@ class GameScene(Scene, Generic[G]):
     # Life
 
     def enter(self) -> None:
-        """Begin: the game is under way."""
         self._wind()
         self.keep()
         self.arrive()
@@ -183,18 +182,15 @@ class GameScene(Scene, Generic[G]):
             self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
-        """Come back."""
         self._wind()
         self.arrive()
 
     def pause(self) -> None:
-        """Be covered: searches and clock stop."""
         self.halt()
         self.game.clock.stop(self.look.now())
         self.keep()
 
     def leave(self) -> None:
-        """End for good."""
         self.pause()
 
     def _wind(self) -> None:
@@ -226,13 +222,11 @@ class GameScene(Scene, Generic[G]):
         return kept_of(self.shelf, self.game, self.own_name(), self.look.settings)
 
     def game_id(self) -> str:
-        """Return the game ID, for a report."""
         return self.game.position_id(self.kind.NAME)
 
     # Playing
 
     def badge(self) -> str:
-        """Say of which day the game is, if it is a day's."""
         return told_day(self.game.day, self.look.settings.store if self.look.settings is not None else None)
 
     def played(self) -> None:
@@ -253,11 +247,9 @@ class GameScene(Scene, Generic[G]):
             self.send(Ask(ending(dialog, self.game, self.kind.NAME, self.shelf.store)))
 
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
         return self.game.can_undo
 
     def can_redo(self) -> bool:
-        """Whether there is something to redo."""
         return self.game.can_redo
 
     def go(self, cursor: int) -> Answers:
@@ -280,7 +272,6 @@ class GameScene(Scene, Generic[G]):
     # What comes
 
     def take(self, id: str, value: Any) -> None:
-        """Hand a value on; a refusal is said."""
         try:
             super().take(id, value)
         except Refusal as error:
@@ -288,7 +279,6 @@ class GameScene(Scene, Generic[G]):
             self.refresh()
 
     def act(self, id: str) -> None:
-        """Do an action; a refusal is said."""
         try:
             super().act(id)
         except Refusal as error:
@@ -296,7 +286,6 @@ class GameScene(Scene, Generic[G]):
             self.refresh()
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what the dialogs and the clipboard say."""
         match id:
             case "newgame" if value is not None:
                 game = self.set_up(value)
@@ -327,7 +316,6 @@ class GameScene(Scene, Generic[G]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what all games do alike."""
         match id:
             case "undo" if self.has_undo:
                 return self._step(self.game.undo, IllegalMove("Nothing to undo."))
@@ -384,7 +372,6 @@ class GameScene(Scene, Generic[G]):
         return asked or self.take_pasted(games[0], said)
 
     def on_drop(self, path: str) -> Answers:
-        """Take a file that was dropped on the window."""
         try:
             text = read_text(path)
             answers = self.take_text(text, Path(path).name)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
@@ -146,7 +146,9 @@ def panel(
     `up`: whether the sheet, which it is in a portrait window, is drawn up. `message`: a toast, which stands above the
     foot, where the body gives way; in the head of a sheet that is down, where the title does.
     """
-    area, pad, px = areas.panel, areas.pad, look.px
+    area = areas.panel
+    pad = areas.pad
+    px = look.px
     sheet = look.metrics.sheet
     in_head = sheet and not up
     words = Label(title, "heading", lines=1)

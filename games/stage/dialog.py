@@ -14,11 +14,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
 from games.stage.host import Host
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
@@ -48,7 +48,10 @@ class Dialog(Host):
         first: str = "",
     ) -> None:
         super().__init__()
-        self.id, self.title, self.text, self.buttons = id, title, text, list(buttons)
+        self.id = id
+        self.title = title
+        self.text = text
+        self.buttons = list(buttons)
         self.wide, self.first = width, first
         self.below: list[Widget] = []  # what whoever opens it has it show below its body
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
@@ -74,7 +77,6 @@ class Dialog(Host):
         return [Spacer(), *self.buttons]
 
     def arrange(self) -> dict[str, list[Widget]]:
-        """Place title, text, body and buttons, the whole in the middle of the window."""
         look, px = self.look, self.look.px
         pad = px(32)
         wide = min(px(self.wide), look.metrics.width - 2 * px(16))
@@ -118,11 +120,9 @@ class Dialog(Host):
         return Row([Label(self.title, "large", grow=1), cross], gap=8, align="top")
 
     def popup_room(self) -> Rect:
-        """Return the card, without its padding."""
         return self.rect.inflate(-2 * self.look.px(24), 0)
 
     def first_focus(self) -> Widget | None:
-        """Return what is named for it, else the first field, else the primary button."""
         every = [w for w in self.walk() if w.focusable and w.enabled]
         named = next((w for w in every if w.id == self.first), None)
         field = next((w for w in every if w.takes_focus), None)
@@ -159,7 +159,6 @@ class Dialog(Host):
             super().take(id, value)
 
     def on_action(self, id: str) -> Answers:
-        """Pass on what is about the board below."""
         return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
 
     def primary(self) -> Button | None:
@@ -167,7 +166,6 @@ class Dialog(Host):
         return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Close with the id of the button pressed."""
         return Close(id) if any(b.id == id for b in self.buttons) else None
 
     def on_back(self) -> Answers:
@@ -175,7 +173,6 @@ class Dialog(Host):
         return Close(None)
 
     def act(self, id: str) -> None:
-        """Do an action: Esc closes; others come to `on_action`."""
         if id == "back":
             self.out.add(self.on_back())
         else:

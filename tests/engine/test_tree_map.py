@@ -44,8 +44,8 @@ def test_the_picture_is_made_anew_where_the_tree_has_grown_by_a_tenth() -> None:
         if not seen or picture is not seen[-1]:
             seen.append(picture)
     at = [picture.nodes for picture in seen]
-    assert all(after >= 1.1 * before for before, after in zip(at, at[1:], strict=False))
-    assert all(after <= 1.1 * before + 10 for before, after in zip(at, at[1:], strict=False))
+    assert all(10 * after >= 11 * before for before, after in zip(at, at[1:], strict=False))
+    assert all(10 * after <= 11 * before + 100 for before, after in zip(at, at[1:], strict=False))
     last = icicle(tree.snapshot())
     assert last is not None and last.nodes == last.end == tree.snapshot().nodes
 

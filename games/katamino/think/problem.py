@@ -214,7 +214,10 @@ class FillingSearch:
     """A strategy at work: a Stepper whose path and solutions are Katamino's, `read` from the `inner` search."""
 
     def __init__(self, problem: Problem, strategy: str, inner: Any, read: Reader) -> None:
-        self.problem, self.strategy, self.inner, self.read = problem, strategy, inner, read
+        self.problem = problem
+        self.strategy = strategy
+        self.inner = inner
+        self.read = read
 
     def run(self, budget: int) -> bool:
         """See Stepper."""

@@ -137,7 +137,6 @@ class FastSearch(FillingSearch):
         super().__init__(problem, "fast", region.packed.search(region.cells, keep, reduce=not keep), region)
 
     def snapshot(self) -> Snapshot:
-        """Return the state; this search counts no dead ends and keeps no times."""
         state = super().snapshot()
         event = "finished" if state.finished else "laid" if state.path else "start"
         extra = {"dead_ends": None, "laid_at": (0,) * len(state.path), "event": event, **state.extra}

@@ -138,7 +138,9 @@ class Desk(Screen):
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog."""
-        plain, asker, said = Surface(self.surface.get_size()), self.active, self.toast
+        plain = Surface(self.surface.get_size())
+        asker = self.active
+        said = self.toast
         self.hide_toast()
         self.draw_on(plain, floats=False)
         if self.active is not asker or not self.guarded(asker, asker.leave_pointer):

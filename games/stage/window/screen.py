@@ -85,7 +85,10 @@ class Screen:
         self, theme: Theme, user: float = 1.0, display: float = 1.0, motion: str = "full", text_scale: float = 1.0
     ) -> None:
         """Take a theme, a size setting, a motion setting; everything is laid out and drawn anew."""
-        self.user, self.display, self.motion, self.text_scale = user, display, motion, text_scale
+        self.user = user
+        self.display = display
+        self.motion = motion
+        self.text_scale = text_scale
         before = getattr(self, "look", None)
         metrics = Metrics.of(self.surface.get_size(), user, display)
         look = Look(metrics, theme, Motion(motion), self.now, shortcut=self.shortcut, settings=self.settings,

@@ -14,14 +14,12 @@ from typing import IO
 from engine.game import BadInput
 from games.sudoku.verbs.search_run import SearchRun
 
-SAME, DIFFERENT, OUT_OF_TIME, INTERRUPTED, NOT_COMPARED, MALFORMED = (
-    "same",
-    "different",
-    "out of time",
-    "interrupted",
-    "not compared",
-    "malformed",
-)
+SAME = "same"
+DIFFERENT = "different"
+OUT_OF_TIME = "out of time"
+INTERRUPTED = "interrupted"
+NOT_COMPARED = "not compared"
+MALFORMED = "malformed"
 PART = 1000  # grids written of a search that did not end: to write all that were found could outlast the limit
 RUN = 8_100_000  # bytes of grids sorted in memory at a time: 100 000 of 9x9
 

@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 
 from engine.run.crew import Hire
-from games.interruption import Interruption
-from games.progress import ProgressLine, figures
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
+from games.terminal.interruption import Interruption
+from games.terminal.progress import ProgressLine, figures
 
 
 class SearchRun:
@@ -29,7 +29,10 @@ class SearchRun:
         shown: bool = True,
     ) -> None:
         self.began = time.perf_counter()
-        self.puzzle, self.interruption, self.most, self.limit = puzzle, interruption, most, limit
+        self.puzzle = puzzle
+        self.interruption = interruption
+        self.most = most
+        self.limit = limit
         self._line = ProgressLine(shown)
         self.crew = solve.crew(puzzle, most == 1, keep, jobs=jobs, hire=hire)
         self.count = self.nodes = 0
