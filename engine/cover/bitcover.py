@@ -578,14 +578,10 @@ class BitCover:
                 row = lev[level * LEV + ROW]
                 if row < 0:
                     phase = SOLVED
-                    self.found += 1
-                    if self.recorded:
-                        self.recorder.solved()
                     lev[level * LEV + SIZE] = 0
-                    if self.untaken.kept:
-                        self._write(level, self.nodes + budget - left)
-                        if self.untaken.full():
-                            break
+                    self._solved(level, self.nodes + budget - left)
+                    if self.untaken.full():
+                        break
                 elif best == 0:
                     phase = STUCK
                     self.dead_ends += 1
@@ -655,10 +651,16 @@ class BitCover:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _write(self, level: cython.int, node: cython.longlong) -> cython.int:
-        """Write the path's options down, and the node where we are."""
+    def _solved(self, level: cython.int, node: cython.longlong) -> cython.int:
+        """Count a solution; write the path's options down, and the node where we are."""
         l: cython.int
-        at: cython.int = self.untaken.at()
+        at: cython.int
+        self.found += 1
+        if self.recorded:
+            self.recorder.solved()
+        if not self.untaken.kept:
+            return 0
+        at = self.untaken.at()
         for l in range(level):
             self.untaken.numbers[at + l] = self._choice(l)
         self.untaken.add(level, node)

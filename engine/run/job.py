@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from engine.run.processors import Slices, give_way, turn
-from engine.run.stepper import Mark, Onward, Reaching, Showing, Snapshot, Stepper, Viewport, seek
+from engine.run.stepper import Mark, Onward, Picturing, Reaching, Snapshot, Stepper, Viewport, seek
 
 MARKS = 1000  # how many marks are kept; their spacing doubles when there are more
 _numbers = itertools.count(1)  # of the jobs of this process
@@ -96,7 +96,7 @@ class Job:
         self._commands.put(("seek", max(0, nodes)))
 
     def show(self, viewport: Viewport) -> None:
-        """Have the stepper (a Showing one) picture what this viewport shows; the search goes on as it did."""
+        """Have the stepper (a Picturing one) picture what this viewport shows; the search goes on as it did."""
         self._commands.put(("show", viewport))
 
     def close(self, wait: float | None = None) -> bool:
@@ -157,7 +157,7 @@ class Job:
                 if command == "close":
                     return
                 if command == "show":
-                    cast(Showing, stepper).show(value)
+                    cast(Picturing, stepper).show(value)
                     self._publish(stepper)
                     continue
                 goal = ""

@@ -93,7 +93,7 @@ class Viewport:
     least: int = 3
 
 
-class Showing(Stepper, Protocol):
+class Picturing(Stepper, Protocol):
     """A stepper whose snapshots have a picture of what a viewport shows."""
 
     def show(self, viewport: Viewport) -> None:

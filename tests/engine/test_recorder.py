@@ -190,7 +190,9 @@ def test_the_compiled_flags_are_those_of_the_interpreter() -> None:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("cover", [queens(6), langford(7), pentominoes(5, 6, "FLNPUV")], ids=["queens", "langford", "5x6"])
+@pytest.mark.parametrize(
+    "cover", [queens(6), langford(7), pentominoes(5, 6, "FLNPUV")], ids=["queens", "langford", "5x6"]
+)
 def test_exact_cover_is_recorded_as_single_steps_show_it(cover: Any, engine: str) -> None:
     """Each node is looked at; so are the solutions, which flag their whole path."""
     stepper, told, solved = cover.stepper(engine), [], set()
@@ -283,7 +285,9 @@ def value_of(tree: Any, path: list[int], left: int) -> int:
     return -minimax(tree, left)
 
 
-@given(trees.filter(lambda tree: isinstance(tree, tuple)), st.integers(1, 6), st.sampled_from(["plain", "best", "each"]))
+@given(
+    trees.filter(lambda tree: isinstance(tree, tuple)), st.integers(1, 6), st.sampled_from(["plain", "best", "each"])
+)
 def test_alpha_beta_is_recorded_with_values_that_minimax_confirms(tree: Any, depth: int, way: str) -> None:
     board: RulesBoard = board_of_tree(tree)
     board.key_bits = 0

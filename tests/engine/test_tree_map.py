@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from engine.run.flags import SOLVED
@@ -30,7 +32,7 @@ def test_a_small_tree_block_by_block() -> None:
     roots = [block for block in picture.blocks if block.level == 0]
     assert [bool(block.flags & SOLVED) for block in roots].count(True) == 2
     assert roots[0].first == 1 and roots[-1].last == state.nodes
-    assert [after.first - before.last for before, after in zip(roots, roots[1:], strict=False)] == [1] * (len(roots) - 1)
+    assert all(after.first == before.last + 1 for before, after in pairwise(roots))
     assert all(not any(row) for row in picture.narrow)
     assert state.extra["dead_ends"] > 0 and tree.take() == []
 
@@ -44,8 +46,8 @@ def test_the_picture_is_made_anew_where_the_tree_has_grown_by_a_tenth() -> None:
         if not seen or picture is not seen[-1]:
             seen.append(picture)
     at = [picture.nodes for picture in seen]
-    assert all(10 * after >= 11 * before for before, after in zip(at, at[1:], strict=False))
-    assert all(10 * after <= 11 * before + 100 for before, after in zip(at, at[1:], strict=False))
+    assert all(10 * after >= 11 * before for before, after in pairwise(at))
+    assert all(10 * after <= 11 * before + 100 for before, after in pairwise(at))
     last = icicle(tree.snapshot())
     assert last is not None and last.nodes == last.end == tree.snapshot().nodes
 
