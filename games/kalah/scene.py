@@ -10,10 +10,8 @@ from games.base.settings import Settings
 from games.kalah import notation
 from games.kalah.variant import Kalah
 from games.mancala import entry
-from games.mancala.play.scene import Play
-from games.mancala.play.scene import actions as play_actions
-from games.mancala.review.scene import Review
-from games.mancala.review.scene import actions as review_actions
+from games.mancala.play.keys import actions as play_actions
+from games.mancala.review.keys import actions as review_actions
 from games.mancala.seats import Seat
 from games.midend.share.choice import Wanted, remember
 from games.midend.share.dialog import ShareDialog
@@ -28,8 +26,8 @@ SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
 # The rooms, and what the entrance looks for.
 of = entry.of
-play = Play
-replay = Review
+play = entry.play
+replay = entry.review
 kind_of = partial(entry.kind_of, KALAH)
 open_game = partial(entry.open_game, KALAH)
 open_level = partial(entry.open_level, KALAH)
@@ -38,23 +36,23 @@ open_text = partial(entry.open_text, KALAH)
 claims = notation.claims
 
 
-def play_pose() -> Play:
+def play_pose() -> entry.PlayScene:
     """Return the sample game in its sixth round, the person to move."""
     return entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
 
 
-def start_pose() -> Play:
+def start_pose() -> entry.PlayScene:
     """Return a game that begins, two people at one board."""
     return entry.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
 
 
-def review_pose() -> Review:
+def review_pose() -> entry.ReviewScene:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return Review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return entry.review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
-def share_pose(settings: Settings) -> Play:
+def share_pose(settings: Settings) -> entry.PlayScene:
     """Return the sample game with the dialog that shows a picture of it to others."""
     remember(settings, Wanted(moving=False))
     return entered(

@@ -12,14 +12,28 @@ from games.mancala.play.scene import Play
 from games.mancala.review.scene import Review
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
+from games.midend.scene.table_scene import TableScene
 from games.model.game import fresh_seed
 from games.model.kind import SLOT
 from games.model.shelf import Shelf
 
+PlayScene = TableScene[SowingGame, Play]
+ReviewScene = TableScene[SowingGame, Review]
 
-def of(game: SowingGame) -> Play | Review:
+
+def play(game: SowingGame) -> PlayScene:
+    """Return the scene in which a game is played."""
+    return TableScene(SowingKind(game.variant), game, Play)
+
+
+def review(game: SowingGame) -> ReviewScene:
+    """Return the scene in which a game is gone through."""
+    return TableScene(SowingKind(game.variant), game, Review)
+
+
+def of(game: SowingGame) -> PlayScene | ReviewScene:
     """Return the scene for a game: one that was played to its end is reviewed."""
-    return Review(game) if game.finished and game.begun else Play(game)
+    return review(game) if game.finished and game.begun else play(game)
 
 
 def kind_of(variant: Variant) -> SowingKind:
@@ -27,34 +41,34 @@ def kind_of(variant: Variant) -> SowingKind:
     return SowingKind(variant)
 
 
-def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> Play:
+def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> PlayScene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     shelf = Shelf(SowingKind(variant), store)
     game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
-    return Play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
+    return play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
 
 
-def open_level(variant: Variant, settings: Any, level: int) -> Play:
+def open_level(variant: Variant, settings: Any, level: int) -> PlayScene:
     """Return a new game against a level of the computer, on the usual board."""
     setup = replace(remembered(variant, settings), params=variant.usual, against="computer", level=level, depth=0)
-    return Play(SowingGame.begin(variant, setup, fresh_seed()))
+    return play(SowingGame.begin(variant, setup, fresh_seed()))
 
 
-def open_replay(variant: Variant, save: Any) -> Review:
+def open_replay(variant: Variant, save: Any) -> ReviewScene:
     """Return the review of a finished game; BadInput with a sentence if it is damaged."""
-    return Review(Shelf(SowingKind(variant), None).read(save.data).renewed())
+    return review(Shelf(SowingKind(variant), None).read(save.data).renewed())
 
 
-def open_text(variant: Variant, settings: Any, text: str) -> Play | Review:
+def open_text(variant: Variant, settings: Any, text: str) -> PlayScene | ReviewScene:
     """Return the scene at the game ID, position or game that a text holds; BadInput if it holds none."""
     game = SowingKind(variant).read(text)[0]
     game.seats = remembered(variant, settings).seats(0)
     return of(game)
 
 
-def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], seed: int = 5) -> Play:
+def posed(variant: Variant, params: str, pits: list[int], seats: tuple[Seat, Seat], seed: int = 5) -> PlayScene:
     """Return the scene after these sowings (pits from 1), for pictures and tests."""
     game = SowingGame(variant, History(variant.rules, variant.rules.read_params(params), seed), seats)
     for pit in pits:
         game.sow(pit - 1)
-    return Play(game)
+    return play(game)

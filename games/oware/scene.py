@@ -7,10 +7,8 @@ from functools import partial
 from engine.history import History
 from games.mancala import entry
 from games.mancala.game import SowingGame
-from games.mancala.play.scene import Play
-from games.mancala.play.scene import actions as play_actions
-from games.mancala.review.scene import Review
-from games.mancala.review.scene import actions as review_actions
+from games.mancala.play.keys import actions as play_actions
+from games.mancala.review.keys import actions as review_actions
 from games.mancala.seats import Seat
 from games.oware import ogn, rules
 from games.oware.variant import Oware
@@ -20,8 +18,8 @@ ACTIONS = (*play_actions("oware"), *review_actions("oware"))  # for the table of
 
 # The rooms, and what the entrance looks for.
 of = entry.of
-play = Play
-replay = Review
+play = entry.play
+replay = entry.review
 kind_of = partial(entry.kind_of, OWARE)
 open_game = partial(entry.open_game, OWARE)
 open_level = partial(entry.open_level, OWARE)
@@ -30,13 +28,13 @@ open_text = partial(entry.open_text, OWARE)
 claims = ogn.claims
 
 
-def capture_pose() -> Play:
+def capture_pose() -> entry.PlayScene:
     """Return a position in which pit 1 takes five pits at once."""
     start = rules.set_up(((11, 1, 1, 13, 1, 4), (0, 1, 1, 1, 1, 1)), (6, 6), 0)
-    return Play(SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5))))
+    return entry.play(SowingGame(OWARE, History(rules, rules.Params(), 5, start), (Seat(True), Seat(False, 5))))
 
 
-def start_pose() -> Play:
+def start_pose() -> entry.PlayScene:
     """Return a game that begins."""
     return entry.posed(OWARE, "abapa", [], (Seat(True), Seat(True)))
 
