@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
-FRAMES = ("engine", "games.stage", "games.midend")  # what games build on: here methods may wait for a subclass
+# What games build on: here methods may wait for a subclass.
+FRAMES = ("engine", "games.base", "games.model", "games.stage", "games.midend", "games.terminal")
 SCENES = {("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene")}
 ALIKE = {  # names that games have alike
     "Params", "Position", "Move", "Game", "Kind", "State", "Play", "Panel", "Board", "Story", "Seat", "Hints",

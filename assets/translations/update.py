@@ -23,7 +23,7 @@ ROOT = HERE.parent.parent
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)  # the same sources give the same bytes
 LANGUAGES = ("hu", "es", "ro")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
-# Refusals are worded where the rules are, in English; the window says them in its language (games/stage/text/i18n.py).
+# Refusals are worded where the rules are, in English; the window says them in its language (games/base/i18n.py).
 KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.

@@ -12,12 +12,12 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.crew import Crew
-from games.clusters.hiring import hire_at
 from games.cover.run import CoverRun
-from games.inputs import read_text
-from games.interruption import Interruption, say, tell
-from games.options import add_cluster, add_jobs, positive, seconds
-from games.tracing import Teller, add_trace, asked, refuse
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.inputs import read_text
+from games.terminal.interruption import Interruption, say, tell
+from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.tracing import Teller, add_trace, asked, refuse
 
 DONE, NO = 0, 1
 TRACED = tuple(engine for engine in ENGINES if engine != "bits")  # bits takes steps, but not one by one

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.cover.problem import Solution
 from engine.run.crew import Crew
-from games.progress import Driven
+from games.terminal.progress import Driven
 
 
 class CoverRun:

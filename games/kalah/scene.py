@@ -6,6 +6,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
+from games.base.settings import Settings
 from games.kalah import notation
 from games.kalah.variant import Kalah
 from games.mancala import entry
@@ -19,7 +20,6 @@ from games.midend.share.dialog import ShareDialog
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 KALAH = Kalah()
 ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys

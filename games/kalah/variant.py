@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.history import History
 from engine.tree.deepening import Found
+from games.base.i18n import N_, _, ngettext
 from games.kalah import notation, rules, solve
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Option, Variant
-from games.stage.text.i18n import N_, _, ngettext
 
 # Margins of the first player under best play to the last stone, 6 pits: these were computed by this engine and agree
 # with the published ones (Irving, Donkers and Uiterwijk 2000 for empty capture).

@@ -13,8 +13,6 @@ from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.clusters.hiring import hire_at
-from games.inputs import read_text
 from games.katamino import boards, rules
 from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
@@ -38,8 +36,10 @@ from games.katamino.think.problem import Filling, Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Hunt, Places
 from games.katamino.verbs.run import Output, Run
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.options import add_cluster, add_jobs, positive, refusal, seconds
-from games.tracing import add_trace, asked, refuse
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.inputs import read_text
+from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
+from games.terminal.tracing import add_trace, asked, refuse
 
 DONE, NO = 0, 1
 LEAP_YEAR = 2000  # of a date without a year

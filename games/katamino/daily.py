@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime
 from typing import TYPE_CHECKING
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino.game import Game, begun
 from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.plan import Plan
 from games.katamino.think.calendar_ways import ways_on
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 
 if TYPE_CHECKING:
     from pygame import Rect

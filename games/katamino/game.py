@@ -9,7 +9,7 @@ from engine.history import History
 from games.katamino import rules
 from games.katamino.rules import Move, Position
 from games.katamino.rules.pieces import Placement, letters
-from games.midend import game as midend
+from games.model import game as midend
 
 RULES: Any = rules  # a module satisfies the protocol
 

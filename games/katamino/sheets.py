@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 
 from engine.cover.polyomino import Cell
 from engine.game import BadInput
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
@@ -24,10 +26,8 @@ from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import source, told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
-from games.midend.shelf import Shelf
+from games.model.shelf import Shelf
 from games.stage.paint import theme
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 
 __all__ = ["source", "told"]  # the letters of a set say which it is
 ICON = "puzzle"

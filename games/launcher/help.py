@@ -8,6 +8,8 @@ import pygame
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _, sort_key
+from games.base.settings import Settings
 from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
@@ -15,8 +17,6 @@ from games.stage.answers import Act, Answers, Copy, Pop
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton

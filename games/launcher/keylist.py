@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
+from games.base.settings import Settings
 from games.launcher import tables
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.keys import Action, Chord
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import Settings
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.words import Heading, Label

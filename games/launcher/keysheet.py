@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import N_, _, sort_key
+from games.base.settings import Settings
 from games.launcher import tables
 from games.launcher.settings import SettingsDialog
 from games.launcher.tables import KeyLine, KeyTable
@@ -17,8 +19,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, sort_key
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -9,17 +9,17 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
+from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button

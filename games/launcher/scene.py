@@ -11,6 +11,8 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.i18n import N_, _, ago, spoken
+from games.base.settings import Settings
 from games.launcher import rooms
 from games.launcher.ended import After, after
 from games.launcher.lids.grid import neighbour
@@ -20,21 +22,19 @@ from games.launcher.lids.table import LidTable, scrolled
 from games.launcher.lids.today import TodayLid, lid_of, unread
 from games.launcher.today.state import State
 from games.midend import entrance
-from games.midend.days.book import today, until_midnight
-from games.midend.keeping.crashes import save_report
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
-from games.midend.keeping.run import Ended
 from games.midend.kept import Left, left_of
-from games.midend.shelf import set_aside
+from games.model.days.book import today, until_midnight
+from games.model.keeping.crashes import save_report
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
+from games.model.keeping.run import Ended
+from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.poses import entered
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, ago, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

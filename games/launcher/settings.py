@@ -10,16 +10,17 @@ import pygame
 from pygame import Rect
 
 from games import VERSION, catalog
+from games.base import i18n
+from games.base.i18n import N_, _, pgettext
+from games.base.settings import SIZES, TEXT_SIZES, Setting, Settings, default
 from games.launcher.keylist import KeyList
-from games.midend.settings import Offer
+from games.model.settings import Offer
 from games.stage import keys
 from games.stage.answers import Act, Answers, Close, Sound
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import SIZES, TEXT_SIZES, Setting, Settings, default
-from games.stage.text import i18n, locales
-from games.stage.text.i18n import N_, _, pgettext
+from games.stage.text import locales
 from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

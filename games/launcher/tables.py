@@ -9,10 +9,10 @@ from functools import cache
 from types import ModuleType
 
 from games import catalog
+from games.base.i18n import N_, _
 from games.stage import keys
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Scene
-from games.stage.text.i18n import N_, _
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ import os
 from pathlib import Path
 from typing import Any
 
-from games.midend.keeping.files import StoreError, file_name
-from games.midend.keeping.store import Store
-from games.midend.keeping.trouble import Trouble
+from games.base.i18n import _, ngettext, spoken
+from games.model.keeping.files import StoreError, file_name
+from games.model.keeping.store import Store
+from games.model.keeping.trouble import Trouble
 from games.stage.answers import Act, Answers, Close
 from games.stage.concern import Concern
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Scene
 from games.stage.text.export import saved
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Spacer
 from games.stage.widgets.buttons import Button

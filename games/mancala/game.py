@@ -14,7 +14,7 @@ from games.mancala.rules.steps import STORE, SowingStep, Well
 from games.mancala.rules.turns import captured
 from games.mancala.seats import Seat, SowingSetup, seats_data
 from games.mancala.variant import Variant
-from games.midend.game import Game
+from games.model.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.mancala.board.board import Board
 from games.mancala.rules.foreseen import foresee
 from games.mancala.rules.steps import Well
@@ -17,7 +18,6 @@ from games.mancala.variant import Variant
 from games.stage.manual import Demo, Rule
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import USED
 
 PAUSE = 500.0  # ms between two sowings of one turn

@@ -6,13 +6,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from engine.history import History
+from games.base.i18n import N_, _, ngettext
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.rules import tiles
 from games.metro.rules.position import Params, Position
 from games.metro.seats import usual_seats
-from games.midend.days.chance import Chance
-from games.stage.text.i18n import N_, _, ngettext
+from games.model.days.chance import Chance
 
 if TYPE_CHECKING:
     from pygame import Rect

@@ -16,8 +16,8 @@ from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, read_seats, usual_seats
 from games.metro.think import players
 from games.metro.think.players import Playouts, Sight
-from games.midend import game as midend
-from games.midend.game import read_history
+from games.model import game as midend
+from games.model.game import read_history
 
 HINT_LEVEL = "expert"
 

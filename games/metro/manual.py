@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.metro import rulebook as rules
 from games.metro.board import drawing as view_art
 from games.metro.board.geometry import PAD, RIM, Geometry, ShownMap
@@ -12,7 +13,6 @@ from games.metro.rulebook import Lay
 from games.metro.rules import tiles
 from games.stage.manual import Frames, Page, Rule
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 
 
 def laid(text: str) -> tuple[Lay, ...]:

@@ -11,25 +11,25 @@ from typing import Any, Generic
 
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
-from games.midend.days.told import told_day
+from games.base.i18n import _, spoken
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
-from games.midend.game import fresh_seed, identity
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.reading import read_text
-from games.midend.keeping.records import Save
 from games.midend.kept import kept_as, kept_of
-from games.midend.kind import G, Kind
 from games.midend.share.values import Valuing
-from games.midend.shelf import Shelf, slot_of
 from games.midend.texts import ON_BOARD, Texts
+from games.model.days.told import told_day
+from games.model.game import fresh_seed, identity
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import read_text
+from games.model.keeping.records import Save
+from games.model.kind import G, Kind
+from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push, Replace, Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.window.kept import Kept
 
 AGAIN = 4000  # ms in which a second Esc leaves

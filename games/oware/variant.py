@@ -6,10 +6,10 @@ import time
 from collections.abc import Sequence
 
 from engine.history import History
+from games.base.i18n import N_, _
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.oware import ogn, rules, solve
-from games.stage.text.i18n import N_, _
 
 
 class Oware(Variant):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.keys import Action
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze

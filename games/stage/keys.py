@@ -15,7 +15,7 @@ from functools import lru_cache
 
 import pygame
 
-from games.stage.text.i18n import N_, _
+from games.base.i18n import N_, _
 
 MAC = sys.platform == "darwin"
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 
 

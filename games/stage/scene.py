@@ -32,6 +32,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from games.base.i18n import N_, _
 from games.stage import chrome, keys
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
@@ -40,7 +41,6 @@ from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.menus import MenuButton
 from games.stage.widgets.panel import Scroll

@@ -17,10 +17,6 @@ from typing import IO, Any
 from engine.game import BadInput
 from engine.run.abreast import abreast
 from engine.run.crew import Hire
-from games.clusters.hiring import hire_at
-from games.inputs import LARGEST, read_bytes, shorten
-from games.interruption import Interruption
-from games.options import add_cluster, add_jobs, positive, seconds
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -37,7 +33,11 @@ from games.sudoku.think.clashes import clash, clash_sentence
 from games.sudoku.verbs.folder_test import DIFFERENT, MALFORMED, OUT_OF_TIME, Case, Sorter, Tested, find_cases, judge
 from games.sudoku.verbs.search_run import SearchRun
 from games.sudoku.verbs.trace import MEANING, trace_puzzles
-from games.tracing import add_trace, asked
+from games.terminal.clusters.hiring import hire_at
+from games.terminal.inputs import LARGEST, read_bytes, shorten
+from games.terminal.interruption import Interruption
+from games.terminal.options import add_cluster, add_jobs, positive, seconds
+from games.terminal.tracing import add_trace, asked
 
 DONE, NO, BAD = 0, 1, 2
 MOST_IN_BULK = 128_000_000  # bytes: a million and a half puzzles

@@ -17,8 +17,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.midend.days.chance import Chance
-from games.stage.text.i18n import N_, _
+from games.base.i18n import N_, _
+from games.model.days.chance import Chance
 from games.sudoku.game import Game
 from games.sudoku.rules.position import Params
 from games.sudoku.rules.puzzle import EVEN, ODD, SOUTH, WEST, Puzzle

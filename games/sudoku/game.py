@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.history import History
 from engine.sudoku.rate import LEVELS
-from games.midend import game as midend
+from games.model import game as midend
 from games.sudoku import rulebook
 from games.sudoku.rules import position as rules
 from games.sudoku.rules.position import Move, Params, Position

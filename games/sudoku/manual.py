@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.stage.manual import Frames, Page, Rule
 from games.stage.motion import out
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 from games.sudoku.board.signs import parity_sign
 from games.sudoku.rules.puzzle import EVEN, ODD
 

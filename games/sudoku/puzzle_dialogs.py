@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Refusal
+from games.base.i18n import _, ngettext, spoken
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card
 from games.stage.widgets.buttons import Button

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.game import BadInput, Refusal
+from games.base.i18n import _, spoken
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.keeping.records import Save
-from games.midend.shelf import Shelf
 from games.midend.texts import Texts
+from games.model.keeping.records import Save
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
-from games.stage.text.i18n import _, spoken
 from games.sudoku import kind
 from games.sudoku.game import Game
 from games.sudoku.puzzle_dialogs import FaultyText, Which

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.midend.game import fresh_seed
-from games.midend.kind import Kind
-from games.midend.shelf import Shelf
+from games.model.game import fresh_seed
+from games.model.kind import Kind
+from games.model.shelf import Shelf
 from games.stage.scene import Scene
 from games.sudoku import kind, rulebook
 from games.sudoku.editor.scene import Editor

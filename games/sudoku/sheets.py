@@ -8,11 +8,11 @@ from functools import cached_property
 
 from engine.game import BadInput
 from engine.history import write_id
+from games.base.i18n import N_, _
 from games.midend.printing.paper.face import BOLD, PLAIN
 from games.midend.printing.paper.page import BLACK, GREY, PALE, WHITE, Box, Paper, Point, circle, polygon, rounded
 from games.midend.printing.plain import begin, extras
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
-from games.stage.text.i18n import N_, _
 from games.sudoku import kind
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Params

@@ -30,10 +30,10 @@ from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree
 from engine.sudoku.divided import SudokuCubes
 from games import cli
-from games.clusters import errand, hiring, marking
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
+from games.terminal.clusters import errand, hiring, marking
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle

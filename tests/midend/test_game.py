@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.game import IllegalMove
 from engine.history import History
-from games.midend.game import Clock, Game, identity
+from games.model.game import Clock, Game, identity
 from tests.midend.nim import RULES, Nim, NimKind, nim
 
 SEATS = [(True, True), (True, False), (False, True), (False, False)]

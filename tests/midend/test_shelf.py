@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.midend.game import identity
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.records import Save
-from games.midend.keeping.store import Store
-from games.midend.shelf import ASIDE, Shelf
+from games.model.game import identity
+from games.model.keeping.files import StoreError
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
+from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 
 

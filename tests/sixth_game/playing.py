@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import app, catalog, cli
+from games.base.settings import Settings
 from games.hex import rules
 from games.hex.kind import KIND
 from games.hex.scene import Play
@@ -16,9 +17,8 @@ from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
-from games.midend.keeping.store import Store
+from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.stage.settings import Settings
 from tests.midend.printed import Reader
 
 

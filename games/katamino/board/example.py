@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.settings import Settings
 from games.katamino.board import sprites
 from games.katamino.rules.pieces import SCHEMES, STANDARD
 from games.katamino.settings import MARKS, SCHEME
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.settings import Settings
 from games.stage.widgets.base import Widget
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 import pygame
 from pygame import Color, Rect, Surface
 
+from games.base.dates import day_year, short_month, weekday
 from games.katamino.board import sprites
 from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import Cell, area, loops, rounded
@@ -22,7 +23,6 @@ from games.katamino.rules.plan import Plan
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.theme import Theme, tokens
-from games.stage.text.dates import day_year, short_month, weekday
 
 RIM, LIP = 0.18, 0.04  # as of the usual tray (drawing.py), in cells
 FOOT, WELL_INSET, WELL_RADIUS = 0.039, 0.0195, 0.12

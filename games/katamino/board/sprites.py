@@ -16,6 +16,7 @@ from typing import Literal
 
 import pygame
 
+from games.base.assets import asset
 from games.katamino.board.canvas import Canvas
 from games.katamino.board.outline import (
     DOT,
@@ -31,7 +32,6 @@ from games.katamino.board.outline import (
     rounded,
 )
 from games.stage.paint import theme
-from games.stage.paint.assets import asset
 from games.stage.paint.cache import kept
 from games.stage.paint.either import softened
 from games.stage.paint.painter import blit_around

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.style import Style
@@ -22,7 +23,6 @@ from games.katamino.rules.pieces import Orientation, name_of
 from games.katamino.rules.plan import Plan
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets import Label
 
 CARD, CARD_COMPACT = (124, 108), (100, 80)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino import texts
 from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
@@ -19,8 +21,6 @@ from games.katamino.think import census
 from games.katamino.think.census import LEVELS, LIMITS
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import Button, Dropdown, Label, Toggle, Widget
 
 ORDERS = {

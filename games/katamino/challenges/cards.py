@@ -10,6 +10,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.katamino.board import sprites
 from games.katamino.board.hand import FIRST
 from games.katamino.board.table import cells_of
@@ -18,8 +20,6 @@ from games.katamino.standings import Standing
 from games.katamino.think.census import Challenge
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.lists import Picked, Scroller
 
 

@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.play.chips import tick
@@ -16,8 +18,6 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.think.census import Filter
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Segmented, Widget
 from games.stage.widgets.base import USED, arrow, clicked
 

@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.katamino import texts
 from games.katamino.board import drawing, sprites
 from games.katamino.board.hand import FIRST
@@ -21,8 +23,6 @@ from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Gap, Heading, Note, Widget
 from games.stage.widgets.base import USED, activated, clicked
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock, number
+from games.base.i18n import N_, _
 from games.katamino import texts
 from games.katamino.board.left_off import TrayPicture
 from games.katamino.board.style import Style
@@ -13,8 +15,6 @@ from games.katamino.think import census
 from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Challenge
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Button, Column, Gap, IconButton, Label, Row, Widget
 
 NAMES = {HARDEST: N_("Hardest"), HARD: N_("Hard"), MEDIUM: N_("Medium"), EASY: N_("Easy")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from games.base.settings import Settings
 from games.katamino.board.style import style_of
 from games.katamino.challenges.own_set import OwnSet
 from games.katamino.challenges.scene import Challenges
@@ -14,11 +15,10 @@ from games.katamino.rules import reading
 from games.katamino.rules.pieces import STANDARD
 from games.katamino.think import census
 from games.katamino.think.census import Filter
-from games.midend.keeping.records import Save, Tally
-from games.midend.shelf import Shelf
+from games.model.keeping.records import Save, Tally
+from games.model.shelf import Shelf
 from games.stage.dialog import Ask
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 # What the browser of challenges is shown with: some solved, one under way.
 SOLVED = {3: 7, 4: 19, 5: 22, 6: 48, 7: 58, 8: 24, 9: 9, 10: 1}

@@ -10,6 +10,8 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.style import Style, style_of
 from games.katamino.challenges.browser import Browser, browser, nothing
@@ -25,8 +27,6 @@ from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget
 from games.stage.window import wake
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.gallery.pictures import Large
 from games.katamino.think.problem import Filling
 from games.stage.scene import Scene, SearchShown
-from games.stage.text.i18n import N_
 from games.stage.widgets import Widget
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, spoken
 from games.katamino import texts
 from games.katamino.board.left_off import Empty
 from games.katamino.board.style import Style
@@ -12,8 +14,6 @@ from games.katamino.gallery.state import State
 from games.katamino.search import texts as words
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets import Button, Dropdown, Gap, Label, Pill, Row, Segmented, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _, language
 from games.katamino.board import drawing
 from games.katamino.board.sprites import Marks
 from games.katamino.board.style import Style
@@ -19,7 +20,6 @@ from games.katamino.think.problem import Filling
 from games.stage.paint.cache import Pictures
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _, language
 from games.stage.widgets import IconButton, TextField, Widget
 from games.stage.widgets.base import USED
 

@@ -8,6 +8,9 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import N_, _, spoken
+from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.gallery.collection import text_of
 from games.katamino.gallery.panel import Panel
@@ -15,15 +18,12 @@ from games.katamino.gallery.pictures import draw_filling
 from games.katamino.gallery.state import State
 from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
-from games.midend.keeping.files import StoreError
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene, SearchShown
-from games.stage.settings import Settings
 from games.stage.text.export import saved
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Cards, Widget
 from games.stage.window import wake
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.challenges.cards import meter, minis
 from games.katamino.challenges.filters import FilterChips
@@ -18,7 +19,6 @@ from games.katamino.think.census import EASY, HARD, HARDEST, MEDIUM, Filter, cha
 from games.katamino.think.verdict import completion
 from games.stage.manual import Frames
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 
 SETS = {EASY: "FPU", MEDIUM: "FPUILWN", HARD: "FPUILWNTV", HARDEST: "FPUILWNTVXYZ"}
 SERIES = "FPUILWNTVXYZ"

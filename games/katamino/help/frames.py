@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
+from games.base.i18n import N_
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.stage.manual import Frames
 from games.stage.motion import out, settle
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_
 
 Cell = tuple[int, int]
 # One of the 120 fillings of 5x9 by these nine pieces.

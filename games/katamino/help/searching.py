@@ -7,6 +7,8 @@ from functools import cache
 from pygame import Rect
 
 from engine.run.stepper import Snapshot
+from games.base.figures import number
+from games.base.i18n import N_, _
 from games.katamino.board import drawing
 from games.katamino.board.drawing import Tray
 from games.katamino.help.frames import TrayFrames
@@ -16,8 +18,6 @@ from games.katamino.think import solve
 from games.katamino.think.explain import explain
 from games.katamino.think.problem import challenge
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _
 
 NINE = tuple(STANDARD.index(letter) for letter in "LTWNYFZUP")
 WHITE = (255, 255, 255, 220)

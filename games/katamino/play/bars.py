@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.figures import number
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
 from games.stage.widgets import Widget
 
 CLASS = 8  # ways a bar

@@ -5,15 +5,15 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, field
 
+from games.base.dates import day_month, long_day, short_day
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.play.bars import Bars
 from games.katamino.play.days import FULL, HALF, Days
 from games.katamino.play.panel import Panel
 from games.katamino.think.calendar_ways import all_ways, ways_on
-from games.midend.days.sheet import DayMark, StampLegend, YearSheet
-from games.stage.text.dates import day_month, long_day, short_day
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
+from games.launcher.today.sheet import DayMark, StampLegend, YearSheet
 from games.stage.widgets import (
     Button,
     Column,

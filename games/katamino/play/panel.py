@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock, number
+from games.base.i18n import _
 from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
@@ -11,11 +13,9 @@ from games.katamino.play.chips import Chips
 from games.katamino.play.state import State
 from games.katamino.rules.pieces import FEWEST, MOST
 from games.katamino.settings import HOLE_WARNING
-from games.midend.settings import CLOCK
+from games.model.settings import CLOCK
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _
 from games.stage.widgets import (
     Button,
     Column,

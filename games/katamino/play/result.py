@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.base.figures import clock, number
+from games.base.i18n import _, ngettext
 from games.katamino import day_texts
 from games.katamino.game import Game
 from games.katamino.think.verdict import ways
 from games.midend.dialogs.result import chart_height
 from games.stage.dialog import Dialog
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets import Button, Card, Chart, Figure, Gap, Heading, Row, Series, Spacer, Widget
 from games.stage.widgets.buttons import share_button
 

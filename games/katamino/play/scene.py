@@ -8,6 +8,8 @@ from typing import Any
 
 from pygame import Rect
 
+from games.base.i18n import N_, _
+from games.base.settings import Setting
 from games.katamino import day_texts
 from games.katamino.board.board import Board
 from games.katamino.board.style import style_of
@@ -25,16 +27,14 @@ from games.katamino.rules.plan import Plan, strip
 from games.katamino.settings import HOLE_WARNING, MARKS
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
-from games.midend.keeping.records import Save
 from games.midend.scene import GameScene
 from games.midend.texts import refusal
+from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Copy, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Actions, Gesture
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
-from games.stage.settings import Setting
-from games.stage.text.i18n import N_, _
 from games.stage.widgets import Widget
 from games.stage.window import wake
 

@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.katamino.record.sets import ALONE, NEW, UNDER_WAY, SetBlock, SetMark, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, picked
 
 HIGH = 12  # cells in a column

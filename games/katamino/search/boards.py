@@ -14,6 +14,8 @@ import pygame
 from pygame import Rect
 
 from engine.cover.polyomino import Cell
+from games.base.figures import number
+from games.base.i18n import ngettext
 from games.katamino.board import drawing, sprites
 from games.katamino.board.drawing import Tray
 from games.katamino.board.style import Style
@@ -24,8 +26,6 @@ from games.stage.motion import FAST, Tween
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
-from games.stage.text.figures import number
-from games.stage.text.i18n import ngettext
 from games.stage.widgets import Widget
 from games.stage.widgets.base import USED
 

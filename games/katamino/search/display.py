@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board.style import Style
 from games.katamino.search import texts as words
 from games.katamino.search.boards import CardFigures, RaceCard, StepBoard
 from games.katamino.search.race import Race, Runner
 from games.katamino.search.state import State
 from games.stage.paint.look import Look
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Widget
 
 FIGURES = 100.0  # ms between two looks at the figures while it runs

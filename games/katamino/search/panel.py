@@ -6,6 +6,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext
 from games.katamino import texts
 from games.katamino.board.named import named
 from games.katamino.board.style import Style
@@ -18,8 +20,6 @@ from games.katamino.think.solve import STRATEGIES
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets import (
     Button,
     Chart,

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.katamino.board import drawing
 from games.katamino.board.style import Style
 from games.katamino.rules.pieces import name_of
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets import Label, Listing, Widget
 
 BLOCKS = 6  # up to so many choices are drawn as blocks, more as a continuous bar

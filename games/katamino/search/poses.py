@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import time
 
+from games.base.settings import Settings
 from games.katamino.rules.pieces import read_pieces
 from games.katamino.search.race import Race
 from games.katamino.search.scene import Search
 from games.katamino.search.state import RACERS
 from games.stage.poses import entered
-from games.stage.settings import Settings
 
 NINE = read_pieces("TWLNFZYPU").pieces
 PATIENCE = 20.0  # seconds

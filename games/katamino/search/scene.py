@@ -12,6 +12,8 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from games import catalog
+from games.base.i18n import N_, _, spoken
+from games.base.settings import Settings
 from games.katamino.board.style import Style, style_of
 from games.katamino.rules.plan import Plan
 from games.katamino.search import texts as words
@@ -25,8 +27,6 @@ from games.stage.answers import Answers, Pop, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.scene import Push, Scene, SearchShown
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Widget
 from games.stage.window import wake
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.base.i18n import _
 from games.katamino.search import texts as texts_search
 from games.katamino.think.solve import STRATEGIES
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.i18n import _
 from games.stage.widgets import Button, Dropdown, Label, Row, Spacer, Widget
 
 

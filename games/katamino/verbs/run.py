@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from engine.run.crew import Crew
-from games.interruption import say, tell
 from games.katamino import boards
 from games.katamino.think.problem import Filling
 from games.katamino.think.solve import Hunt
-from games.progress import Driven
+from games.terminal.interruption import say, tell
+from games.terminal.progress import Driven
 
 
 class Output:

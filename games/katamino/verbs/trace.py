@@ -9,12 +9,12 @@ from typing import Any
 from engine.cover.polyomino import Cell, connected_groups
 from engine.run.stepper import Snapshot
 from engine.run.trace import Tried
-from games.interruption import Interruption, tell
 from games.katamino.rules.pieces import Placement, letters
 from games.katamino.think.explain import Item, first_hole
 from games.katamino.think.problem import Filling, Problem
 from games.katamino.think.solve import Places, search
-from games.tracing import Teller
+from games.terminal.interruption import Interruption, tell
+from games.terminal.tracing import Teller
 
 DONE, NO = 0, 1
 TRACED = ("none", "mod5", "first-hole", "dlx", "cells")  # strategies that take steps; fast goes by tables

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from games import VERSION
+from games.base.assets import ROOT
+from games.base.failures import told_folder
+from games.base.i18n import _
 from games.stage.answers import Answers, Close, Copy, Do
 from games.stage.dialog import Ask, Dialog
-from games.stage.paint.assets import ROOT
-from games.stage.text.export import told_folder
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from games.base.i18n import _, ngettext
 from games.launcher.learn.rail import GoalCount, LessonCard, LessonDots
 from games.launcher.learn.state import DONE, ENDED, MISSED, Course
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -9,6 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.launcher.learn import hand
 from games.launcher.learn.hand import Hand
 from games.launcher.learn.inset import Inset
@@ -26,8 +28,6 @@ from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 
 GROUP = N_("Learn by playing")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.midend.lessons import Lesson
+from games.model.lessons import Lesson
 
 KEPT = "lessons"  # under which name the settings remember a game's course
 OPEN, DONE, MISSED, ENDED = "open", "done", "missed", "ended"

@@ -8,13 +8,13 @@ from types import ModuleType
 import pygame
 from pygame import Rect, Surface
 
+from games.base.i18n import _
 from games.launcher.lids.rising import RADIUS, RisingLid, width_of
 from games.midend.kept import Left
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 
 BESIDE = 9  # logical pixels from the button to the board
 

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.motion import BASE, Tween
 from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated, clicked
 
 FOOT = 4  # the lid's side below, logical pixels

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
+from games.base.dates import long_day, short_day
+from games.base.i18n import _, ngettext
 from games.launcher.lids.rising import RADIUS, RISE, RisingLid
 from games.launcher.today.card import picture
 from games.launcher.today.state import DayGame, State
@@ -17,8 +19,6 @@ from games.stage.paint import lid
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
-from games.stage.text.dates import long_day, short_day
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 
 COLOURS = (("#57406A", "#F8F3FB"), ("#4A365B", "#F6F1F9"))  # ground and ink, in light and in dark

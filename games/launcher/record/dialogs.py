@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.menus import Dropdown

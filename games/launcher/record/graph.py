@@ -11,12 +11,12 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
-from games.midend.record.played import Played
-from games.midend.record.rows import CURVE, Trend, said
+from games.base.dates import short_day
+from games.base.i18n import _
+from games.model.record.played import Played
+from games.model.record.rows import CURVE, Trend, said
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.dates import short_day
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, picked
 from games.stage.widgets.chart import round_step
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from games.midend.record.rows import Level
+from games.base.figures import number
+from games.base.i18n import _
+from games.model.record.rows import Level
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
 ROW = 28

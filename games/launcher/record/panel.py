@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games import catalog
+from games.base.figures import number
+from games.base.i18n import _, ngettext
 from games.launcher.record.levels import LevelBars
 from games.launcher.record.state import State
-from games.midend.record.rating import FEW
+from games.model.record.rating import FEW
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button

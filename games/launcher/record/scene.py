@@ -10,6 +10,9 @@ from pygame import Rect
 
 from engine.game import BadInput
 from games import catalog
+from games.base.dates import day_year
+from games.base.i18n import N_, _, ngettext, spoken
+from games.base.settings import Settings
 from games.launcher.record.boxes import Outwards, Tall
 from games.launcher.record.dialogs import ClearRecord
 from games.launcher.record.graph import Graph, GraphKey
@@ -18,19 +21,16 @@ from games.launcher.record.state import RecordSource, State, charts, replay_of
 from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
 from games.launcher.unkept import Elsewhere
 from games.midend import entrance
-from games.midend.keeping.store import Store
-from games.midend.record.making import Bringing
-from games.midend.record.played import Played
-from games.midend.record.rows import CURVE
-from games.midend.record.spreadsheet import table
+from games.model.keeping.store import Store
+from games.model.record.making import Bringing
+from games.model.record.played import Played
+from games.model.record.rows import CURVE
+from games.model.record.spreadsheet import table
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.dates import day_year
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row
 from games.stage.widgets.choices import Segmented

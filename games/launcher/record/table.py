@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from games.midend.record.rows import Preset
+from games.base.figures import number
+from games.base.i18n import _
+from games.model.record.rows import Preset
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Listing
 

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _, ngettext
 from games.launcher.today.state import DayGame, told
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank, sprite
 from games.stage.paint.theme import ColourName
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import USED, Widget, activated
 
 LARGEST, COMPACT = 236, 150  # logical pixels of the board's side

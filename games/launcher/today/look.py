@@ -5,13 +5,13 @@ from __future__ import annotations
 from pygame import Rect
 
 from games import catalog
+from games.base.dates import long_day
+from games.base.i18n import N_, _, ngettext
 from games.launcher.today.card import ROUND, picture
 from games.launcher.today.state import DayGame, told
 from games.stage.answers import Answers
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
-from games.stage.text.dates import long_day
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button, share_button

@@ -7,14 +7,14 @@ from datetime import date
 
 from pygame import Rect
 
+from games.base.dates import day_month, day_year, long_day, short_month, weekday
+from games.base.i18n import _, ngettext
 from games.launcher.today.state import DayGame, State
-from games.midend.days.offers import offers
-from games.midend.days.stamps import Totals
+from games.model.days.offers import offers
+from games.model.days.stamps import Totals
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.dates import day_month, day_year, long_day, short_month, weekday
-from games.stage.text.i18n import _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton

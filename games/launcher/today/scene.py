@@ -8,17 +8,17 @@ from typing import Any
 from pygame import Rect
 
 from games import catalog
+from games.base.i18n import N_, _
+from games.base.settings import Settings
 from games.launcher.today.card import DayCard
 from games.launcher.today.panel import Panel
+from games.launcher.today.sheet import YearSheet, marks_of
 from games.launcher.today.state import DayGame, State
-from games.midend.days.book import until_midnight
-from games.midend.days.sheet import YearSheet, marks_of
+from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
-from games.stage.settings import Settings
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row
 from games.stage.widgets.panel import Scroll

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from games.midend.days.book import StampBook, today
-from games.midend.days.offers import DayOffer, offers
-from games.midend.days.stamps import ONE, Stamp, Stamps, Totals
-from games.midend.game import Game
-from games.midend.shelf import Shelf
-from games.stage.text.dates import short_day
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _, ngettext
+from games.base.dates import short_day
+from games.base.figures import clock
+from games.base.i18n import _, ngettext
+from games.model.days.book import StampBook, today
+from games.model.days.offers import DayOffer, offers
+from games.model.days.stamps import ONE, Stamp, Stamps, Totals
+from games.model.game import Game
+from games.model.shelf import Shelf
 
 EARLIEST = date(1, 1, 1)
 

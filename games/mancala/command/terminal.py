@@ -13,15 +13,15 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import History
 from engine.tree.deepening import Found
-from games.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
-from games.interruption import say, tell
+from games.base.i18n import _, spoken
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.rules.sowing import draw, write_turn
 from games.mancala.seats import DEPTHS, Seat
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
-from games.stage.text.i18n import _, spoken
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
+from games.terminal.dialogue import Word, hear, keep, leave, resume, sitting, spoken_to
+from games.terminal.interruption import say, tell
 
 SLICE = 20_000
 Turn = tuple[int, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.i18n import _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, strength_name, turn_text, variant_name
 from games.mancala.play.state import LONG, State
@@ -13,7 +14,6 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.valuation import Valuation, Value
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove
 from engine.history import History
+from games.base.i18n import N_, _
 from games.mancala.board.board import Board, turn_arrows
 from games.mancala.board.story import HOME
 from games.mancala.game import SowingGame
@@ -29,15 +30,14 @@ from games.mancala.settings import SOW_SPEED, values_setting
 from games.mancala.think.choosing import analyst
 from games.mancala.think.valuation import Valuation, read_valuation
 from games.midend.dialogs.ending import ending
-from games.midend.game import fresh_seed
 from games.midend.scene import GameScene
 from games.midend.share.values import Make, Valuing
+from games.model.game import fresh_seed
 from games.stage.answers import Answers, Hush, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake

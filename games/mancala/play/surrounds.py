@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.board.rows import EvalBar, NameRow
 from games.mancala.naming import listed_turn, player_name, signed
 from games.mancala.play.state import State
 from games.mancala.rules.steps import STORE
 from games.stage.paint.look import Look
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 
 ROW, GAP, FOOT = 40, 22, 27  # of the rows of names, and between board and rows above and below

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import MINUS
+from games.base.i18n import N_, _
 from games.mancala.board.turns import TurnEntry, TurnList, turn_section
 from games.mancala.naming import listed_turn, player_name, round_of, signed, turn_text
 from games.mancala.review.curve import Dot
@@ -11,8 +13,6 @@ from games.mancala.review.state import State
 from games.mancala.think.judge import ROUNDS
 from games.midend.transport import Transport
 from games.stage.parts import Parts
-from games.stage.text.figures import MINUS
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Divider, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button

@@ -7,6 +7,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _, spoken
 from games.mancala.board.board import Arrow, Board, turn_arrows
 from games.mancala.board.rows import NameRow
 from games.mancala.board.story import HOME
@@ -19,14 +20,13 @@ from games.mancala.review.state import State
 from games.mancala.rules.steps import STORE
 from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
-from games.midend.keeping.files import StoreError
 from games.midend.scene import GameScene
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answers, Copy, Toast
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
 from games.stage.scene import Replace
 from games.stage.text.export import saved
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 

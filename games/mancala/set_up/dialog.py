@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Refusal
+from games.base.i18n import _, ngettext, spoken
 from games.mancala.set_up.editor import PositionEditor, SetUpNote
 from games.mancala.set_up.state import State
 from games.stage.answers import Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
-from games.stage.text.i18n import _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

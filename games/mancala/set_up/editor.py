@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget
 from games.stage.widgets.words import Note
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from games.base.figures import MINUS
+from games.base.i18n import _, decimal
 from games.metro import texts
 from games.metro.board.map import MapView
 from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.game import Game
 from games.metro.rulebook import Lay
 from games.metro.think.players import Candidate
-from games.stage.text.figures import MINUS
-from games.stage.text.i18n import _, decimal
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row
 from games.stage.widgets.words import Heading

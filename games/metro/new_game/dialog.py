@@ -8,17 +8,17 @@ from typing import Any
 
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
+from games.base.i18n import N_, _, spoken
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.game import Game
 from games.metro.new_game.widgets import COLOURS, AddButton, BadgeButton, TileStrip
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
-from games.midend.game import fresh_seed
+from games.model.game import fresh_seed
 from games.stage.answers import Answers, Close, Copy, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets import Segmented, Toggle
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _
 from games.metro import kind, texts
 from games.metro import rulebook as rules
 from games.metro.board import values as scene_values
@@ -30,7 +31,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import Playhead
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 

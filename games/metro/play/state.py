@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import HINT_LEVEL, Game
 from games.metro.rulebook import Draw, Lay, Line, Position
 from games.metro.rules import tiles
 from games.metro.think.players import Candidate, Candidates, candidates_of
-from games.midend.thinker import Thinker
-from games.stage.text.i18n import N_
+from games.model.thinker import Thinker
 
 Space = tuple[int, int]
 NOWHERE: frozenset[Space] = frozenset()

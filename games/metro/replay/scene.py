@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
@@ -26,7 +27,6 @@ from games.stage.answers import Answers, Sound, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Action
 from games.stage.scene import Replace
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 

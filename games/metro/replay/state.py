@@ -14,7 +14,7 @@ from games.metro.film import Film, Frame
 from games.metro.game import Game
 from games.metro.replay.values import Values
 from games.metro.rulebook import Lay, Line, Position
-from games.midend.reel import Reel
+from games.model.reel import Reel
 from games.stage.motion import Motion, Playhead
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_
 from games.metro import kind
 from games.metro import rulebook as rules
 from games.metro.board import values
@@ -29,7 +30,6 @@ from games.stage.dialog import Ask, Dialog
 from games.stage.keys import Action
 from games.stage.motion import Playhead
 from games.stage.scene import Replace
-from games.stage.text.i18n import N_
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 

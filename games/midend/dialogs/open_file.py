@@ -17,16 +17,15 @@ from urllib.parse import unquote, urlsplit
 import pygame
 
 from engine.game import BadInput, IllegalMove, Refusal
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.reading import read_text
-from games.midend.keeping.store import Store
+from games.base.failures import reason, told_folder
+from games.base.i18n import _, ago, sort_key, spoken
+from games.model.keeping.files import StoreError
+from games.model.keeping.reading import read_text
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
-from games.stage.text.export import told_folder
-from games.stage.text.failures import reason
-from games.stage.text.i18n import _, ago, sort_key, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button

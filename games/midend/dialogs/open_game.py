@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.base.i18n import _, ago
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.keeping.records import Save
-from games.midend.keeping.store import Store
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
-from games.stage.text.i18n import _, ago
 from games.stage.widgets import Button, Gap, Item, Label, Listing, Spacer, Widget
 from games.stage.widgets.lists import Picked
 

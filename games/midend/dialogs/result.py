@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.dialog import Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, share_button

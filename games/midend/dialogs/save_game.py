@@ -9,16 +9,16 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.midend.game import Game
-from games.midend.keeping.files import StoreError
-from games.midend.keeping.store import Store
-from games.midend.shelf import Shelf
+from games.base.i18n import _, spoken
+from games.model.game import Game
+from games.model.keeping.files import StoreError
+from games.model.keeping.store import Store
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Close, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.widgets import Button, Column, Gap, Label, Picture, Row, TextField, Widget
 
 PICTURE = (320, 200)  # pixels that a picture has at most

@@ -6,19 +6,19 @@ from typing import Any
 
 from pygame import Rect
 
-from games.midend.keeping.store import Store
+from games.base.i18n import N_, _, ngettext
 from games.midend.printing.layout import PAPER_NAMES
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
 from games.midend.printing.sheets import Printable, SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
+from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
 from games.stage.paint.painter import Paint
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze

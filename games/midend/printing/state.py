@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from games.base import i18n
+from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
 from games.midend.printing.sheets import Exercise, Manner, Value, offers
-from games.midend.thinker import Thinker
-from games.stage.settings import Settings
-from games.stage.text import i18n
+from games.model.thinker import Thinker
 
 OWN = "print"  # under which the settings remember
 MOST = 99  # problems of one game

@@ -8,7 +8,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.midend.thinker import standing_still
+from games.model.thinker import standing_still
 from games.stage.gif.footage import picture
 from games.stage.motion import Motion
 from games.stage.paint.cache import OutOfTime, slice_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from games.midend.keeping import pictures
+from games.base.i18n import N_, _, pgettext
 from games.midend.share.choice import GAME, MOVE, SEARCH, SPEEDS, THEMES, WIDTHS, remember, remembered
 from games.midend.share.making import FilmMaking
 from games.midend.share.preview import Preview
@@ -16,12 +16,12 @@ from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
 from games.midend.share.values import Weighing
 from games.midend.share.widgets import Block
+from games.model.keeping import pictures
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Close
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions
-from games.stage.text.i18n import N_, _, pgettext
 from games.stage.widgets import (
     Button,
     Card,

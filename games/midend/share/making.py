@@ -9,7 +9,7 @@ from engine.run.stepper import Snapshot
 from games.midend.share.camera import Camera
 from games.midend.share.takes import Taken, Takes
 from games.midend.share.values import Weighing
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.gif.footage import Footage
 from games.stage.gif.writing import GifWriting

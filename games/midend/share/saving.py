@@ -6,13 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.run.stepper import Onward, Snapshot
-from games.midend.keeping import pictures
-from games.midend.keeping.files import StoreError
+from games.base.failures import told_folder
+from games.base.i18n import _, spoken
 from games.midend.share.making import FilmMaking
-from games.midend.thinker import Thinker
+from games.model.keeping import pictures
+from games.model.keeping.files import StoreError
+from games.model.thinker import Thinker
 from games.stage.answers import Answers, Copy, Do, Toast
-from games.stage.text.export import told_folder
-from games.stage.text.i18n import _, spoken
 from games.stage.window import system, wake
 
 

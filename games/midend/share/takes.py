@@ -11,8 +11,8 @@ from typing import Any
 
 from pygame import Surface
 
-from games.midend.game import Game
 from games.midend.share.camera import Camera
+from games.model.game import Game
 
 Taken = tuple[Surface, int, float]
 Takes = Iterator[Taken | None]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.run.stepper import Onward, Snapshot, Stepper
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.stage.answers import Answers
 from games.stage.window import wake
 

@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint, blank
 from games.stage.paint.theme import RGBA
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, activated
 from games.stage.widgets.boxes import Row
 

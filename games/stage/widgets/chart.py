@@ -10,10 +10,10 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName
-from games.stage.text.figures import number
 from games.stage.widgets.base import Widget
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from engine.game import Refusal
+from games.base.i18n import _, spoken
 from games.stage import answers
 from games.stage.answers import Close, Copy, Home, Toast
 from games.stage.dialog import Dialog
 from games.stage.scene import Push, Scene
-from games.stage.text.i18n import _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

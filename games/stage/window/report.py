@@ -11,9 +11,9 @@ from typing import Any
 
 import pygame
 
+from games.base import i18n
 from games.stage import keys
 from games.stage.host import Host
-from games.stage.text import i18n
 
 EVENTS = 50  # that a report has
 LONGEST = 200_000  # characters of a traceback: one of endless recursion repeats itself

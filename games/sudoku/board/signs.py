@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Rect, Surface
 
-from games.stage.paint.assets import asset
+from games.base.assets import asset
 from games.stage.paint.painter import Paint, sprite
 from games.stage.paint.theme import ColourName
 from games.sudoku.board.geometry import View, pixel

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.game import BadInput
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.model.thinker import Thinker
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import EVEN, LETTERS, ODD, SOUTH, WEST, Puzzle, empty, resized
 from games.sudoku.think.solve import Clue, clue_count

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.sudoku.chains import ASSUMED, HIDDEN, NAKED, Fact
-from games.stage.text.i18n import _, ngettext
-from games.stage.text.words import all_of, clauses
+from games.base.i18n import _, ngettext
+from games.base.words import all_of, clauses
 from games.sudoku.hint import names
 from games.sudoku.hint.told import HintTelling
 from games.sudoku.rules.puzzle import houses

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.stage.text.i18n import _, ngettext, spoken
-from games.stage.text.words import all_of, clauses, count_word
+from games.base.i18n import _, ngettext, spoken
+from games.base.words import all_of, clauses, count_word
 from games.sudoku.hint import names
 from games.sudoku.hint.telling import tell
 from games.sudoku.hint.told import HintTelling

@@ -10,11 +10,11 @@ from typing import Any
 
 from engine.game import BadInput, only_digits
 from engine.run.stepper import Snapshot
-from games.midend.thinker import Thinker
+from games.base.i18n import N_, _
+from games.model.thinker import Thinker
 from games.stage.answers import Act, Answers, Close
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
-from games.stage.text.i18n import N_, _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.base.figures import clock
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import clock
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton

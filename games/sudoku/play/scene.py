@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove, Refusal, only_digits
+from games.base.i18n import N_, _, ngettext
 from games.midend.scene import GameScene
-from games.midend.settings import CLOCK
 from games.midend.texts import ON_BOARD, refusal
+from games.model.settings import CLOCK
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.dialog import Ask, Dialog
 from games.stage.scene import Push
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.paint.theme import RGBA, ColourName, Theme
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import USED, Widget, clicked
 from games.sudoku.board.marks import Marks
 from games.sudoku.rules.puzzle import EVEN, ODD, Puzzle

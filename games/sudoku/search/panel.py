@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.run.stepper import Snapshot
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, pgettext
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.parts import Parts
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, pgettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button

@@ -9,12 +9,12 @@ import pygame
 from pygame import Rect
 
 from engine.game import IllegalMove
+from games.base.i18n import N_, _, spoken
 from games.midend.scene import GameScene
 from games.stage.answers import Answers, Softly, Sound, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import FAST, SLOW, SOFT
 from games.stage.scene import Replace, SearchShown
-from games.stage.text.i18n import N_, _, spoken
 from games.stage.widgets.base import Widget
 from games.stage.window import wake
 from games.sudoku import kind

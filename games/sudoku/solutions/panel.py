@@ -7,12 +7,12 @@ from typing import Any
 
 from pygame import Surface
 
+from games.base.figures import clock, number
+from games.base.i18n import N_, _, ngettext
 from games.midend.transport import Transport
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.parts import Parts
-from games.stage.text.figures import clock, number
-from games.stage.text.i18n import N_, _, ngettext
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton, share_button

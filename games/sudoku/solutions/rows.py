@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
+from games.base.figures import number
+from games.base.i18n import _
 from games.stage.paint.painter import Paint, sprite
-from games.stage.text.figures import number
-from games.stage.text.i18n import _
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Row, Spacer
 from games.stage.widgets.buttons import Button

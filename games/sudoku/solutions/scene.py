@@ -8,15 +8,15 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.midend.keeping.files import StoreError
+from games.base.figures import number
+from games.base.i18n import N_, _, ngettext, spoken
 from games.midend.scene import GameScene
+from games.model.keeping.files import StoreError
 from games.stage.answers import Answer, Answers, Copy, Pop, Softly, Toast
 from games.stage.keys import Action, Gesture
 from games.stage.motion import SOFT
 from games.stage.scene import Replace
 from games.stage.text.export import saved
-from games.stage.text.figures import number
-from games.stage.text.i18n import N_, _, ngettext, spoken
 from games.stage.widgets.base import Widget
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake

@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable, Iterator
 
 from engine.run.crew import Hire
-from games.interruption import Interruption
-from games.progress import ProgressLine, figures
 from games.sudoku.rules.puzzle import Puzzle
 from games.sudoku.think import solve
+from games.terminal.interruption import Interruption
+from games.terminal.progress import ProgressLine, figures
 
 
 class SearchRun:

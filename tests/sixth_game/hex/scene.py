@@ -9,9 +9,9 @@ from games.hex.kind import KIND
 from games.hex.rules import Move, Params, read_move
 from games.hex.state import State
 from games.midend.dialogs.result import Result
-from games.midend.duel import Duel
 from games.midend.scene import GameScene
-from games.midend.shelf import Shelf
+from games.model.duel import Duel
+from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound
 from games.stage.keys import Actions
 from games.stage.widgets import Button, Heading, Label, Widget

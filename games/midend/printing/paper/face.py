@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from struct import pack, unpack, unpack_from
 
-from games.stage.paint.assets import asset
-from games.stage.text.faces import glyphs
+from games.base.assets import asset
+from games.base.faces import glyphs
 
 PLAIN, BOLD, TITLE = "Inter-400.otf", "Inter-600.otf", "Bricolage-700.ttf"
 FACES = (PLAIN, BOLD, TITLE)
