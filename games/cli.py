@@ -22,7 +22,10 @@ from games.terminal import options as options_read
 from games.terminal.inputs import one_line, shorten
 from games.terminal.interruption import tell
 
-DONE, NO, BAD, INTERRUPTED = 0, 1, 2, 130
+DONE = 0
+NO = 1
+BAD = 2
+INTERRUPTED = 130
 
 
 # How argparse words what is wrong with the words together, and what is said instead; what a value should have been is

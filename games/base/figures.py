@@ -14,5 +14,7 @@ def number(value: float, digits: int = 0) -> str:
 def clock(seconds: float) -> str:
     """Return a duration as 2:46 or 1:02:46."""
     whole = max(0, int(seconds))
-    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    hours = whole // 3600
+    minutes = whole // 60 % 60
+    rest = whole % 60
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

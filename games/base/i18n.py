@@ -39,7 +39,9 @@ class _Pseudo(_gettext.NullTranslations):
 
 def pseudo(message: str) -> str:
     """Return the message with accents, longer by 40 %, its {fields} untouched."""
-    parts, depth, plain = [], 0, ""
+    parts = []
+    depth = 0
+    plain = ""
     for char in message:
         if char == "{":
             parts.append(plain.translate(_ACCENTS) if depth == 0 else plain)

@@ -27,7 +27,9 @@ ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
 # The rooms, and what the entrance looks for.
-of, play, replay = entry.of, Play, Review
+of = entry.of
+play = Play
+replay = Review
 kind_of = partial(entry.kind_of, KALAH)
 open_game = partial(entry.open_game, KALAH)
 open_level = partial(entry.open_level, KALAH)

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, datetime.date(2026, 1, 1)),)
-TITLE, WORD, ICON = N_("Calendar"), N_("calendar"), "calendar-days"
+TITLE = N_("Calendar")
+WORD = N_("calendar")
+ICON = "calendar-days"
 ORDER = 1
 
 

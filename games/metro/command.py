@@ -330,7 +330,9 @@ def run_match(args: argparse.Namespace) -> int:
     params = rules.Params(players=len(names), turning=args.turning, copies=tiles.COPIES)
     seed = _new_seed() if args.seed is None else args.seed
     began = time.perf_counter()
-    wins, ties, sums = [0] * len(names), 0, [0] * len(names)
+    wins = [0] * len(names)
+    ties = 0
+    sums = [0] * len(names)
     line = ProgressLine()
     for number in range(args.games):
         points = play_match_game(params, levels, seed + number, number)

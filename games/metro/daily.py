@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, date(2026, 1, 1)),)
-TITLE, WORD, ICON, ORDER = N_("Metro"), N_("Metro"), "train-front", 3
+TITLE = N_("Metro")
+WORD = N_("Metro")
+ICON = "train-front"
+ORDER = 3
 PARAMS = Params(d=6, ids=tuple(range(2, 11)))
 TILES = 32  # all spaces but the four of the centre
 

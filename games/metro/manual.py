@@ -53,7 +53,6 @@ class MapFrames(Frames):
         return ShownMap(self.d, placements, lines, (0,) * (4 * self.d), (0,), by_line=colours, stations=False)
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the map; a tile comes down, or a train runs."""
         whole = laid(self.tiles)
         view = self.view
         view.falling = view.running = None
@@ -102,11 +101,9 @@ class Short(MapFrames):
 
     @property
     def count(self) -> int:  # type: ignore[override]
-        """The pictures: the tile, the hatching."""
         return 1
 
     def marks(self, paint: Paint, number: int) -> None:
-        """Show the tile in the corner, and hatch it."""
         box = self.view.geometry.space(1, 1)
         picture = view_art.thumb(paint.look, tiles.KIND[6, 0], box.width)
         paint.picture(picture, box.topleft, 0.75 if number else 1.0)
@@ -122,7 +119,6 @@ class Rotations(Frames):
     ratio = 3.0
 
     def picture(self, paint: Paint, rect: Rect, number: int, share: float) -> None:
-        """Draw the four, the one of the moment framed."""
         side = min(rect.height - paint.px(40), rect.width // 5)
         for n, kind in enumerate(tiles.KINDS_OF[7]):
             x = rect.left + round(rect.width * (2 * n + 1) / 8) - side // 2

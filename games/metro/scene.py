@@ -14,7 +14,9 @@ from games.model.kind import Kind
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
 
-play, replay, watch = Play, Replay, WatchGame
+play = Play
+replay = Replay
+watch = WatchGame
 claims = kind.claims
 
 

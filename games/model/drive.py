@@ -55,7 +55,10 @@ class Drive:
         keep: bool = False,
         marks: bool = True,
     ) -> None:
-        self._make, self._wake, self._keep, self._marks = make, wake, keep, marks
+        self._make = make
+        self._wake = wake
+        self._keep = keep
+        self._marks = marks
         self.speeds, self.place = tuple(speeds), place
         self.playing = False
         self.shown = NOTHING
@@ -177,7 +180,9 @@ class Drive:
         self.missed = self.finished or self._job is None
         if self.missed or self._job is None:
             return False
-        self.goal, self._there, self._from = goal, there, self.node
+        self.goal = goal
+        self._there = there
+        self._from = self.node
         self._job.reach(goal)
         return True
 

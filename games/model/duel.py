@@ -29,11 +29,9 @@ class Duel(Game):
     """A game between two; undo and redo stop where a person is to move. Its saves say who plays."""
 
     def stops(self, cursor: int) -> bool:
-        """Whether undo and redo stop here."""
         return not self.persons or self.person_at(cursor)
 
     def more(self) -> dict[str, Any]:
-        """Return the levels, 0 for a person."""
         return {"levels": [0 if seat.human else seat.level for seat in self.seats]}
 
 
@@ -43,7 +41,9 @@ class DuelKind:
     NOTE = N_("A game ID can be pasted with Ctrl V.")
 
     def __init__(self, name: str, rules: ModuleType, levels: tuple[int, ...]) -> None:
-        self.NAME, self.rules, self.levels = name, rules, levels
+        self.NAME = name
+        self.rules = rules
+        self.levels = levels
 
     def new(self, params: Any, seats: tuple[Seat, ...] = ()) -> Duel:
         """Return a new game, by default of a person against the computer's lowest level."""

@@ -15,7 +15,9 @@ class Reel:
         self, last: int, here: int = 0, paces: Sequence[float] = (1000.0,), pace: int = 0, loops: bool = False
     ) -> None:
         self.last, self.here = last, max(0, min(last, here))
-        self.paces, self.pace, self.loops = tuple(paces), pace, loops
+        self.paces = tuple(paces)
+        self.pace = pace
+        self.loops = loops
         self.playing = False
         self._next = 0.0  # when the next moment is due
 

@@ -36,7 +36,10 @@ class Shelf(Generic[G]):
     def __init__(
         self, kind: Kind[G], store: Store | None, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
     ) -> None:
-        self.kind, self.store, self.own, self.picture = kind, store, own, picture
+        self.kind = kind
+        self.store = store
+        self.own = own
+        self.picture = picture
 
     # The game under way
 
@@ -142,7 +145,9 @@ class Shelf(Generic[G]):
             return ""
         if not moves_of(held.data).get("moves") or standing(held.data) == standing(coming):
             return ""
-        kind, id, saves = self.kind, identity(held.data), store.saves(self.kind.NAME)
+        kind = self.kind
+        id = identity(held.data)
+        saves = store.saves(self.kind.NAME)
         data = {**held.data, "id": id, ASIDE: True}
         asides = (one for one in saves if one.data.get(ASIDE) and identity(one.data) == id)
         before = next((one.slot for one in asides if contained(one.data, data)), "")

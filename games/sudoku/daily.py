@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     from games.stage.paint.painter import Paint
 
 RECIPES = ((1, date(2026, 1, 1)),)
-TITLE, WORD, ICON, ORDER = N_("Sudoku"), N_("sudoku"), "grid-3x3", 2
+TITLE = N_("Sudoku")
+WORD = N_("sudoku")
+ICON = "grid-3x3"
+ORDER = 2
 FILE = Path(__file__).resolve().parents[2] / "assets" / "sudoku.days"
 FORMAT = "sudoku-days-1"
 LEVELS = (1, 2, 3, 3, 4, 5, 6)  # from Monday on

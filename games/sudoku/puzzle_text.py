@@ -27,12 +27,10 @@ class PuzzleTexts(Texts[Game]):
         self.text, self.error = "", Refusal("")
 
     def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
-        """Ask for a file with puzzles."""
         return Ask(OpenFile(_("Open a puzzle"), kind.NAME, shelf.store, ENDINGS, kind.read, FaultyText))
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:
-        """Keep the text if it is refused."""
         try:
             yield
         except BadInput as error:
@@ -40,15 +38,12 @@ class PuzzleTexts(Texts[Game]):
             raise
 
     def refused(self, error: Refusal) -> Answers:
-        """Say why something cannot be done; a text that was refused can be shown."""
         if error is not self.error:
             return super().refused(error)
         return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
 
     def show(self) -> Answers:
-        """Show the text, its faulty line marked."""
         return Ask(FaultyText(self.text, self.error)) if self.text else None
 
     def which(self, games: list[Game]) -> Answers:
-        """Ask which of several puzzles is meant."""
         return Ask(Which(games))

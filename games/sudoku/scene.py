@@ -18,7 +18,10 @@ from games.sudoku.search.scene import Watching
 from games.sudoku.solutions.scene import Solutions
 
 of = play = Play
-edit, watch, solutions = Editor, Watching, Solutions  # each of a puzzle
+# each of a puzzle
+edit = Editor
+watch = Watching
+solutions = Solutions
 claims = kind.claims
 LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 

@@ -108,7 +108,9 @@ def _made(
     offer: Printable, chosen: dict[str, Any], numbers: tuple[int, ...], jobs: int, interruption: Interruption
 ) -> Iterator[Exercise]:
     """Yield the problems of these numbers, and tell how far it is."""
-    line, began, count = ProgressLine(), time.perf_counter(), 0
+    line = ProgressLine()
+    began = time.perf_counter()
+    count = 0
     make = partial(offer.sheets.make, chosen)
     with contextlib.closing(abreast(make, numbers, max(1, min(jobs, len(numbers))))) as batches:
         for problems in batches:

@@ -33,11 +33,9 @@ class NamedPieces(Widget):
     )
 
     def height(self, look: Look, width: int) -> int:
-        """Return its height."""
         return look.px(104)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the four pieces."""
         px = paint.px
         paint.rect(self.rect, "board.katamino.rim", "card")
         paint.rect(self.rect.inflate(-px(10), -px(10)), "board.katamino.well", "control")

@@ -165,7 +165,9 @@ def filter_words(state: State, scheme: str) -> str:
 
 def nothing(state: State, scheme: str) -> str:
     """Return why there is nothing to show."""
-    n, within, without = state.columns, sorted(state.filter.within), sorted(state.filter.without)
+    n = state.columns
+    within = sorted(state.filter.within)
+    without = sorted(state.filter.without)
     if within and without:
         sentence = _("No set at 5 × {n} has {within} and leaves out {without}.")
         return sentence.format(n=n, within=texts.spaced(within, scheme), without=texts.spaced(without, scheme))

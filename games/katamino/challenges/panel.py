@@ -29,13 +29,11 @@ class Panel(Parts):
     style: Style
 
     def pill(self) -> str:
-        """Return how many sets there are."""
         if not self.state.counted:
             return _("Katamino")
         return _("Katamino, {n} sets").format(n=texts.grouped(census.total()))
 
     def top(self) -> list[Widget]:
-        """Return own set and random."""
         return [
             IconButton("print", "printer", action="print", tip=_("Print")),
             Button("own", _("Your own set"), "pencil", action="own"),
@@ -43,11 +41,9 @@ class Panel(Parts):
         ]
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Selected")
 
     def panel(self) -> list[Widget]:
-        """Return the chosen challenge: its tray as it was left, its letters, its figures."""
         one = self.state.chosen
         if one is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
@@ -91,7 +87,6 @@ class Panel(Parts):
         ]
 
     def foot(self) -> list[Widget]:
-        """Return what can be done with the chosen challenge."""
         one = self.state.chosen
         going = one is not None and self.state.standing(one).down > 0
         there = one is not None

@@ -34,7 +34,6 @@ class _MadeUp(Shelf[Game]):
         self.left.clock.seconds, self.left.hints = 380.0, 1
 
     def standings(self) -> dict[str, Tally]:
-        """Return some that are solved."""
         chance, found = random.Random(8), {}
         for columns, count in SOLVED.items():
             every = sorted(census.challenges(columns), key=lambda one: one.distinct)
@@ -44,11 +43,9 @@ class _MadeUp(Shelf[Game]):
         return found
 
     def autos(self) -> list[Save]:
-        """Return the one under way."""
         return [Save("", Kind.NAME, "auto", self.left.key, "", "", 0.0, self.left.save(), Path())]
 
     def under_way(self, slot: str) -> Game | None:
-        """Return the one under way."""
         return self.left if slot == self.left.key else None
 
 

@@ -29,7 +29,6 @@ class Panel(Parts):
     style: Style
 
     def pill(self) -> str:
-        """Return the challenge."""
         return texts.challenge_named(self.state.params, self.style.scheme)
 
     def top(self) -> list[Widget]:
@@ -80,11 +79,9 @@ class Panel(Parts):
         return Empty(rest.text, _("Clear"), id="clear") if state.searching else rest
 
     def panel_title(self) -> str:
-        """Return what the panel shows."""
         return _("Selected")
 
     def panel(self) -> list[Widget]:
-        """Return the chosen one large, where it comes from, and its letters."""
         state, filling = self.state, self.state.selected
         if filling is None:
             return [Label(_("Nothing is selected."), "body", "ink.secondary")]
@@ -125,7 +122,6 @@ class Panel(Parts):
         return count if self.state.complete else _("at least {n}").format(n=count)
 
     def foot(self) -> list[Widget]:
-        """Return the steps to the neighbours, the export, and playing."""
         state, small = self.state, self.look.metrics.compact
         place, count = state.place, len(state.numbers)
         label = _("Export all {n}").format(n=number(count)) if count > 1 else _("Export")

@@ -36,7 +36,10 @@ class State:
         wake: Callable[[], None],
         plan: Plan | None = None,
     ) -> None:
-        self.settings, self.pieces, self.plan, self.strategy = settings, pieces, plan, strategy
+        self.settings = settings
+        self.pieces = pieces
+        self.plan = plan
+        self.strategy = strategy
         self.kept = Collection()
         for filling in found or ():
             self.kept.add(filling)

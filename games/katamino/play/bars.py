@@ -24,7 +24,6 @@ class Bars(Widget):
     tall: float = 44
 
     def height(self, look: Look, width: int) -> int:
-        """Return bars and the line of words below."""
         return look.px(self.tall) + look.px(4) + look.text.line("caption")
 
     def draw(self, paint: Paint) -> None:

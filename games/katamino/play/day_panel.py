@@ -51,15 +51,12 @@ class DayPanel(Panel):
         return day_month(self.day) if self.small else day_texts.variant(self.day)
 
     def top(self) -> list[Widget]:
-        """Return nothing: the day's board is there to be found."""
         return []
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Calendar")
 
     def panel(self) -> list[Widget]:
-        """Return the verdict, the date, the figures, how the date compares, and the hint."""
         small = self.small
         found: list[Widget] = [
             self.verdict(),
@@ -122,7 +119,6 @@ class DayPanel(Panel):
         return found
 
     def foot(self) -> list[Widget]:
-        """Return the ways on from here."""
         done = self.state.solved and not self.state.game.solved_for
         copy = Button("copy-result", _("Copy my result"), "copy", action="copy-result", enabled=done)
         return [copy, Button("watch", _("Watch the search"), "telescope", action="watch", keys="-")]

@@ -70,7 +70,6 @@ class SolvedDialog(Dialog):
         return ""
 
     def body(self) -> list[Widget]:
-        """Return the figures and the chart."""
         figures: list[Widget] = [
             Card([Figure(_("Time"), clock(self.game.clock.seconds))], grow=1),
             Card([Figure(_("Moves"), number(self.game.made))], grow=1),
@@ -86,7 +85,6 @@ class SolvedDialog(Dialog):
         return [*found, Gap(2), Row([*self.buttons[:2]], gap=10, equal=True)]
 
     def foot(self) -> list[Widget]:
-        """Return what comes next."""
         return [share_button(), Spacer(), *self.buttons[2:]]
 
 

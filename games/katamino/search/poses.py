@@ -25,7 +25,10 @@ def standing(
     """Return a search that stands at a node, and has been as far as `past`, whatever the settings say."""
     scene = Search(settings, NINE)
     state = scene.state
-    state.racers, state.single, state.numbers, state.count = RACERS, single, True, boards
+    state.racers = RACERS
+    state.single = single
+    state.numbers = True
+    state.count = boards
 
     def stand(scene: Search) -> None:
         race, now = state.race, scene.look.now()

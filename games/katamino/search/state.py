@@ -31,7 +31,9 @@ class State:
     def __init__(
         self, settings: Settings, pieces: tuple[int, ...], wake: Callable[[], None], plan: Plan | None = None
     ) -> None:
-        self.settings, self.pieces, self.plan = settings, pieces, plan
+        self.settings = settings
+        self.pieces = pieces
+        self.plan = plan
         self.count = settings.recall(NAME, "boards", 4)
         self.single = settings.recall(NAME, "strategy", "dlx")
         kept = tuple(settings.recall(NAME, "racers", ",".join(RACERS)).split(","))

@@ -51,7 +51,9 @@ class Describer:
     """Says of a snapshot of a strategy's search what its last node was; pieces in the letters of `scheme`."""
 
     def __init__(self, problem: Problem, strategy: str, scheme: str) -> None:
-        self.problem, self.strategy, self.scheme = problem, strategy, scheme
+        self.problem = problem
+        self.strategy = strategy
+        self.scheme = scheme
 
     def __call__(self, state: Snapshot) -> Tried:
         """Return the node."""

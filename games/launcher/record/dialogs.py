@@ -25,7 +25,6 @@ class ClearRecord(Dialog):
         super().__init__("clear", _("Clear a record?"), "", [Button("clear", _("Clear"), "trash-2", "danger"), keep])
 
     def body(self) -> list[Widget]:
-        """Return the game and what goes."""
         count = self.counts[self.game]
         said = ngettext("{n} game goes, with its times and points. The replays stay.",
                         "{n} games go, with their times and points. The replays stay.", count)  # fmt: skip
@@ -33,7 +32,6 @@ class ClearRecord(Dialog):
         return [Dropdown("game", games, self.game), Label(said.format(n=number(count)), "body", "ink.secondary")]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the game; close with it, or with nothing."""
         if id == "game":
             self.game = value
             return None

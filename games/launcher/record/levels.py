@@ -26,11 +26,9 @@ class LevelBars(Widget):
     arrow: float | None = None
 
     def height(self, look: Look, width: int) -> int:
-        """Return head and rows."""
         return look.px(ROW) * (len(self.levels) + 1)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the head, then a row a level."""
         px, look = paint.px, paint.look
         word, games = _("Level"), _("Games")
         left = self.rect.x + max(look.text.width(word, "label") + px(10), px(44))

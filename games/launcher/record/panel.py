@@ -21,14 +21,15 @@ class Panel(Parts):
     the game of the panel opens at a level; `busy`: whether the games of an earlier program are still being read."""
 
     def __init__(self, state: State, aside: str, plays: bool, busy: bool) -> None:
-        self.state, self.aside, self.plays, self.busy = state, aside, plays, busy
+        self.state = state
+        self.aside = aside
+        self.plays = plays
+        self.busy = busy
 
     def panel_title(self) -> str:
-        """Return the panel's heading."""
         return _("Against the computer") if self.state.facing else _("My record")
 
     def panel(self) -> list[Widget]:
-        """Return what was damaged, the game, the rating, the levels and the figures."""
         state, found = self.state, self.state.against
         parts: list[Widget] = []
         if self.aside:
@@ -67,7 +68,6 @@ class Panel(Parts):
         return [head, Row([Label(number(round(found.value, -1)), "score"), words], gap=16)]
 
     def foot(self) -> list[Widget]:
-        """Return Play, Clear and Export; of an empty record Play alone."""
         if self.state.empty:
             return [Button("play", _("Play"), "play", "primary")]
         found: list[Widget] = []

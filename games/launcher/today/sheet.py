@@ -25,7 +25,10 @@ NUMBERS = (1, 5, 10, 15, 20, 25, 31)
 COUNTS = (N_("none"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))
 STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 MONTHS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-HEAD, DAYS, LEFT, PAD = 40, 20, 40, 20  # logical pixels: heading, numbers of the days, names of the months, margin
+HEAD = 40  # logical pixels: heading
+DAYS = 20  # logical pixels: numbers of the days
+LEFT = 40  # logical pixels: names of the months
+PAD = 20  # logical pixels: margin
 DOTTED = 14  # logical pixels: narrower stamps have no room for dots
 LARGE = 1.6  # a stamp as it begins to fall
 
@@ -82,12 +85,10 @@ class YearSheet(Widget):
         return across, max(down, least)
 
     def height(self, look: Look, width: int) -> int:
-        """Return heading, numbers and twelve months."""
         ends = look.px(HEAD + PAD) if self.head else 0
         return ends + look.px(DAYS) + round(12 * self._pitch(look, width)[1])
 
     def place(self, look: Look, rect: Rect) -> None:
-        """Take its place."""
         super().place(look, rect)
         self.pitch = self._pitch(look, rect.width)
         self.tip = self.about(self.pointed) if self.pointed is not None else ""
@@ -117,7 +118,6 @@ class YearSheet(Widget):
     # Events
 
     def handle(self, event: pygame.event.Event, look: Look) -> Any:
-        """Return the day that was clicked or gone to, True for Enter."""
         if event.type == pygame.MOUSEMOTION:
             self._point(self.at(event.pos, look))
             return None
@@ -136,13 +136,11 @@ class YearSheet(Widget):
             self.pointed, self.tip = day, self.about(day) if day is not None else ""
 
     def point(self, over: bool, look: Look) -> None:
-        """Forget what was pointed at when the pointer leaves."""
         super().point(over, look)
         if not over:
             self._point(None)
 
     def tip_beside(self) -> Rect:
-        """Return the day that is pointed at."""
         if self.pointed is None or self._look is None:
             return self.rect
         return self.cell(self.pointed, self._look)
@@ -152,8 +150,9 @@ class YearSheet(Widget):
     # Drawing
 
     def draw(self, paint: Paint) -> None:
-        """Draw card, heading, months and days."""
-        self._look, look, px = paint.look, paint.look, paint.px
+        self._look = paint.look
+        look = paint.look
+        px = paint.px
         if self.head:
             paint.raised(self.rect)
             self._draw_head(paint)
@@ -192,7 +191,9 @@ class YearSheet(Widget):
 
     def _draw_day(self, paint: Paint, day: date, marks: dict[date, DayMark]) -> None:
         """Draw one day: its stamp, the outline of one to come, rings of today and of the day shown."""
-        px, box, mark = paint.px, self.cell(day, paint.look), marks.get(day, DayMark())
+        px = paint.px
+        box = self.cell(day, paint.look)
+        mark = marks.get(day, DayMark())
         if not paint.shows(box.inflate(px(16), px(16))):
             return
         if not mark.done and day > self.today:
@@ -240,11 +241,9 @@ class StampLegend(Widget):
     of: int = 3
 
     def height(self, look: Look, width: int) -> int:
-        """Return one line."""
         return look.text.line("caption")
 
     def draw(self, paint: Paint) -> None:
-        """Draw stamp and word one behind the other."""
         px, x = paint.px, self.rect.x
         for mark, word in self.entries:
             box = Rect(x, self.rect.centery - px(5), px(10), px(10))

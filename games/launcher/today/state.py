@@ -55,7 +55,9 @@ class State:
     def __init__(
         self, store: Any, kind_of: Callable[[str], Any], own: str = "", clock: Callable[[], float] | None = None
     ) -> None:
-        self.store, self._kind_of, self._own = store, kind_of, own
+        self.store = store
+        self._kind_of = kind_of
+        self._own = own
         self.clock: Callable[[], float] = clock or (store.clock if store is not None else time.time)
         self.today = self.day = today(self.clock)
         self.stamps, self.totals = Stamps(), Totals()

@@ -85,7 +85,9 @@ class BoardView:
                 continue
             cx, cy = geometry.store(well[0]).center if well[1] == STORE else geometry.centre(*well)
             lift = by if well == raised else 0
-            drawn, size, squeeze = heap[well][:DRAWN], 1.0, 1.0
+            drawn = heap[well][:DRAWN]
+            size = 1.0
+            squeeze = 1.0
             if well[1] == STORE:
                 drawn, size = heap.stacked(well[0])
                 squeeze = self.squeeze(geometry, drawn, well[0])

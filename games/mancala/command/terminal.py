@@ -113,7 +113,10 @@ def read_turn(game: SowingGame, text: str) -> Turn:
 
 def chosen(game: SowingGame) -> tuple[Turn, int | None]:
     """Let the computer choose a complete turn; return it with its margin for the computer where that is proven."""
-    rules, solve, pos, seat = game.variant.rules, game.variant.solve, game.position, game.seats[game.mover or 0]
+    rules = game.variant.rules
+    solve = game.variant.solve
+    pos = game.position
+    seat = game.seats[game.mover or 0]
     if seat.depth:
         search = solve.plain(pos, seat.depth)
         while not search.run(SLICE):

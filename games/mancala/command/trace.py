@@ -38,7 +38,9 @@ class PlainDescriber:
     """Says what the last node of a plain search of `pos` was; `rules` are the game's."""
 
     def __init__(self, rules: Any, pos: Any, search: TreeSearch) -> None:
-        self.rules, self.pos, self.search = rules, pos, search
+        self.rules = rules
+        self.pos = pos
+        self.search = search
         self.turns = len(turns(search.board))
         self.of: list[int] = []  # the moves that there are in each open frame
 

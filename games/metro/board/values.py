@@ -57,7 +57,9 @@ def by_space(candidates: tuple[Candidate, ...]) -> dict[Space, Candidate]:
 
 def clear(view: MapView) -> None:
     """Take all values off the map."""
-    view.heat, view.ranks, view.heat_label = {}, {}, ""
+    view.heat = {}
+    view.ranks = {}
+    view.heat_label = ""
     view.ghost = view.frame = None
     view.changed = ()
     view.touch()
@@ -102,7 +104,9 @@ def rows(game: Game, candidates: tuple[Candidate, ...]) -> list[Widget]:
     found: list[CandidateRow] = []
     spaces: set[Space] = set()
     for candidate in candidates:
-        move, rank, value = candidate.move, len(found) + 1, value_text(game, candidate)
+        move = candidate.move
+        rank = len(found) + 1
+        value = value_text(game, candidate)
         if not isinstance(move, Lay):
             found.append(CandidateRow(f"candidate{rank}", rank, -1, _("Draw another"), _("then it must be laid"), 0, 0,
                                       value, rank == 1))  # fmt: skip

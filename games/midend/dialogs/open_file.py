@@ -50,11 +50,9 @@ class Places(Listing):
     """The list, as high when it is empty as when it is full."""
 
     def height(self, look: Look, width: int) -> int:
-        """Return the height of the rows in view."""
         return ROWS * self.step(look)
 
     def draw(self, paint: Paint) -> None:
-        """Draw the rows, or that there are none."""
         super().draw(paint)
         if not self.count:
             paint.text(_("Nothing here can be opened."), self.rect, "small", "ink.tertiary", "centre")
@@ -76,7 +74,11 @@ class OpenFile(Dialog):
         faulty: Callable[[str, Refusal], Dialog] | None = None,
     ) -> None:
         super().__init__("open", title, first="path")
-        self.game, self.store, self.endings, self.read, self.faulty = game, store, tuple(endings), read, faulty
+        self.game = game
+        self.store = store
+        self.endings = tuple(endings)
+        self.read = read
+        self.faulty = faulty
         self.recent = store.recent_files(game) if store is not None else []
         self.path = self.error = ""
         self.refused: tuple[str, Refusal] | None = None  # a text that `read` made nothing of
@@ -122,7 +124,6 @@ class OpenFile(Dialog):
         return Item(place.path.name, when, "history" if where else "file-text", where)
 
     def body(self) -> list[Widget]:
-        """Return folder and list, and the field below them."""
         views = (("folder", _("Folder")), ("recent", _("Recent")))
         where = shortened(told_folder(self.folder)) if self.view == "folder" else _("Opened last")
         head: list[Widget] = [Label(where, "bodyStrong", "ink.secondary", lines=1, grow=1)]
@@ -132,7 +133,6 @@ class OpenFile(Dialog):
         return [Row(head, gap=12), listing, TextField("path", self.path, _("Path of a file or folder"), self.error)]
 
     def foot(self) -> list[Widget]:
-        """Return the refused text's button at the left, cancel and open at the right."""
         some = bool(self.path.strip()) or self.chosen >= 0
         self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=some)]
         show = [Button("show", _("Show text"), style="quiet")] if self.refused and self.faulty else []
@@ -141,7 +141,6 @@ class OpenFile(Dialog):
     # What is done
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Let the arrows choose in the list while the field has the keyboard."""
         field, places = (next((w for w in self.walk() if w.id == id), None) for id in ("path", "places"))
         if event.key in FORTH and places is not None and self.focused is field:
             self._deliver(places, event)
@@ -149,7 +148,6 @@ class OpenFile(Dialog):
         return super().key(event)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Choose, enter a folder, open a file."""
         match id:
             case "view":
                 self.view = value

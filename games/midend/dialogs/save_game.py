@@ -38,10 +38,12 @@ class SaveGame(Dialog):
 
     def __init__(self, store: Store, game: str, name: str, picture: bytes) -> None:
         super().__init__("save-game", _("Save this game"))
-        self.store, self.game, self.name, self.picture = store, game, name[:LONGEST], picture
+        self.store = store
+        self.game = game
+        self.name = name[:LONGEST]
+        self.picture = picture
 
     def body(self) -> list[Widget]:
-        """Return picture and name, and what saving would replace."""
         field = TextField("name", self.name, _("Name"), limit=LONGEST)
         field.caret, field.anchor = len(self.name), 0  # all of it chosen at first: typing gives another name
         there = bool(self.name.strip()) and self.store.has_named(self.game, self.name.strip())
@@ -56,7 +58,6 @@ class SaveGame(Dialog):
         return [Gap(2), Row([Picture(self.picture, 144, 90), Column(words, gap=6, grow=1)], gap=16, align="top")]
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take the name; close with it."""
         if id == "name":
             self.name = str(value)
         elif id == "save" and self.name.strip():

@@ -35,7 +35,10 @@ class Printing:
         self.offers = {offer.name: offer for offer in offers()}
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
         self.chosen = {name: offer.usual(settings) for name, offer in self.offers.items()}
-        self.paper, self.solutions, self.large, self.colour = paper_of(region), True, False, True
+        self.paper = paper_of(region)
+        self.solutions = True
+        self.large = False
+        self.colour = True
         self._remembered()
         for name, values in (given or {}).items():
             self.chosen[name] |= values
@@ -183,7 +186,9 @@ class Printing:
 
     def bind(self, now: float) -> None:
         """Begin to write the document, which is complete."""
-        booklet, made, language = self.booklet, self.there, i18n.language()
+        booklet = self.booklet
+        made = self.there
+        language = i18n.language()
         self._binding.think(lambda: Binding(booklet, made, language), now)
 
     @property

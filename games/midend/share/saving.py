@@ -23,7 +23,10 @@ class Putting(Onward):
     """
 
     def __init__(self, folder: Path, name: str, content: bytes, copies: bool) -> None:
-        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.folder = folder
+        self.name = name
+        self.content = content
+        self.copies = copies
         self.put: tuple[Path, bool] | None = None
 
     def run(self, budget: int) -> bool:
@@ -69,7 +72,10 @@ class Saving:
         copies: bool = False,
         tell: Callable[[Path, bool], Answers] | None = None,
     ) -> None:
-        self.folder, self.name, self.content, self.copies = folder, name, content, copies
+        self.folder = folder
+        self.name = name
+        self.content = content
+        self.copies = copies
         self.tell = tell or (told_copied if copies else told_saved)
         self.done = False
         self._putting: Thinker[tuple[Path, bool] | None] = Thinker(lambda found: found.extra.get("put"), wake.wake)

@@ -28,7 +28,9 @@ def turns(game: Game) -> list[int]:
 
     Where one player alone moves (a puzzle) every move is a turn. A turn has at least one move that shows on the board.
     """
-    moves, ends, shown = game.history.moves, [0], False
+    moves = game.history.moves
+    ends = [0]
+    shown = False
     movers = [game.mover_at(n) for n in range(len(moves))]
     alone = len(set(movers)) < 2
     for n, move in enumerate(moves, 1):

@@ -115,7 +115,9 @@ class Stamps:
 
 def in_a_row(days: Iterable[date]) -> Iterator[tuple[int, date]]:
     """Yield how many of the days, which rise, follow each other, and the first of them."""
-    count, first, last = 0, date.min, date.min
+    count = 0
+    first = date.min
+    last = date.min
     for day in days:
         if count and day == last + ONE:
             count += 1

@@ -121,7 +121,9 @@ def _line_to(folder: Path) -> tuple[socket.socket, str] | None:
     """Return a line to the window that listens, and its secret; None where nobody answers."""
     try:
         known = json.loads((folder / NOTE).read_bytes())
-        port, secret, process = int(known["port"]), str(known["secret"]), int(known["process"])
+        port = int(known["port"])
+        secret = str(known["secret"])
+        process = int(known["process"])
         line = socket.create_connection((HOST, port), 1.0)
     except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return None

@@ -104,5 +104,7 @@ def tally(entry: object) -> Tally:
     """Read one preset's figures, taking what has the right type and leaving the rest."""
     values = entry if isinstance(entry, dict) else {}
     played, won, assisted = (max(0, count(values.get(name)) or 0) for name in ("played", "won", "assisted"))
-    best, score, hints = figure(values.get("best")), count(values.get("score")), count(values.get("hints"))
+    best = figure(values.get("best"))
+    score = count(values.get("score"))
+    hints = count(values.get("hints"))
     return Tally(played, won, assisted, best, score, hints, figure(values.get("last")) or 0.0)

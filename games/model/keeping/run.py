@@ -35,7 +35,9 @@ class RunMark:
     """This run of the program, from `begin` to `end`."""
 
     def __init__(self, store: Store, log: CrashLog, version: str = "") -> None:
-        self.store, self.log, self.version = store, log, version
+        self.store = store
+        self.log = log
+        self.version = version
         self.path = store.data / "running.json"
         self.since = time.time()
         self.game = ""
@@ -79,7 +81,9 @@ class RunMark:
         if mark.state == "gone":
             return None
         found = mark.content or {}
-        game, fell, when = found.get("game"), found.get("fell"), figure(found.get("since")) or 0.0
+        game = found.get("game")
+        fell = found.get("fell")
+        when = figure(found.get("since")) or 0.0
         game = game if isinstance(game, str) else ""
         report = self._report(game, when, fatal)
         if fatal:

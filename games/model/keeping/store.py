@@ -53,8 +53,12 @@ class Store:
             folder = program_folder() / "tabla-data"
         if folder:
             base = home_folder(Path(folder))
-            self.config, self.data, self.exports = base, base / "data", base / "exports"
-            self.logs, self.cache, self.pictures = base / "logs", base / "cache", base / "pictures"
+            self.config = base
+            self.data = base / "data"
+            self.exports = base / "exports"
+            self.logs = base / "logs"
+            self.cache = base / "cache"
+            self.pictures = base / "pictures"
         else:
             self.config = Path(platformdirs.user_config_dir(APP, appauthor=False))
             self.data = Path(platformdirs.user_data_dir(APP, appauthor=False))

@@ -29,7 +29,9 @@ class Ledger:
     """The record on the disk; `brought`: whether it has what the replays tell of the time before it."""
 
     def __init__(self, folder: Path, disk: Disk) -> None:
-        self.path, self.before, self.disk = folder / "record.jsonl", folder / "statistics.json", disk
+        self.path = folder / "record.jsonl"
+        self.before = folder / "statistics.json"
+        self.disk = disk
         self.brought = False
         self.aside = ""  # where lines were put that could not be read, for whom it may concern
         self._games: dict[tuple[str, str], Played] = {}  # by game and id, the last line of each
@@ -100,7 +102,10 @@ class Ledger:
         state = self.disk.state(self.path)
         if self._closed or (self._seen is not None and state == self._seen):
             return
-        self._games, self._figures, self._unknown, self.brought = {}, [], [], False
+        self._games = {}
+        self._figures = []
+        self._unknown = []
+        self.brought = False
         self._seen = state
         try:
             content = self.disk.content(self.path)

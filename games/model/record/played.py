@@ -11,7 +11,10 @@ from typing import Any
 
 from games.model.keeping.records import Tally, clean, count, figure, tally
 
-WON, DRAWN, LOST, GIVEN_UP = "won", "drawn", "lost", "given up"
+WON = "won"
+DRAWN = "drawn"
+LOST = "lost"
+GIVEN_UP = "given up"
 FILLED = "filled"  # by the program: it counts nowhere
 PLAYED = "played"  # by nobody or by several at one board: nobody's win
 ENDS = (WON, DRAWN, LOST, GIVEN_UP, FILLED, PLAYED)
@@ -149,7 +152,9 @@ def summed(games: Iterable[Played], earlier: Tally | None = None) -> Tally:
 
 def more(known: Tally, one: Played) -> Tally:
     """Return figures with a game added."""
-    won, best, score = one.end == WON, known.best, known.score
+    won = one.end == WON
+    best = known.best
+    score = known.score
     if won and one.unaided:
         best = least(best, one.seconds)
     if one.unaided:

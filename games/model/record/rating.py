@@ -14,7 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-QUICK, SLOW, FEW = 40.0, 20.0, 10  # K at first and later, and after how many games
+# K at first and later, and after how many games
+QUICK = 40.0
+SLOW = 20.0
+FEW = 10
 UNKNOWN = 350.0
 SPREAD = 400 / math.log(10)  # of the logistic curve
 SURE = 1.96  # standard errors to either side that hold the true value in 19 of 20 cases
@@ -41,7 +44,9 @@ def expected(own: float, other: float) -> float:
 
 def rating(games: Iterable[tuple[float, float]]) -> Rating | None:
     """Return the rating after games (strength of the opponent; 1, 1/2 or 0) in their order; None for none."""
-    value, variance, count = 0.0, UNKNOWN**2, 0
+    value = 0.0
+    variance = UNKNOWN**2
+    count = 0
     for other, points in games:
         value = value if count else other
         k = QUICK if count < FEW else SLOW

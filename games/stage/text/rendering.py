@@ -125,7 +125,9 @@ class Text:
         A sign is kept at each place that it may have between two pixels.
         """
         times = self._large(name)[1]
-        x, before, signs = 0, "", []
+        x = 0
+        before = ""
+        signs = []
         for sign in text:
             x += self._step(before, sign, name)
             shift, before = x % times, sign

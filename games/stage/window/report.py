@@ -63,7 +63,10 @@ class Recorder:
         save: Callable[[str], str] | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.version, self.keep, self.save, self.now = version, keep, save, now
+        self.version = version
+        self.keep = keep
+        self.save = save
+        self.now = now
         self.events: deque[Happening] = deque(maxlen=EVENTS)
 
     def note(self, event: pygame.event.Event, host: Host) -> None:

@@ -123,7 +123,9 @@ class State:
         puzzle = self.puzzle
         if puzzle == self._judged:
             return False
-        self._judged, self.known, self._clash_at = puzzle, Judgement(), 0
+        self._judged = puzzle
+        self.known = Judgement()
+        self._clash_at = 0
         self._judging.think(lambda: PuzzleVerdict(puzzle), now)
         return True
 

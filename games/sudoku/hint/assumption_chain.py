@@ -17,7 +17,9 @@ class Links:
     """The links told so far and what they leave of the candidates; `numbers`, `parities`: what they say of cells."""
 
     def __init__(self, told: HintTelling, hint: Deduction) -> None:
-        self.told, self.hint, self.puzzle = told, hint, told.puzzle
+        self.told = told
+        self.hint = hint
+        self.puzzle = told.puzzle
         n = told.puzzle.n
         self.kinds = (sum(1 << v for v in range(2, n + 1, 2)), sum(1 << v for v in range(1, n + 1, 2)))
         self.left = list(hint.seen)

@@ -61,7 +61,9 @@ class HintSteps:
 
     def drop(self) -> None:
         """Put the hint away; a search for one ends."""
-        self.hint, self.step, self.lit = None, 0, 0
+        self.hint = None
+        self.step = 0
+        self.lit = 0
         self.halt()
 
     def halt(self) -> None:

@@ -28,7 +28,6 @@ class Rows(Listing):
     row: float = 48
 
     def draw_item(self, paint: Paint, index: int, rect: Rect) -> None:
-        """Draw a row of the list."""
         px = paint.px
         chosen = index == self.chosen
         ground = rect.inflate(0, -px(2))

@@ -50,7 +50,9 @@ class GuessDescriber:
 
     def __call__(self, state: Snapshot) -> Tried:
         """Return the node."""
-        extra, before, turned = state.extra, self.depth, self.guess
+        extra = state.extra
+        before = self.depth
+        turned = self.guess
         guesses = extra["guesses"]
         depth, did = len(guesses), extra["did"]
         self.depth, self.guess = depth, guesses[-1] if guesses else ()

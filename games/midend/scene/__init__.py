@@ -18,6 +18,7 @@ from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
 from games.midend.kept import kept_as, kept_of
+from games.midend.scene.playing import usual_end_sound
 from games.midend.share.values import Valuing
 from games.midend.texts import ON_BOARD, Texts
 from games.model.days.told import told_day
@@ -29,6 +30,7 @@ from games.model.kind import G, Kind
 from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import Message
 from games.stage.scene import Push, Replace, Scene
 from games.stage.window.kept import Kept
 
@@ -103,13 +105,7 @@ class GameScene(Scene, Generic[G]):
 
     def end_sound(self) -> str:
         """Return the sound of the end, "" for none."""
-        persons, outcome = self.game.persons, self.game.outcome
-        if len(self.game.seats) < 2:
-            return "solved" if persons or not self.game.seats else ""
-        winners = outcome.winners if outcome is not None else ()
-        if not persons:
-            return ""
-        return "solved" if set(persons) & set(winners) else "lost" if winners else "drawn"
+        return usual_end_sound(self.game)
 
     def listed(self) -> list[Save]:
         """Return the kept games that can be opened here."""
@@ -119,7 +115,7 @@ class GameScene(Scene, Generic[G]):
         """Change to the game that a text held; `said`: what to say about it."""
         return self.take_game(game, Toast(said or _("Pasted.")))
 
-    def left(self, game: G, name: str) -> Toast | None:
+    def left(self, game: G, name: str, coming: G) -> Toast | None:
         """Return what to say about the game that was left for another; `name`: under which it was put aside, or ""."""
         return kept_as(name) if name else None
 
@@ -170,7 +166,6 @@ class GameScene(Scene, Generic[G]):
     # Life
 
     def enter(self) -> None:
-        """Begin: the game is under way."""
         self._wind()
         self.keep()
         self.arrive()
@@ -183,18 +178,15 @@ class GameScene(Scene, Generic[G]):
             self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
-        """Come back."""
         self._wind()
         self.arrive()
 
     def pause(self) -> None:
-        """Be covered: searches and clock stop."""
         self.halt()
         self.game.clock.stop(self.look.now())
         self.keep()
 
     def leave(self) -> None:
-        """End for good."""
         self.pause()
 
     def _wind(self) -> None:
@@ -226,13 +218,11 @@ class GameScene(Scene, Generic[G]):
         return kept_of(self.shelf, self.game, self.own_name(), self.look.settings)
 
     def game_id(self) -> str:
-        """Return the game ID, for a report."""
         return self.game.position_id(self.kind.NAME)
 
     # Playing
 
     def badge(self) -> str:
-        """Say of which day the game is, if it is a day's."""
         return told_day(self.game.day, self.look.settings.store if self.look.settings is not None else None)
 
     def played(self) -> None:
@@ -253,11 +243,9 @@ class GameScene(Scene, Generic[G]):
             self.send(Ask(ending(dialog, self.game, self.kind.NAME, self.shelf.store)))
 
     def can_undo(self) -> bool:
-        """Whether there is something to take back."""
         return self.game.can_undo
 
     def can_redo(self) -> bool:
-        """Whether there is something to redo."""
         return self.game.can_redo
 
     def go(self, cursor: int) -> Answers:
@@ -280,15 +268,20 @@ class GameScene(Scene, Generic[G]):
     # What comes
 
     def take(self, id: str, value: Any) -> None:
-        """Hand a value on; a refusal is said."""
         try:
             super().take(id, value)
         except Refusal as error:
             self.out.add(self.texts.refused(error))
             self.refresh()
 
+    def hear(self, message: Message) -> None:
+        try:
+            super().hear(message)
+        except Refusal as error:
+            self.out.add(self.texts.refused(error))
+            self.refresh()
+
     def act(self, id: str) -> None:
-        """Do an action; a refusal is said."""
         try:
             super().act(id)
         except Refusal as error:
@@ -296,7 +289,6 @@ class GameScene(Scene, Generic[G]):
             self.refresh()
 
     def on_value(self, id: str, value: Any) -> Answers:
-        """Take what the dialogs and the clipboard say."""
         match id:
             case "newgame" if value is not None:
                 game = self.set_up(value)
@@ -327,7 +319,6 @@ class GameScene(Scene, Generic[G]):
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Do what all games do alike."""
         match id:
             case "undo" if self.has_undo:
                 return self._step(self.game.undo, IllegalMove("Nothing to undo."))
@@ -384,7 +375,6 @@ class GameScene(Scene, Generic[G]):
         return asked or self.take_pasted(games[0], said)
 
     def on_drop(self, path: str) -> Answers:
-        """Take a file that was dropped on the window."""
         try:
             text = read_text(path)
             answers = self.take_text(text, Path(path).name)
@@ -430,7 +420,7 @@ class GameScene(Scene, Generic[G]):
             return None
         self.game.clock.note(self.look.now())
         try:
-            return self.left(self.game, self.shelf.make_room(self.game, coming))
+            return self.left(self.game, self.shelf.make_room(self.game, coming), coming)
         except StoreError as error:
             return Toast(spoken(error), "refused")
 
