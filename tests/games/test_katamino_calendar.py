@@ -13,12 +13,13 @@ import pytest
 from pygame import Rect
 
 from games.base.settings import Settings
-from games.katamino import daily, day_texts, rules
+from games.katamino import daily, day_texts
 from games.katamino.board.shaped import engraved, shape_picture
 from games.katamino.gallery.scene import Gallery
 from games.katamino.play.days import Days
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.calendar import PIECES, board_of, date_cells
 from games.katamino.rules.pieces import Placement, placements
 from games.katamino.rules.plan import plan_with

@@ -11,7 +11,6 @@ import pytest
 from engine.cover import packing
 from engine.cover.polyomino import symmetries_of
 from games.base.settings import Settings
-from games.katamino import rules
 from games.katamino.challenges.browser import filter_words, nothing
 from games.katamino.challenges.cards import minis
 from games.katamino.challenges.own_set import OwnSet
@@ -20,6 +19,7 @@ from games.katamino.challenges.state import State
 from games.katamino.game import at_position, fresh, key_of
 from games.katamino.play.scene import Play
 from games.katamino.play.state import Outlook
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import SHAPES, STANDARD, letters
 from games.katamino.scene import open_game, open_text
 from games.katamino.think import census, difficulty, solve

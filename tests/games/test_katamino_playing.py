@@ -14,8 +14,8 @@ from games.base.settings import Settings
 from games.katamino import texts
 from games.katamino.board.named import PieceNames
 from games.katamino.kind import Kind
-from games.katamino.rules import Put, outcome
 from games.katamino.rules.pieces import SCHEMES, STANDARD
+from games.katamino.rules.rulebook import Put, outcome
 from games.katamino.scene import open_text
 from games.katamino.settings import OFFERS, SCHEME
 from games.katamino.think import hint as hints

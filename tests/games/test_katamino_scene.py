@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 from engine.game import BadInput
 from engine.history import split_id
 from games.base.settings import Settings
-from games.katamino import rules, texts
+from games.katamino import texts
 from games.katamino.game import at_position, key_of
 from games.katamino.kind import Kind
 from games.katamino.play.result import SolvedDialog
 from games.katamino.play.scene import Play
 from games.katamino.rules import reading
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import ORIENTATIONS, STANDARD, Placement, read_pieces
 from games.katamino.scene import open_game, open_text
 from games.katamino.settings import HOLE_WARNING

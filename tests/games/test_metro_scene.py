@@ -14,7 +14,6 @@ from engine.game import BadInput
 from engine.history import History
 from games.base import i18n
 from games.base.settings import Settings
-from games.metro import kind as metro
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.board.geometry import Geometry
@@ -24,6 +23,7 @@ from games.metro.board.steps import CandidateRow, Ranking
 from games.metro.board.values import by_space, shares, value_text
 from games.metro.command import read_state
 from games.metro.game import Game, replayed
+from games.metro.kind import KIND as metro
 from games.metro.new_game.dialog import NewGame
 from games.metro.play.scene import Play
 from games.metro.play.state import State as PlayState

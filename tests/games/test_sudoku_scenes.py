@@ -10,10 +10,10 @@ import pytest
 from games.base.settings import Settings
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
-from games.sudoku import kind
 from games.sudoku.board.sheet import Touch
 from games.sudoku.editor.scene import Editor
 from games.sudoku.hint.names import technique
+from games.sudoku.kind import KIND
 from games.sudoku.play.poses import large_pose, play_pose
 from games.sudoku.play.scene import Play
 from games.sudoku.rules import position as rules
@@ -649,7 +649,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
         if cell == first:
             pilot.key("B")
     assert len(play.game.history.moves) == 2
-    again = kind.load(play.game.save())
+    again = KIND.load(play.game.save())
     assert again.points == [1]
     pilot.key("Shift+B")
     assert play.game.history.cursor == 1 and play.can_redo()
@@ -659,7 +659,7 @@ def test_a_savepoint_is_kept_and_goes_with_its_moves(tmp_path: Any) -> None:
     assert pilot.desk.toast is not None and pilot.desk.toast.toast.text.startswith("Undo also removed 1 savepoint.")
     pilot.key("Shift+B")
     assert play.game.history.cursor == 1 and play.game.history.moves[0].cells == (second,) and not play.game.points
-    assert not kind.load({**play.game.save(), "points": [99, -1, "x", None]}).points
+    assert not KIND.load({**play.game.save(), "points": [99, -1, "x", None]}).points
     pilot.close()
 
 

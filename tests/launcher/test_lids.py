@@ -16,8 +16,8 @@ from games import catalog
 from games.base import i18n
 from games.base.settings import Settings
 from games.katamino import lid
-from games.katamino.rules import Put
 from games.katamino.rules.pieces import name_of
+from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
 from games.launcher.lids.of_game import GameLid
 from games.launcher.lids.rising import LONG
@@ -224,7 +224,7 @@ def test_shift_enter_and_a_long_press_begin_a_new_game(settings: Settings, how: 
             pilot.up()
         pilot.settle()
         scene = pilot.scene
-        assert name == scene.kind.NAME
+        assert name == scene.kind.name
         assert pilot.desk.dialogs if name == "kalah" else scene.game.position != game.position
         assert settings.store is not None
         assert game.id in {save.data["id"] for save in (*settings.store.autos(name), *settings.store.saves(name))}
@@ -240,7 +240,7 @@ def test_a_short_press_goes_on_and_without_a_game_a_long_one_begins(settings: Se
         pilot.advance(ms)
         pilot.up()
         pilot.settle()
-        assert name == pilot.scene.kind.NAME and not pilot.desk.dialogs
+        assert name == pilot.scene.kind.name and not pilot.desk.dialogs
         assert name != "katamino" or pilot.scene.game.position == game.position
         pilot.close()
 

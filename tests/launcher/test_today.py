@@ -14,7 +14,7 @@ import pytest
 from pygame import Rect, Surface
 
 from games.base.settings import Settings
-from games.katamino.rules import Put
+from games.katamino.rules.rulebook import Put
 from games.katamino.think.verdict import completion
 from games.launcher import rooms
 from games.launcher.lids.today import lid_of
@@ -73,11 +73,11 @@ def pilot(settings: Settings) -> Iterator[Pilot]:
 def play_out(pilot: Pilot) -> None:
     """Play the game on the stage to its end, as far as the rules are concerned, and go back to Today."""
     game = pilot.scene.game
-    if pilot.scene.kind.NAME == "sudoku":
+    if pilot.scene.kind.name == "sudoku":
         for cell, value in enumerate(solve(game.puzzle, 1)[0]):
             if game.position.values[cell] != value:
                 game.play(Move("=", (cell,), value))
-    elif pilot.scene.kind.NAME == "katamino":
+    elif pilot.scene.kind.name == "katamino":
         for placement in completion(game.position) or ():
             game.play(Put(placement))
     else:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.sixth_game import FOLDER
 
-ROOT = FOLDER.parents[1]
+ROOT = FOLDER.parents[2]
 GAME = FOLDER / "hex"
 APART = ("rules.py", "think.py", "board.py")  # what a game is about; the rest is what the house asks for
 SHARED = (  # checks that find the games by themselves, one of each for the sixth

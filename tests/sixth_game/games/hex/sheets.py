@@ -10,12 +10,15 @@ from games.hex import rules
 from games.hex.rules import Position
 from games.hex.think import distance
 from games.midend.printing.paper.page import BLACK, PALE, WHITE, Box, Paper, circle
-from games.midend.printing.plain import begin, extras, source, told
+from games.midend.printing.plain import begin as begin
+from games.midend.printing.plain import extras as extras
+from games.midend.printing.plain import source as source
+from games.midend.printing.plain import told as told
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
 
-__all__ = ["begin", "extras", "source", "told"]
 ICON, PLACE, USUAL, PER_PAGE, SMALL = "hexagon", 9, 0, 4, (4, 4, 0.3)
-CHOICES = (SheetChoice("side", "Side", tuple((n, str(n)) for n in (4, 5, 6)), 5, help="cells of a side"),)
+SIDES = ((4, "4"), (5, "5"), (6, "6"))
+CHOICES: tuple[SheetChoice, ...] = (SheetChoice("side", "Side", SIDES, 5, help="cells of a side"),)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.base.settings import Settings
 from games.hex.board import Board
 from games.hex.kind import KIND
 from games.hex.rules import Move, Params, read_move
@@ -11,13 +12,14 @@ from games.hex.state import State
 from games.midend.dialogs.result import Result
 from games.midend.scene import GameScene
 from games.model.duel import Duel
+from games.model.keeping.records import Save
+from games.model.rooms import Rooms
 from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound
 from games.stage.keys import Actions
 from games.stage.widgets import Button, Heading, Label, Widget
 from games.stage.window import wake
 
-claims, kind_of = KIND.claims, lambda: KIND  # what the entrance and the lists ask
 _own = Actions("hex.play", "Hex")
 
 
@@ -28,8 +30,8 @@ class Play(GameScene[Duel]):
     has_undo = has_hint = True
     actions = (_own("size", "The other size", "B"),)
 
-    def __init__(self, game: Duel | None = None) -> None:
-        super().__init__(KIND, game or KIND.new(Params()))
+    def __init__(self, game: Duel) -> None:
+        super().__init__(KIND, game)
         self.begin()
 
     def begin(self) -> None:
@@ -71,7 +73,8 @@ class Play(GameScene[Duel]):
         """Give a hint, begin on the other size."""
         match id:
             case "hint":
-                return self.state.hint(self.look.now())
+                self.state.hint(self.look.now())
+                return None
             case "size":
                 return self.take_game(KIND.new(Params(5 if self.game.params.side != 5 else 7)))
         return super().on_action(id)
@@ -82,7 +85,8 @@ class Play(GameScene[Duel]):
 
     def result(self) -> Result:
         """Say who has won."""
-        return Result(*KIND.ending(self.game, self.own_name()), replay=False)
+        title, size = KIND.ending(self.game, self.own_name())
+        return Result(title, size, replay=False)
 
     def pill(self) -> str:
         """Return the size."""
@@ -94,7 +98,8 @@ class Play(GameScene[Duel]):
 
     def panel(self) -> list[Widget]:
         """Return who is to move."""
-        side = ("Red", "Blue")[self.game.mover] if not self.game.over else "Nobody"
+        mover = self.game.mover
+        side = "Nobody" if mover is None else ("Red", "Blue")[mover]
         return [Heading(f"{side} is to move"), Label("Red joins top and bottom, blue left and right.", "body")]
 
     def foot(self) -> list[Widget]:
@@ -102,12 +107,12 @@ class Play(GameScene[Duel]):
         return [Button("new", "New game", style="primary", action="new")]
 
 
-def open_game(store: Any, save: Any = None) -> Play:
+def open_game(settings: Settings, save: Save | None) -> Play:
     """Return the scene where it was left, else of a new game."""
-    return Play(Shelf(KIND, store).to_open(save))
+    return Play(Shelf(KIND, settings.store).to_open(save) or KIND.new(Params()))
 
 
-def open_text(text: str) -> Play:
+def open_text(settings: Settings, text: str, name: str) -> Play:
     """Return the scene of a game ID; BadInput."""
     return Play(KIND.read(text)[0])
 
@@ -120,5 +125,5 @@ def middle_game() -> Play:
     return Play(game)
 
 
-of = Play
+ROOMS = Rooms[Duel](of=Play, open_game=open_game, open_text=open_text, scenes=(Play,))
 POSES = {"play": middle_game}

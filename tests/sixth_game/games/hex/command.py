@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING
 
 from games.hex import rules
 from games.hex.think import LEVELS, Chooser
 
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
-def add_verbs(verbs: Any) -> None:
+
+def add_verbs(verbs: Verbs) -> None:
     """Add `move`."""
     verb = verbs.add_parser("move", help="the computer's move in a position")
     verb.add_argument("position", metavar="ROWS", help="rows from the top, as ..../.r../..b./....")
