@@ -110,6 +110,10 @@ class GameEntry(Entry, Generic[G]):
 
     # What a game may have beside
 
+    def finished(self) -> G | None:
+        """Return a game at its end, for the checks; needed where the first legal moves never lead to one."""
+        return None
+
     def waiting_poses(self) -> frozenset[str]:
         """Return the names of the poses that wait themselves for what their searches find."""
         return frozenset()

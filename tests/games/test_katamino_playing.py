@@ -37,7 +37,7 @@ def stage(settings: Settings) -> Iterator[Any]:
 
     def opened(text: str = HALF, **how: Any) -> Pilot:
         how.setdefault("motion", "off")
-        made.append(Pilot(open_text(settings, text), settings=settings, **how))
+        made.append(Pilot(open_text(settings, text, ""), settings=settings, **how))
         made[-1].settle()
         return made[-1]
 

@@ -148,7 +148,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.settle()
     assert isinstance(pilot.scene, Today) and not entry.under_way
     entry = next(one for one in pilot.scene.state.entries if one.offer.name == "metro")
-    assert entry.under_way and entry.offer.module.progress(entry.game) == "1 of 32"
+    assert entry.under_way and entry.offer.daily.progress(entry.game) == "1 of 32"
     pilot.click_id("card-metro")
     pilot.settle()
     assert len(pilot.scene.game.history.moves) == 1

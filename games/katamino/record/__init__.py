@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Set
 
 from games.base.i18n import _
 from games.model.keeping.records import Tally
-from games.model.record.offer import Chart, Key, RecordOffer
+from games.model.record.offer import ChallengeChart, Key, RecordOffer
 
 _TRAY = re.compile(r"(\d{1,2})x(\d{1,2})(-[A-Z]+)?(.*)")  # as it is named with pieces, or another one
 
@@ -23,7 +23,7 @@ def row(preset: str) -> tuple[Key, str] | None:
     return (0 if usual else 1, rows, columns, ""), f"{rows} × {columns}"
 
 
-def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> Chart:
+def chart(known: Mapping[str, Tally], under_way: Set[str], wake: Callable[[], None]) -> ChallengeChart:
     """Return the chart of all sets."""
     from games.katamino.record.map import SetMap
     from games.katamino.record.sets import Sets

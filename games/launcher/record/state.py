@@ -8,7 +8,7 @@ from typing import Protocol
 from games import catalog
 from games.model.game import identity
 from games.model.keeping.records import Save, Tally
-from games.model.record.offer import Chart
+from games.model.record.offer import ChallengeChart
 from games.model.record.played import Played
 from games.model.record.rating import nearest, place
 from games.model.record.rows import Against, Preset, Trend, against, curve, presets, strengths_of
@@ -151,9 +151,9 @@ def replay_of(one: Played, replays: list[Save]) -> Save | None:
 
 def charts(
     known: RecordSource, under_way: Mapping[str, Set[str]], wake: Callable[[], None]
-) -> dict[str, Chart]:
+) -> dict[str, ChallengeChart]:
     """Return the charts of all challenges that games offer, by game."""
-    found: dict[str, Chart] = {}
+    found: dict[str, ChallengeChart] = {}
     for entry in catalog.entries():
         offer = entry.record()
         if offer is not None and offer.chart is not None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Key = tuple[Any, ...]  # by which rows are sorted
 
 
-class Chart(Protocol):
+class ChallengeChart(Protocol):
     """A chart of all challenges of a game, counted in the background or at once; its widget's value is one of them."""
 
     def begin(self, now: float) -> None:
@@ -61,5 +61,5 @@ class RecordOffer:
     contested: Callable[[str], bool] = always
     ratings: tuple[float, ...] = ()
     icon: str = "circle"
-    chart: Callable[[Mapping[str, Tally], Set[str], Callable[[], None]], Chart] | None = None
+    chart: Callable[[Mapping[str, Tally], Set[str], Callable[[], None]], ChallengeChart] | None = None
     samples: Callable[[], list[str]] | None = None
