@@ -29,8 +29,8 @@ KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # with a person (dialogue.py, the terminal games) it speaks their language.
 METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
 METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
-METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing")]
-METHODS += [("terminal/clusters/*.py", "ignore"), ("cover/*.py", "ignore"), ("**.py", "python")]
+METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
+METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]
 
 
 def collect() -> Catalog:

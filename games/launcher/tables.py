@@ -9,6 +9,7 @@ from functools import cache
 from games import catalog
 from games.base.i18n import N_, _
 from games.launcher.scenes import SCENES
+from games.midend.scene.room import Room
 from games.stage import keys
 from games.stage.keys import Action, Gesture
 from games.stage.scene import Scene
@@ -55,14 +56,14 @@ def everywhere() -> KeyTable:
 
 
 @cache
-def scene_classes() -> tuple[type[Scene], ...]:
+def scene_classes() -> tuple[type[Scene] | type[Room], ...]:
     """Return the scenes of the launcher and of all games, in the order of the games."""
     return tuple(one for _game, _title, classes, _more in _sources() for one in classes)
 
 
-def _sources() -> list[tuple[str, str, tuple[type[Scene], ...], tuple[Action, ...]]]:
+def _sources() -> list[tuple[str, str, tuple[type[Scene] | type[Room], ...], tuple[Action, ...]]]:
     """Return folder, title, scenes and other actions: of the launcher ("" for both), then of each game."""
-    found: list[tuple[str, str, tuple[type[Scene], ...], tuple[Action, ...]]] = [("", "", SCENES, ())]
+    found: list[tuple[str, str, tuple[type[Scene] | type[Room], ...], tuple[Action, ...]]] = [("", "", SCENES, ())]
     for entry in catalog.entries():
         rooms = entry.rooms()
         found.append((entry.name, entry.title, rooms.scenes, rooms.actions))

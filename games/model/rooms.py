@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from games.base.settings import Settings
+    from games.midend.scene.room import Room
     from games.model.game import Game
     from games.model.keeping.records import Save
     from games.stage.keys import Action
@@ -23,8 +24,8 @@ class Rooms(Generic[G]):
     `of(game)`: the scene for a game, played, watched or stepped through. `open_game(settings, save)`: at a saved game
     if one is given that can be read, else where the game was left, else at a new one. `open_text(settings, text, name)`
     at what a text, of a file called `name`, holds; BadInput with one sentence.
-    `scenes`: the classes of all its scenes, for the table of keys; `actions`: those actions that its scenes get only
-    when they are made.
+    `scenes`: what the game writes of all its scenes, for the table of keys; `actions`: those actions that its scenes
+    get only when they are made.
     The rest a game may have: `play(game)` plays on, `replay(game)` steps through it, `open_replay(save)` opens a
     finished game over the game itself, `open_level(settings, level)` a new game against that level of the computer,
     `from_record(settings, value)` what was chosen on its chart in the record.
@@ -33,7 +34,7 @@ class Rooms(Generic[G]):
     of: Callable[[G], Scene]
     open_game: Callable[[Settings, Save | None], Scene]
     open_text: Callable[[Settings, str, str], Scene]
-    scenes: tuple[type[Scene], ...]
+    scenes: tuple[type[Scene] | type[Room], ...]
     actions: tuple[Action, ...] = ()
     play: Callable[[G], Scene] | None = None
     replay: Callable[[G], Scene] | None = None
