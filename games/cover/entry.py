@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from games.model.contract import ToolEntry
 
 if TYPE_CHECKING:
-    from games.model.contract import Verbs
+    from games.model import contract as parts
 
 
 class CoverEntry(ToolEntry):
     """What the tool has."""
 
-    def add_verbs(self, verbs: Verbs) -> None:
+    def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.cover.command import add_verbs
-
         add_verbs(verbs)
 
 

@@ -9,79 +9,55 @@ from games.model.contract import GameEntry
 
 if TYPE_CHECKING:
     from games.mancala.game import SowingGame
-    from games.model.contract import (
-        Check,
-        Kind,
-        Lessons,
-        LidPicture,
-        Offer,
-        Page,
-        Poses,
-        RecordOffer,
-        Rooms,
-        Rules,
-        Settings,
-        Verbs,
-    )
+    from games.model import contract as parts
 
 
 class KalahEntry(GameEntry["SowingGame"]):
     """What Kalah has."""
 
-    def add_verbs(self, verbs: Verbs) -> None:
+    def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.kalah.command import add_verbs
-
         add_verbs(verbs)
 
-    def rules(self) -> Rules:
+    def rules(self) -> parts.Rules:
         from games.kalah import rules
-
         return rules
 
-    def kind(self, settings: Settings) -> Kind[SowingGame]:
+    def kind(self, settings: parts.Settings) -> parts.Kind[SowingGame]:
         from games.kalah.variant import Kalah
         from games.mancala.kind import SowingKind
-
         return SowingKind(Kalah())
 
-    def rooms(self) -> Rooms[SowingGame]:
+    def rooms(self) -> parts.Rooms[SowingGame]:
         from games.kalah.scene import ROOMS
-
         return ROOMS
 
-    def manual(self) -> tuple[Page, ...]:
+    def manual(self) -> tuple[parts.Page, ...]:
         from games.kalah.manual import PAGES
-
         return PAGES
 
-    def poses(self) -> Poses:
+    def poses(self) -> parts.Poses:
         from games.kalah.scene import POSES
-
         return POSES
 
-    def lid(self) -> LidPicture[SowingGame]:
+    def lid(self) -> parts.LidPicture[SowingGame]:
         from games.kalah.lid import LID
-
         return LID
 
-    def lessons(self) -> Lessons[SowingGame]:
+    def lessons(self) -> parts.Lessons[SowingGame]:
         from games.kalah.lessons import LESSONS
-
         return LESSONS
 
-    def record(self) -> RecordOffer:
+    def record(self) -> parts.RecordOffer:
         from games.kalah.record import RECORD
-
         return RECORD
 
-    def settings(self) -> tuple[Offer, ...]:
+    def settings(self) -> tuple[parts.Offer, ...]:
         from games.mancala.settings import OFFERS
-
         return OFFERS
 
-    def checks(self) -> tuple[Check, ...]:
+    def checks(self) -> tuple[parts.Check, ...]:
         from games.kalah.book import CHECKS
-
         return CHECKS
 
 

@@ -9,97 +9,69 @@ from games.model.contract import GameEntry
 
 if TYPE_CHECKING:
     from games.katamino.game import Game
-    from games.model.contract import (
-        Daily,
-        Kind,
-        Lessons,
-        LidPicture,
-        Offer,
-        Page,
-        Poses,
-        RecordOffer,
-        Rooms,
-        Rules,
-        Settings,
-        Sheets,
-        Verbs,
-        Widget,
-    )
+    from games.model import contract as parts
 
 
 class KataminoEntry(GameEntry["Game"]):
     """What Katamino has."""
 
-    def add_verbs(self, verbs: Verbs) -> None:
+    def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.katamino.command import add_verbs
-
         add_verbs(verbs)
 
-    def rules(self) -> Rules:
+    def rules(self) -> parts.Rules:
         from games.katamino.game import RULES
-
         return RULES
 
-    def kind(self, settings: Settings) -> Kind[Game]:
+    def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.katamino.kind import Kind
         from games.katamino.settings import SCHEME
-
         return Kind(SCHEME.of(settings))
 
-    def rooms(self) -> Rooms[Game]:
+    def rooms(self) -> parts.Rooms[Game]:
         from games.katamino.scene import ROOMS
-
         return ROOMS
 
-    def manual(self) -> tuple[Page, ...]:
+    def manual(self) -> tuple[parts.Page, ...]:
         from games.katamino.manual import PAGES
-
         return PAGES
 
-    def poses(self) -> Poses:
+    def poses(self) -> parts.Poses:
         from games.katamino.challenges.poses import POSES as CHALLENGES
         from games.katamino.gallery.poses import POSES as GALLERY
         from games.katamino.play.poses import POSES as PLAY
         from games.katamino.search.poses import POSES as SEARCH
-
         return {**PLAY, **CHALLENGES, **GALLERY, **SEARCH}
 
     def waiting_poses(self) -> frozenset[str]:
         return frozenset(self.poses())
 
-    def lid(self) -> LidPicture[Game]:
+    def lid(self) -> parts.LidPicture[Game]:
         from games.katamino.lid import LID
-
         return LID
 
-    def lessons(self) -> Lessons[Game]:
+    def lessons(self) -> parts.Lessons[Game]:
         from games.katamino.lessons import LESSONS
-
         return LESSONS
 
-    def daily(self) -> Daily[Game]:
+    def daily(self) -> parts.Daily[Game]:
         from games.katamino.daily import DAILY
-
         return DAILY
 
-    def sheets(self) -> Sheets:
+    def sheets(self) -> parts.Sheets:
         from games.katamino import sheets
-
         return sheets
 
-    def record(self) -> RecordOffer:
+    def record(self) -> parts.RecordOffer:
         from games.katamino.record import RECORD
-
         return RECORD
 
-    def settings(self) -> tuple[Offer, ...]:
+    def settings(self) -> tuple[parts.Offer, ...]:
         from games.katamino.settings import OFFERS
-
         return OFFERS
 
-    def example(self, settings: Settings) -> Widget:
+    def example(self, settings: parts.Settings) -> parts.Widget:
         from games.katamino.board.example import example
-
         return example(settings)
 
 

@@ -50,15 +50,12 @@ class Kind(PuzzleKind[Game]):
         return game.key
 
     def variant(self, game: Game) -> str:
-        """Return "5 × 9, T W F U L N Z Y P"."""
         return texts.challenge_named(game.position.params, self.scheme)
 
     def progress(self, game: Game) -> str:
-        """Return "5 of 9 down, 6:20"."""
         return texts.standing(game)
 
     def stand(self, game: Game) -> tuple[str, str, str]:
-        """Return "5 of 9 down", and all moves."""
         down = _("{n} of {all} down").format(n=len(game.position.laid), all=len(game.position.pieces))
         return down, "", all_moves(game.history.cursor)
 
@@ -67,7 +64,6 @@ class Kind(PuzzleKind[Game]):
         return texts.so_far(game.position), clock(game.clock.seconds)
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
-        """Return the challenge, and how many pieces lie and the time."""
         return self.variant(game), self.progress(game)
 
     def tally(self, game: Game) -> Count:

@@ -57,15 +57,12 @@ class SowingKind(Kind[SowingGame]):
         return game.variant.write_game(game.history, names)
 
     def variant(self, game: SowingGame) -> str:
-        """Return the variant in a few words."""
         return variant_name(game)
 
     def progress(self, game: SowingGame) -> str:
-        """Return how many moves were made."""
         return moves_text(game)
 
     def stand(self, game: SowingGame) -> tuple[str, str, str]:
-        """Return "round 6", "your move" and "All 11 turns"."""
         turns, mover = len(game.turns()), game.mover
         amount = ngettext("One turn", "All {n} turns", turns).format(n=turns)
         if mover is None:
@@ -80,7 +77,6 @@ class SowingKind(Kind[SowingGame]):
         return told, f"{scores[game.below]} : {scores[1 - game.below]}"
 
     def ending(self, game: SowingGame, own: str) -> tuple[str, str]:
-        """Return who won, and the variant."""
         return title(game, own, self.guest()), variant_name(game)
 
     def tally(self, game: SowingGame) -> Count:

@@ -9,75 +9,53 @@ from games.model.contract import GameEntry
 
 if TYPE_CHECKING:
     from games.metro.game import Game
-    from games.model.contract import (
-        Daily,
-        Kind,
-        Lessons,
-        LidPicture,
-        Page,
-        Poses,
-        RecordOffer,
-        Rooms,
-        Rules,
-        Settings,
-        Verbs,
-    )
+    from games.model import contract as parts
 
 
 class MetroEntry(GameEntry["Game"]):
     """What Metro has."""
 
-    def add_verbs(self, verbs: Verbs) -> None:
+    def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.metro.command import add_verbs
-
         add_verbs(verbs)
 
-    def rules(self) -> Rules:
+    def rules(self) -> parts.Rules:
         from games.metro import rulebook
-
         return rulebook
 
-    def kind(self, settings: Settings) -> Kind[Game]:
+    def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.metro.kind import KIND
-
         return KIND
 
-    def rooms(self) -> Rooms[Game]:
+    def rooms(self) -> parts.Rooms[Game]:
         from games.metro.scene import ROOMS
-
         return ROOMS
 
-    def manual(self) -> tuple[Page, ...]:
+    def manual(self) -> tuple[parts.Page, ...]:
         from games.metro.manual import PAGES
-
         return PAGES
 
-    def poses(self) -> Poses:
+    def poses(self) -> parts.Poses:
         from games.metro.poses import POSES
-
         return POSES
 
     def waiting_poses(self) -> frozenset[str]:
         return frozenset(self.poses())
 
-    def lid(self) -> LidPicture[Game]:
+    def lid(self) -> parts.LidPicture[Game]:
         from games.metro.lid import LID
-
         return LID
 
-    def lessons(self) -> Lessons[Game]:
+    def lessons(self) -> parts.Lessons[Game]:
         from games.metro.lessons import LESSONS
-
         return LESSONS
 
-    def daily(self) -> Daily[Game]:
+    def daily(self) -> parts.Daily[Game]:
         from games.metro.daily import DAILY
-
         return DAILY
 
-    def record(self) -> RecordOffer:
+    def record(self) -> parts.RecordOffer:
         from games.metro.record import RECORD
-
         return RECORD
 
 

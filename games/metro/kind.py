@@ -92,7 +92,6 @@ class MetroKind(Kind[Game]):
         return self.progress(game), ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
 
     def ending(self, game: Game, own: str) -> tuple[str, str]:
-        """Return who won by how much, and the variant."""
         return texts.ending(game, own), self.variant(game)
 
     def tally(self, game: Game) -> Count | None:

@@ -5,8 +5,8 @@ fields are plain values, each method returns one part. What every game has is ab
 a method here that returns nothing. A method imports its part where it is called: a verb on the command line loads no
 window, the launcher no search. `mypy` refuses a game that lacks a part or has a wrong one.
 
-At run time nothing of the program is imported here, and nobody imports a game's `entry` but the catalog. A game finds
-the types of all parts under their names in this module.
+At run time nothing of the program is imported here, and nobody imports a game's `entry` but the catalog. The types of
+all parts stand here under their names: an entry imports this module as `parts`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class GameEntry(Entry, Generic[G]):
     def poses(self) -> Poses:
         """Return named states of its scenes, at least one, which always look the same: for pictures and the checks.
 
-        The first pose is "play": a game under way, one move or more made, a person to move.
+        The first is a game under way, with a move made or a start of its own, a person to move.
         """
 
     # What a game may have beside

@@ -61,11 +61,9 @@ class DuelKind(Kind[Duel]):
         return " ".join(str(move) for move in game.history.moves)
 
     def variant(self, game: Duel) -> str:
-        """Return the parameters, unless a game says it better."""
         return str(game.params)
 
     def progress(self, game: Duel) -> str:
-        """Return how many moves were played, unless a game says it better."""
         return str(game.history.cursor)
 
     def left(self, game: Duel) -> tuple[str, str]:

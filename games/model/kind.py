@@ -149,11 +149,9 @@ class PuzzleKind(Kind[G]):
     """A kind of puzzle: one person solves it, and its time counts."""
 
     def variant(self, game: G) -> str:
-        """Return the parameters, unless a game says it better."""
         return str(game.params)
 
     def progress(self, game: G) -> str:
-        """Return how many moves were made, unless a game says it better."""
         n = game.history.cursor
         return ngettext("{n} move", "{n} moves", n).format(n=n)
 

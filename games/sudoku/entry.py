@@ -8,88 +8,62 @@ from games.base.i18n import N_
 from games.model.contract import GameEntry
 
 if TYPE_CHECKING:
-    from games.model.contract import (
-        Daily,
-        Kind,
-        Lessons,
-        LidPicture,
-        Offer,
-        Page,
-        Poses,
-        RecordOffer,
-        Rooms,
-        Rules,
-        Settings,
-        Sheets,
-        Verbs,
-    )
+    from games.model import contract as parts
     from games.sudoku.game import Game
 
 
 class SudokuEntry(GameEntry["Game"]):
     """What Sudoku has."""
 
-    def add_verbs(self, verbs: Verbs) -> None:
+    def add_verbs(self, verbs: parts.Verbs) -> None:
         from games.sudoku.command import add_verbs
-
         add_verbs(verbs)
 
-    def rules(self) -> Rules:
+    def rules(self) -> parts.Rules:
         from games.sudoku import rulebook
-
         return rulebook
 
-    def kind(self, settings: Settings) -> Kind[Game]:
+    def kind(self, settings: parts.Settings) -> parts.Kind[Game]:
         from games.sudoku.kind import KIND
-
         return KIND
 
-    def rooms(self) -> Rooms[Game]:
+    def rooms(self) -> parts.Rooms[Game]:
         from games.sudoku.scene import ROOMS
-
         return ROOMS
 
-    def manual(self) -> tuple[Page, ...]:
+    def manual(self) -> tuple[parts.Page, ...]:
         from games.sudoku.manual import PAGES
-
         return PAGES
 
-    def poses(self) -> Poses:
+    def poses(self) -> parts.Poses:
         from games.sudoku.editor.scene import POSES as EDITOR
         from games.sudoku.play.poses import POSES as PLAY
         from games.sudoku.search.scene import POSES as SEARCH
         from games.sudoku.solutions.scene import POSES as SOLUTIONS
-
         return {**PLAY, **EDITOR, **SEARCH, **SOLUTIONS}
 
-    def lid(self) -> LidPicture[Game]:
+    def lid(self) -> parts.LidPicture[Game]:
         from games.sudoku.lid import LID
-
         return LID
 
-    def lessons(self) -> Lessons[Game]:
+    def lessons(self) -> parts.Lessons[Game]:
         from games.sudoku.lessons import LESSONS
-
         return LESSONS
 
-    def daily(self) -> Daily[Game]:
+    def daily(self) -> parts.Daily[Game]:
         from games.sudoku.daily import DAILY
-
         return DAILY
 
-    def sheets(self) -> Sheets:
+    def sheets(self) -> parts.Sheets:
         from games.sudoku import sheets
-
         return sheets
 
-    def record(self) -> RecordOffer:
+    def record(self) -> parts.RecordOffer:
         from games.sudoku.record import RECORD
-
         return RECORD
 
-    def settings(self) -> tuple[Offer, ...]:
+    def settings(self) -> tuple[parts.Offer, ...]:
         from games.sudoku.settings import OFFERS
-
         return OFFERS
 
 

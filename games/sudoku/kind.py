@@ -65,16 +65,13 @@ class SudokuKind(PuzzleKind[Game]):
         return game.deal_id(self.name)
 
     def variant(self, game: Game) -> str:
-        """Return size, kinds of clues and, where it is known, difficulty."""
         kinds = kinds_of(game.puzzle)
         return f"{kinds} · {difficulty_name(game.level)}" if game.level else kinds
 
     def progress(self, game: Game) -> str:
-        """Return how many cells are filled."""
         return f"{game.filled} / {game.puzzle.n**2}"
 
     def stand(self, game: Game) -> tuple[str, str, str]:
-        """Return "41 of 81", and all entries."""
         return filled(game), "", all_moves(game.history.cursor)
 
     def left(self, game: Game) -> tuple[str, str]:

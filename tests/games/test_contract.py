@@ -37,9 +37,9 @@ def test_what_a_verb_loads_has_no_pixels() -> None:
 
 @pytest.mark.parametrize("entry", catalog.entries(), ids=lambda entry: entry.name)
 def test_the_first_pose_is_a_game_under_way(entry: AnyGame) -> None:
-    """The launcher's pictures show it as left: a move was made, and a person is to go on."""
+    """The launcher's pictures show it as left: there is something to keep, and a person is to go on."""
     game = poses.make(next(iter(entry.poses().values()))).game  # type: ignore[attr-defined]
-    assert game.begun and not game.over and game.person_to_move
+    assert game.worth_keeping and not game.over and game.person_to_move
     assert entry.waiting_poses() <= set(entry.poses())
 
 

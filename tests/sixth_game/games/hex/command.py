@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from games.hex import rules
 from games.hex.think import LEVELS, Chooser
 
-if TYPE_CHECKING:
-    from games.model.contract import Verbs
 
-
-def add_verbs(verbs: Verbs) -> None:
+def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `move`."""
     verb = verbs.add_parser("move", help="the computer's move in a position")
     verb.add_argument("position", metavar="ROWS", help="rows from the top, as ..../.r../..b./....")
