@@ -21,7 +21,8 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
-from games.model.keeping.files import Data
+from games.model.keeping.files import Data, StoreError
+from games.model.keeping.reading import bytes_of
 
 HOST = "127.0.0.1"
 LONGEST = 1 << 19  # bytes of one line
@@ -158,12 +159,12 @@ def hand_over(folder: Path, asked: Data) -> Handed:
 def _line_to(folder: Path) -> tuple[socket.socket, str] | None:
     """Return a line to the window that listens, and its secret; None where nobody answers."""
     try:
-        known = json.loads((folder / NOTE).read_bytes())
+        known = json.loads(bytes_of(folder / NOTE, LONGEST))
         port = int(known["port"])
         secret = str(known["secret"])
         process = int(known["process"])
         line = socket.create_connection((HOST, port), 1.0)
-    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError, StoreError):
         return None
     let_come_to_the_front(process)
     return line, secret
