@@ -113,6 +113,9 @@ def run(arguments: list[str]) -> int:
     except BadInput as error:
         tell(one_line(str(error)))
         return BAD
+    except MemoryError:
+        tell("There is not enough memory for this.")
+        return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -16,6 +16,7 @@ from engine.game import BadInput
 from games import cli
 from games.katamino.boards import read_cells
 from games.terminal import inputs
+from games.terminal.options import jobs
 from tests import shot
 
 ROOT = Path(__file__).parent.parent
@@ -210,3 +211,8 @@ def test_the_poses_are_named(capsys: pytest.CaptureFixture[str], monkeypatch: py
     monkeypatch.setattr(sys, "argv", ["shot", "kalah", "--list"])
     shot.main()
     assert [f"kalah:{pose}" for pose in capsys.readouterr().out.split()] == [n for n in named if n.startswith("kalah:")]
+
+
+def test_no_more_threads_are_started_than_processors_can_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.run.processors.processors", lambda: 3)
+    assert [jobs(text) for text in ("1", "12", "999")] == [1, 12, 12]
