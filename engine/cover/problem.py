@@ -172,7 +172,7 @@ class Cover:
         if count > MOST_OPTIONS:
             return f"It has {count} options, and bitsets hold at most {MOST_OPTIONS}."
         primary = len(self.primary)
-        levels = (primary + 2) * (count + primary)  # at every level of the search a set of options, one of primary items
+        levels = (primary + 2) * (count + primary)  # each level has a set of options and one of primary items
         if count * (count + 2 * rows + primary) + levels > MOST_BITS:
             options = f"{count} option{'s' * (count != 1)}"
             return f"The sets of its {options} and {rows} items and colours would take too much memory."

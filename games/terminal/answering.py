@@ -25,8 +25,8 @@ def answer_each(
 
     `joins(before, line)`: whether a line goes on with the lines `before` it, or (none) begins a text of several
     lines; an empty line that joins is passed over. Other lines stand for themselves. Status 2 where nothing but
-    malformed ones came, and without JSON where any did: there its line is told on standard error, not among the answers.
-    BadInput after HOPELESS of them in a row.
+    malformed ones came, and without JSON where any did: there its line is told on standard error, not among the
+    answers. BadInput after HOPELESS of them in a row.
     """
     answered = refused = row = 0
     for number, text in _texts(joins):

@@ -191,7 +191,8 @@ def test_a_game_of_an_impossible_day_ends_like_any_other(tmp_path: Path) -> None
         shelf.keep(read)
         read.play(3)
         shelf.keep(read)
-    assert len(store.replays("nim")) == len(IMPOSSIBLE) and not store.autos("nim") and not list(StampBook(store).stamps())
+    assert len(store.replays("nim")) == len(IMPOSSIBLE)
+    assert not store.autos("nim") and not list(StampBook(store).stamps())
 
 
 def test_a_spoilt_day_of_a_save_is_no_day() -> None:
