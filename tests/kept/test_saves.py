@@ -1,9 +1,9 @@
 """What an older version has written opens to the end and is played on: games under way, saved, finished; settings.
 
-Each folder below `saves` has in `home` what the program left on the disk after it had really been played with
-(of 22 November 2026; those named so of the 23rd), and in `told.json` what that program said of it when it opened it again, but for what is there
-only before or after a search beside it has ended. Neither is ever made anew: what they hold is out there, in the
-folders of those who play.
+Each folder below `saves` has in `home` what the program left on the disk after it had really been played with (of
+22 November 2026; those named so of the 23rd), and in `told.json` what that program said of it when it opened it
+again, but for what is there only before or after a search beside it has ended. Neither is ever made anew: what they
+hold is out there, in the folders of those who play.
 """
 
 from __future__ import annotations
