@@ -7,7 +7,7 @@ A proof by alpha-beta is not cut into tasks, because its parts share too much: e
 and they share the table, the endgames and the bounds proven so far. No lock is needed, for an entry of the table is
 one word that holds the tag of its position, true whatever stands beside it; of two that write a word at once one
 wins. Each partner notes what it is searching, and the others try that last (`claim` of the table); a question that
-one has answered the others drop (`engine/tree/proof.py`). The large endgame table of a Kalah proof is worked out
+one has answered the others drop (`engine/tree/proof.py`). A large endgame table is worked out
 before, in parts.
 """
 
