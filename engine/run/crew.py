@@ -149,7 +149,7 @@ class Crew:
         return _Threads(make, book, search, self._jobs, self._beside)
 
 
-def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]:
+def _labour(make: Callable[[], Divisible | None], book: Book, number: int | None = None) -> Iterator[None]:
     """Work at the tasks of a book, one after another, until there are no more; yield after each slice.
 
     With a `number` it is that of the thread, whose turns are taken beside a window.
@@ -158,6 +158,8 @@ def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]
     while (task := book.take()) is not None:
         try:
             search = search or make()
+            if search is None:
+                return  # the book was closed before it was made
             steps = perform(search, task.shared, task.cut, slices)
             for step in steps if number is None else _by_turns(steps, number, book):
                 if step.rest is not None:
@@ -186,6 +188,7 @@ class _Threads:
 
     def __init__(self, make: Make, book: Book, search: Divisible, jobs: int, beside: bool) -> None:
         self._book, self._beside = book, beside
+        self._making = threading.Lock()
         self._threads = [
             threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"crew-{n}", daemon=True)
             for n in range(jobs)
@@ -196,8 +199,17 @@ class _Threads:
     def _live(self, number: int, make: Make) -> None:
         if self._beside:
             give_way()
-        for _ in _labour(make, self._book, number if self._beside else None):
+        for _ in _labour(lambda: self._made(make), self._book, number if self._beside else None):
             pass
+
+    def _made(self, make: Make) -> Divisible | None:
+        """Return a new search, None where none is wanted any more.
+
+        One is made at a time: making holds the interpreter, and many at once would keep the asking thread from it,
+        which has to hear of the limit and of Ctrl C.
+        """
+        with self._making:
+            return None if self._book.closed else make()
 
     def dismiss(self) -> None:
         farewell(self._threads)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import itertools
 import os
 import re
@@ -17,6 +18,7 @@ from typing import IO, Any
 from engine.game import BadInput
 from engine.run.abreast import abreast
 from engine.run.crew import Hire
+from games.model.keeping.whole import replacing
 from games.sudoku.rules.faults import faults
 from games.sudoku.rules.formats import (
     FORMS,
@@ -126,18 +128,16 @@ def _read(path: str, largest: int = LARGEST) -> tuple[str, str]:
 
 @contextlib.contextmanager
 def _output(path: str | None) -> Iterator[IO[str]]:
-    """Open what `-o` names, standard output without."""
+    """Open what `-o` names, standard output without; a file is there, or takes another's place, when it is whole."""
     if path is None or path == "-":
         yield sys.stdout
         sys.stdout.flush()
         return
     try:
-        file = open(path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 (only opening may be the user's fault)
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}.") from None
-    try:
-        with file:
-            yield file
+        with replacing(Path(path)) as file:
+            text = io.TextIOWrapper(file, "utf-8", newline="\n")
+            yield text
+            text.detach()  # writes what it holds; `replacing` closes the file
     except OSError as error:  # a full disk, which may come to light only when the file is closed
         raise BadInput(f"{path}: {error.strerror or error}.") from None
 

@@ -249,6 +249,10 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
     told = capsys.readouterr()
     assert "needs the package distributed" in told.err and told.err.count("\n") == 1 and not told.out
+    with monkeypatch.context() as packaged:
+        packaged.setattr(sys, "frozen", True, raising=False)
+        assert cli.run(["katamino", "count", "TWL", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert capsys.readouterr().err == "--cluster needs Tabla as a Python package: pip install tabla-games[cluster].\n"
 
     module = types.ModuleType("distributed")
     monkeypatch.setitem(sys.modules, "distributed", module)
