@@ -44,8 +44,8 @@ class HexReview:
                 continue
             worth, best = found[turn.before]
             after = side if over else -found[turn.after][0]
-            values = (Estimate(max(-side, min(side, value))) for value in (worth, after))
-            judged.append(assess(turn, *values, (best,), best == move))
+            before, left = (Estimate(max(-side, min(side, value))) for value in (worth, after))
+            judged.append(assess(turn, before, left, (best,), best == move))
         return judged
 
 
