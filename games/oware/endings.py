@@ -250,10 +250,7 @@ class Endings:
         theirs: cython.ulonglong
         hole: cython.int
         stones: cython.int
-        place: cython.uint
-        entry: cython.int
-        low: cython.int
-        high: cython.int
+        found: cython.int
         legal: cython.bint
         after: Sown
         while self.at < end:
@@ -262,7 +259,7 @@ class Endings:
                 mine |= cython.cast(cython.ulonglong, self.pits[hole]) << (8 * hole)
                 theirs |= cython.cast(cython.ulonglong, self.pits[hole + 6]) << (8 * hole)
             self.sides[self.at] = total(mine)
-            low = high = 0
+            found = 0
             legal = False
             for hole in range(6):
                 stones = self.pits[hole]
@@ -270,18 +267,15 @@ class Endings:
                     continue
                 legal = True
                 after = self.board.sow(mine, theirs, hole, stones)
-                place = self.board.rank(after.theirs, after.mine)
                 if after.gain == 0:
-                    self.edges[self.edge] = place - self.base
+                    self.edges[self.edge] = self.board.rank(after.theirs, after.mine) - self.base
                     self.edge += 1
                     self.counts[self.at] += 1
                 else:
-                    entry = self.table[place]
-                    low = max(low, self.n - (entry >> 12))
-                    high = max(high, self.n - ((entry >> 8) & 15))
+                    found = self.raised(found, self.table[self.board.rank(after.theirs, after.mine)] >> 8)
             if not legal:
-                low = high = self.sides[self.at]
-            self.others[self.at] = low | (high << 4)
+                found = self.sides[self.at] * 17
+            self.others[self.at] = found
             self.places[self.at] = AFTER if self.counts[self.at] == 0 else CORE
             self.now[self.at] = self.others[self.at]
             self.at += 1
@@ -306,18 +300,22 @@ class Endings:
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
+    def raised(self, found: cython.int, after: cython.int) -> cython.int:
+        """Return bounds (low, and high above it) raised by a move to a position with bounds of its own, `after`."""
+        return max(found & 15, self.n - (after >> 4)) | (max(found >> 4, self.n - (after & 15)) << 4)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    @cython.inline
     def best(self) -> cython.int:
         """Return low and high of the position at hand by the bounds of those it leads to; go on to the next one."""
         last: cython.uint = self.edge + self.counts[self.at]
-        low: cython.int = self.others[self.at] & 15
-        high: cython.int = self.others[self.at] >> 4
-        found: cython.int
+        found: cython.int = self.others[self.at]
         while self.edge < last:
-            found = self.now[self.edges[self.edge]]
-            low = max(low, self.n - (found >> 4))
-            high = max(high, self.n - (found & 15))
+            found = self.raised(found, self.now[self.edges[self.edge]])
             self.edge += 1
-        return low | (high << 4)
+        return found
 
     @cython.cfunc
     @cython.nogil
@@ -345,8 +343,7 @@ class Endings:
     def join(self, end: cython.uint) -> cython.void:
         """Keep only the moves to positions that do not come after the core; the others join the captures."""
         last: cython.uint
-        low: cython.int
-        high: cython.int
+        found: cython.int
         to: cython.uint
         first: cython.uint
         while self.at < end:
@@ -355,20 +352,18 @@ class Endings:
                 self.counts[self.at] = 0
                 self.edge = last
             else:
-                low = self.others[self.at] & 15
-                high = self.others[self.at] >> 4
+                found = self.others[self.at]
                 first = self.kept
                 while self.edge < last:
                     to = self.edges[self.edge]
                     if self.places[to] == AFTER:
-                        low = max(low, self.n - (self.now[to] >> 4))
-                        high = max(high, self.n - (self.now[to] & 15))
+                        found = self.raised(found, self.now[to])
                     else:
                         self.edges[self.kept] = to
                         self.kept += 1
                     self.edge += 1
                 self.counts[self.at] = self.kept - first
-                self.others[self.at] = low | (high << 4)
+                self.others[self.at] = found
             self.at += 1
 
     @cython.cfunc
