@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.history import History
+from games.base.settings import Settings
 from games.midend import entrance
 
 SAVES = Path(__file__).parent / "kept" / "saves"
@@ -42,7 +43,7 @@ def finished(game: str) -> dict[str, Any]:
     for path in sorted(SAVES.glob(f"{game}-*/home/data/replay/{game}/*.json")):
         data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["data"]
         return data
-    scene = entrance.open_game(game, None)
+    scene = entrance.open_game(game, Settings())
     own = history(scene)
     while own.rules.outcome(own.position) is None and len(own.moves) < LONGEST:
         play(scene)

@@ -18,6 +18,7 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
@@ -28,25 +29,25 @@ def of(game: Game) -> Scene:
     return Play(game)
 
 
-def challenges(settings: Settings | None, pieces: tuple[int, ...]) -> Scene:
+def challenges(settings: Settings, pieces: tuple[int, ...]) -> Scene:
     """Return the browser of challenges, one of them chosen."""
-    return Challenges(settings or Settings(), pieces)
+    return Challenges(settings, pieces)
 
 
-def watch(settings: Settings | None, challenge: Params) -> Scene:
+def watch(settings: Settings, challenge: Params) -> Scene:
     """Return the searches of a challenge."""
-    return Search(settings or Settings(), challenge.pieces, challenge.plan)
+    return Search(settings, challenge.pieces, challenge.plan)
 
 
 def solutions(
-    settings: Settings | None,
+    settings: Settings,
     challenge: Params,
     strategy: str = "first-hole",
     found: Iterable[Filling] | None = None,
     complete: bool = False,
 ) -> Scene:
     """Return the gallery of a challenge's solutions, all to be searched for or those `found` by a strategy."""
-    return Gallery(settings or Settings(), challenge.pieces, strategy, found, complete, challenge.plan)
+    return Gallery(settings, challenge.pieces, strategy, found, complete, challenge.plan)
 
 
 def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
@@ -61,7 +62,7 @@ def kind_of(settings: Settings) -> Kind:
 
 def open_game(settings: Settings, save: Save | None = None) -> Play:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     game = shelf.to_open(save)
     if game is None:
         columns = settings.recall(Kind.NAME, "length", FIRST_LENGTH)
@@ -71,12 +72,12 @@ def open_game(settings: Settings, save: Save | None = None) -> Play:
 
 def from_record(settings: Settings, pieces: tuple[int, ...]) -> Play:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), challenge_of(pieces)))
+    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
 
 
 def open_text(settings: Settings, text: str) -> Play:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     (game,) = shelf.kind.read(text)
     return Play(game if game.begun else game_of(shelf, game.position.params))
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.history import History
+from games.base.settings import Settings
 from games.mancala.game import SowingGame
 from games.mancala.kind import SowingKind
 from games.mancala.play.scene import Play
@@ -13,8 +14,9 @@ from games.mancala.review.scene import Review
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
 from games.model.game import fresh_seed
+from games.model.keeping.store import Store
 from games.model.kind import SLOT
-from games.model.shelf import Shelf
+from games.model.shelf import Shelf, read_game
 
 
 def of(game: SowingGame) -> Play | Review:
@@ -27,14 +29,14 @@ def kind_of(variant: Variant) -> SowingKind:
     return SowingKind(variant)
 
 
-def open_game(variant: Variant, settings: Any, store: Any, save: Any) -> Play:
+def open_game(variant: Variant, settings: Settings, store: Store, save: Any) -> Play:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     shelf = Shelf(SowingKind(variant), store)
     game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
     return Play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
 
 
-def open_level(variant: Variant, settings: Any, level: int) -> Play:
+def open_level(variant: Variant, settings: Settings, level: int) -> Play:
     """Return a new game against a level of the computer, on the usual board."""
     setup = replace(remembered(variant, settings), params=variant.usual, against="computer", level=level, depth=0)
     return Play(SowingGame.begin(variant, setup, fresh_seed()))
@@ -42,10 +44,10 @@ def open_level(variant: Variant, settings: Any, level: int) -> Play:
 
 def open_replay(variant: Variant, save: Any) -> Review:
     """Return the review of a finished game; BadInput with a sentence if it is damaged."""
-    return Review(Shelf(SowingKind(variant), None).read(save.data).renewed())
+    return Review(read_game(SowingKind(variant), save.data).renewed())
 
 
-def open_text(variant: Variant, settings: Any, text: str) -> Play | Review:
+def open_text(variant: Variant, settings: Settings, text: str) -> Play | Review:
     """Return the scene at the game ID, position or game that a text holds; BadInput if it holds none."""
     game = SowingKind(variant).read(text)[0]
     game.seats = remembered(variant, settings).seats(0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.base.settings import Settings
 from games.metro import kind
 from games.metro.game import Game
 from games.metro.play.scene import Play
 from games.metro.replay.scene import Replay
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
 from games.model.kind import Kind
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
@@ -37,7 +38,7 @@ def kind_of() -> Kind[Game]:
     return kind
 
 
-def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
+def open_game(settings: Settings, store: Store, save: Save | None = None) -> Scene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
     return of(Shelf(kind, store).to_open(save) or Game.begin(to_begin_with(settings)))
 

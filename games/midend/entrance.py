@@ -2,7 +2,7 @@
 
 A game's `scene` module offers `open_game` (where it was left, else a new one; at `save` if that is given) and
 `open_text` (at the game, puzzle or position that a text holds; BadInput with one sentence if it holds none). Each
-takes by name what it needs of `settings`, `store` (None: nothing is kept), `save`, `text`, `name` (of the text's
+takes by name what it needs of `settings`, `store`, `save`, `text`, `name` (of the text's
 file), and returns a Scene. `kind_of` takes of the same and returns the game's Kind. `claims(text)` says whether a text,
 broken or not, is evidently meant for the game.
 """
@@ -18,32 +18,34 @@ from typing import Any
 from engine.game import BadInput
 from games import catalog
 from games.base.i18n import _, language
+from games.base.settings import Settings
 from games.model import shelf
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.stage.scene import Scene
 
 LONG = 60  # characters: what is longer and has no blanks or brackets may be a grid in one line, and is no file's name
 
 
-def open_game(name: str, settings: Any, save: Any = None) -> Scene:
+def open_game(name: str, settings: Settings, save: Any = None) -> Scene:
     """Return the first scene of a game, at a saved game if one is given; KeyError for an unknown name."""
     made: Scene = _call(_module(name).open_game, settings, save=save)
     return made
 
 
-def kind_of(name: str, settings: Any) -> Any:
+def kind_of(name: str, settings: Settings) -> Any:
     """Return the Kind of a game, as the settings have it."""
     return _call(_module(name).kind_of, settings)
 
 
-def told(save: Save, settings: Any) -> Save:
+def told(save: Save, settings: Settings) -> Save:
     """Return a save of any game with its words in the present language."""
     if save.language == language() or catalog.entry(save.game) is None:
         return save
-    return shelf.told(save, kind_of(save.game, settings), str(getattr(settings, "player", "") or ""))
+    return shelf.told(save, kind_of(save.game, settings), settings.player)
 
 
-def open_text(argument: str, settings: Any) -> Scene:
+def open_text(argument: str, settings: Settings) -> Scene:
     """Return the scene for a file's path, a game ID, or a position or a game as it is copied.
 
     A game ID names its game; anything else is offered to each game in turn. BadInput in one sentence if none can read
@@ -82,7 +84,7 @@ def file_named(argument: str) -> Path | None:
         return None
 
 
-def open_content(text: str, settings: Any, name: str = "") -> Scene:
+def open_content(text: str, settings: Settings, name: str = "") -> Scene:
     """Return the scene for the text of a file called `name`, or for a pasted text or a game ID.
 
     Where no game can read it, BadInput with the sentence of the game it is evidently meant for.
@@ -106,7 +108,7 @@ def open_content(text: str, settings: Any, name: str = "") -> Scene:
     raise BadInput(_("{name} holds nothing that one of the games can read.").format(name=name or _("This text")))
 
 
-def _scene(game: str, settings: Any, **more: Any) -> Scene:
+def _scene(game: str, settings: Settings, **more: Any) -> Scene:
     made: Scene = _call(_module(game).open_text, settings, **more)
     return made
 
@@ -118,6 +120,6 @@ def _module(name: str) -> Any:
     return entry.part("scene")
 
 
-def _call(function: Callable[..., Any], settings: Any, **more: Any) -> Any:
-    known = {"settings": settings, "store": getattr(settings, "store", None), "save": None, **more}
+def _call(function: Callable[..., Any], settings: Settings, **more: Any) -> Any:
+    known = {"settings": settings, "store": store_of(settings), "save": None, **more}
     return function(**{name: known[name] for name in inspect.signature(function).parameters if name in known})

@@ -10,9 +10,10 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterator
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games import catalog
+from games.base.settings import Settings
 from games.stage.scene import Scene
 
 OTHERS = {"components": "games.stage.widgets.components"}
@@ -74,12 +75,8 @@ def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
     return {name: find_poses(name) for name in places()}
 
 
-def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:
+def make(pose: Callable[..., Scene], settings: Settings | None = None) -> Scene:
     """Return the scene of a pose; one that takes an argument gets the settings (as they are at first)."""
     if not inspect.signature(pose).parameters:
         return pose()
-    if settings is None:
-        from games.base.settings import Settings
-
-        settings = Settings()
-    return pose(settings)
+    return pose(settings or Settings())

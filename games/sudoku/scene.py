@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.base.settings import Settings
 from games.model.game import fresh_seed
+from games.model.keeping.records import Save
+from games.model.keeping.store import Store
 from games.model.kind import Kind
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
@@ -31,7 +32,7 @@ def kind_of() -> Kind[Game]:
     return kind
 
 
-def open_game(settings: Any, store: Any, save: Any = None) -> Scene:
+def open_game(settings: Settings, store: Store, save: Save | None = None) -> Scene:
     """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
     return Play(Shelf(kind, store).to_open(save) or dealt(last_params(settings)))
 

@@ -89,7 +89,7 @@ class Sheets(Protocol):
     SMALL: tuple[int, int, float]
     CHOICES: tuple[SheetChoice, ...]
 
-    def begin(self, settings: Settings | None) -> dict[str, Value]:
+    def begin(self, settings: Settings) -> dict[str, Value]:
         """Return what follows from the settings and what was played: values of choices, and others of its own."""
 
     def heading(self, chosen: Chosen) -> tuple[str, str]:
@@ -119,7 +119,7 @@ class Printable:
     title: str
     sheets: Sheets
 
-    def usual(self, settings: Settings | None = None) -> dict[str, Value]:
+    def usual(self, settings: Settings) -> dict[str, Value]:
         """Return what is chosen at first."""
         return {choice.id: choice.usual for choice in self.sheets.CHOICES} | self.sheets.begin(settings)
 
