@@ -113,6 +113,9 @@ def run(arguments: list[str]) -> int:
     except BadInput as error:
         tell(one_line(str(error)))
         return BAD
+    except MemoryError:
+        tell("There is not enough memory for this.")
+        return BAD
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -125,7 +128,12 @@ def dispatch(arguments: list[str]) -> int:
     known = {entry.name for entry in catalog.commands()}
     named = [name for name in arguments[:1] if name in known]
     if arguments and not named and not arguments[0].startswith("-"):
-        return open_window(open_text=arguments[0])
+        if not {"-h", "--help"}.isdisjoint(arguments[1:]):
+            arguments = ["--help"]
+        elif arguments[1:]:
+            raise BadInput(f"One file or text is opened at a time; {shorten(arguments[1])!r} is one too many.")
+        else:
+            return open_window(open_text=arguments[0])
     with output():  # for --help and --version
         parsed = build_parser(named, (arguments[1:2] or [""])[0]).parse_args(arguments)
     if parsed.self_test:

@@ -17,7 +17,10 @@ from typing import TypeGuard
 
 # What games build on: here methods may wait for a subclass.
 FRAMES = ("engine", "games.base", "games.model", "games.stage", "games.midend", "games.terminal")
-SCENES = {("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene")}
+SCENES = {
+    ("games.stage.scene", "Scene"), ("games.midend.scene", "GameScene"), ("games.midend.scene.room", "Room"),
+    ("games.midend.scene.playing", "Playing"),
+}  # fmt: skip
 ALIKE = {  # names that games have alike
     "Params", "Position", "Move", "Game", "Kind", "State", "Play", "Panel", "Board", "Story", "Seat", "Hints",
     "NewGame",
@@ -225,7 +228,7 @@ def upward(house: House) -> list[str]:
 
 
 def layers(house: House) -> list[str]:
-    """Return the scenes that stand on classes of their game instead of on Scene or GameScene."""
+    """Return the scenes that stand on classes of their game instead of on one that all games share."""
     own = ((one, [base for base in house.above(one) if not base.framed]) for one in house.scenes)
     return [f"{one.name} stands on {len(bases)}" for one, bases in own if bases]
 

@@ -171,8 +171,11 @@ class Cover:
         rows = len(self._index) + len(self._colours)
         if count > MOST_OPTIONS:
             return f"It has {count} options, and bitsets hold at most {MOST_OPTIONS}."
-        if count * (count + 2 * rows + len(self.primary)) > MOST_BITS:
-            return f"The sets of its {count} options and {rows} items and colours would take too much memory."
+        primary = len(self.primary)
+        levels = (primary + 2) * (count + primary)  # each level has a set of options and one of primary items
+        if count * (count + 2 * rows + primary) + levels > MOST_BITS:
+            options = f"{count} option{'s' * (count != 1)}"
+            return f"The sets of its {options} and {rows} items and colours would take too much memory."
         return ""
 
     def _suits_bits(self) -> bool:

@@ -14,15 +14,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
-from contextlib import nullcontext
 from typing import Any, Protocol
 
-from engine.run.book import ROOM, Book, Task
+from engine.run.book import ROOM, Book
 from engine.run.divide import Divisible, Found
+from engine.run.perform import Step, go_on, perform
 from engine.run.processors import Slices, farewell, give_way, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
-FIRST, AGAIN = 128, 32  # into about how many tasks a search is divided, and a task that is not finished
+FIRST = 128  # into about how many tasks a search is divided
 
 Make = Callable[[], Divisible]
 
@@ -149,16 +149,7 @@ class Crew:
         return _Threads(make, book, search, self._jobs, self._beside)
 
 
-def go_on(search: Divisible, slices: Slices, most: int) -> bool:
-    """Let a search go on for a few ms or `most` nodes; return whether it is exhausted."""
-    wanted = min(slices.budget, most)
-    slices.begin()
-    finished = search.run(wanted)
-    slices.end(wanted)
-    return finished
-
-
-def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]:
+def _labour(make: Callable[[], Divisible | None], book: Book, number: int | None = None) -> Iterator[None]:
     """Work at the tasks of a book, one after another, until there are no more; yield after each slice.
 
     With a `number` it is that of the thread, whose turns are taken beside a window.
@@ -167,36 +158,29 @@ def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]
     while (task := book.take()) is not None:
         try:
             search = search or make()
-            search.begin(task.shared, task.cut)
-            yield from _task(search, book, task, slices, number)
+            if search is None:
+                return  # the book was closed before it was made
+            steps = perform(search, task.shared, task.cut, slices)
+            for step in steps if number is None else _by_turns(steps, number, book):
+                if step.rest is not None:
+                    going = book.hand_on(task, step.counts, step.found, *step.rest)
+                else:
+                    going = book.hand_in(task, step.counts, step.found, step.finished)
+                if not going:
+                    break
+                yield
         except Exception as error:  # it belongs to whoever asked for the search
             book.fail(task, error)
 
 
-def _task(search: Divisible, book: Book, task: Task, slices: Slices, number: int | None) -> Iterator[None]:
-    """Do one task; yield after each slice."""
-    nodes, grain = 0, search.grain
+def _by_turns(steps: Iterator[Step], number: int, book: Book) -> Iterator[Step]:
+    """Yield the steps of a task, each made in the turn of thread `number`, until the book is closed."""
     while True:
-        left = grain - nodes if grain > nodes else 1 << 62
-        with nullcontext() if number is None else turn(number):
-            if book.closed:
-                return
-            finished = go_on(search, slices, left)
-        counts = search.counts()
-        nodes = counts[0]
-        found = search.take()
-        if not finished and grain and nodes >= grain:
-            shared, cuts = search.divide(AGAIN)
-            if cuts:
-                book.hand_on(task, counts, found, shared, cuts)
-                yield
-                return
-            grain *= 2
-        if not book.hand_in(task, counts, found, finished):
+        with turn(number):
+            step = None if book.closed else next(steps, None)
+        if step is None:
             return
-        yield
-        if finished:
-            return
+        yield step
 
 
 class _Threads:
@@ -204,6 +188,7 @@ class _Threads:
 
     def __init__(self, make: Make, book: Book, search: Divisible, jobs: int, beside: bool) -> None:
         self._book, self._beside = book, beside
+        self._making = threading.Lock()
         self._threads = [
             threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"crew-{n}", daemon=True)
             for n in range(jobs)
@@ -214,8 +199,17 @@ class _Threads:
     def _live(self, number: int, make: Make) -> None:
         if self._beside:
             give_way()
-        for _ in _labour(make, self._book, number if self._beside else None):
+        for _ in _labour(lambda: self._made(make), self._book, number if self._beside else None):
             pass
+
+    def _made(self, make: Make) -> Divisible | None:
+        """Return a new search, None where none is wanted any more.
+
+        One is made at a time: making holds the interpreter, and many at once would keep the asking thread from it,
+        which has to hear of the limit and of Ctrl C.
+        """
+        with self._making:
+            return None if self._book.closed else make()
 
     def dismiss(self) -> None:
         farewell(self._threads)

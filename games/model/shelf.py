@@ -91,9 +91,9 @@ class Shelf(Generic[G]):
         kind = self.kind
         if game.begun and not game.written:
             self._stamp(store, game)
-            before = None
-            if game.counted:  # it ended before and was taken back: this end takes the place of that one
-                before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
+            # It ended before and was taken back, or the program was killed before its slot went: this end takes the
+            # place of that one.
+            before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
             title, detail = kind.ending(game, self.own)
             store.add_replay(kind.NAME, game.save(), title, detail)
             if before is not None:

@@ -34,8 +34,11 @@ def hand_over(store: Store, game: str | None, text: str | None) -> int:
     from games.base.i18n import _
 
     asked = {"game": game} if game is not None else {} if text is None else {"text": located(text)}
-    if not handover.hand_over(store.data, asked):
+    came = handover.hand_over(store.data, asked)
+    if came is handover.Handed.NOT_TAKEN:
         raise BadInput("Tabla is already open, but its window does not answer; nothing was changed.")
+    if came is handover.Handed.UNKNOWN:
+        raise BadInput("Tabla is already open, but its window does not answer yet; it may still open this.")
     said = _("Tabla is already open.")
     if asked:
         said = _("Tabla is already open; {name} was handed to it.").format(name=named(asked, ending=True))

@@ -19,6 +19,7 @@ from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, 
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
 from games.midend.printing.sheets import Exercise, Manner, Printable
+from games.model.keeping.whole import replace
 from games.terminal.inputs import read_text, shorten
 from games.terminal.interruption import Interruption, say
 from games.terminal.options import add_jobs, positive
@@ -141,10 +142,9 @@ def _numbered(out: Path, number: int, count: int) -> Path:
 
 
 def _put(path: Path, content: bytes) -> Path:
-    """Write a file whole; BadInput where the disk refuses."""
+    """Write a file whole; BadInput where the disk refuses, and what was there before stays."""
     try:
-        with open(path, "wb") as file:
-            file.write(content)
+        replace(path, content)
     except OSError as error:
         raise BadInput(f"{shorten(str(path))}: {error.strerror or error}.") from None
     return path

@@ -401,3 +401,27 @@ def test_a_wrong_number_of_threads_is_one_clear_error(jobs: Any) -> None:
                 lambda: queens(4).crew(jobs=jobs)):  # fmt: skip
         with pytest.raises(ValueError, match=f"jobs is a whole number of 1 or more, not {jobs!r}"):
             ask()
+
+
+def test_searches_are_made_one_at_a_time_and_none_once_it_is_over(early: None) -> None:
+    made = threading.Event()
+    making = most = count = 0
+
+    def make() -> CutTree:
+        nonlocal making, most, count
+        count += 1
+        making += 1
+        most = max(most, making)
+        time.sleep(0.02)
+        making -= 1
+        made.set()
+        return tree(queens(12), "dlx", 150)()
+
+    batches = Crew(make, 200, first=tree(queens(12), "dlx", 150)()).batches()
+    for _ in batches:
+        if made.is_set():
+            break
+    batches.close()
+    begun = count
+    time.sleep(0.1)
+    assert most == 1 and begun < 100 and count <= begun + 1

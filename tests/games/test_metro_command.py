@@ -236,6 +236,13 @@ def test_what_is_played_can_be_piped_back_and_pasted(talk: Any, tmp_path: Path) 
         kind.read("2 1 #5 R0\n2 1 #99\n")
 
 
+def test_a_wrong_line_among_others_is_named_and_status_2(talk: Any) -> None:
+    assert talk("paths", text="2 1 #5 R0\nfoo bar\n") == (
+        2, "", "Line 2: 'foo bar' is no placement, such as 2 1 #5 R0.\n")  # fmt: skip
+    status, out, err = talk("moves", "--tile", "9", text='{"d": 4, "placements": []}\n\nx\n')
+    assert status == 2 and out.startswith("1 1 #9 R0") and err.startswith("Line 3: The line is not JSON")
+
+
 def test_a_line_that_is_malformed_alone_is_status_2(talk: Any) -> None:
     for verb in (("moves",), ("moves", "--json"), ("paths",), ("pick", "--tile", "5", "--json")):
         for line in (b"nonsense", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"d": ' + b"9" * 5000 + b"}"):

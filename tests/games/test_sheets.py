@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -268,3 +269,25 @@ def test_a_puzzle_without_a_solution_is_refused(tmp_path: Path, capsys: pytest.C
     assert "puzzle 1 has no solution." in capsys.readouterr().err and not out.exists()
     assert cli.run(["katamino", "print", "katamino:FIL#0", "-o", str(out)]) == 2
     assert "do not fill their tray" in capsys.readouterr().err and not out.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing there limits the size of a file")
+@pytest.mark.parametrize(
+    "asked", ["print --generate 1 --seed 5 --difficulty 1 -o book.pdf", "solve empty.txt --first 100 -o book.pdf"]
+)
+def test_a_disk_that_refuses_leaves_the_file_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    import resource
+
+    monkeypatch.chdir(tmp_path)
+    Path("empty.txt").write_text("3\n" + 9 * "- - - - - - - - -\n")
+    Path("book.pdf").write_bytes(b"before")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, limits[1]))
+    try:
+        assert cli.run(["sudoku", *asked.split()]) == 2
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert Path("book.pdf").read_bytes() == b"before"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["book.pdf", "empty.txt"]

@@ -223,10 +223,10 @@ class Play(GameScene[Game]):
         self.replaced = game.key == self.game.key
         return super().take_game(game, said)
 
-    def left(self, game: Game, name: str) -> Toast | None:
+    def left(self, game: Game, name: str, coming: Game) -> Toast | None:
         """Say under which name the game left was put aside, or that it is kept in the place of its challenge."""
         if name or self.replaced or not game.begun or game.over:
-            return super().left(game, name)
+            return super().left(game, name, coming)
         self.back = game
         return Toast(_("The game before is kept."), label=_("Back to it"), id="back-to")
 

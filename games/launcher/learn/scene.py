@@ -20,9 +20,11 @@ from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_o
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
+from games.midend.scene.room_scene import RoomScene
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
+from games.stage.messages import Common, Message
 from games.stage.motion import MOVE, Motion, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
@@ -78,7 +80,7 @@ class Learn(Scene):
         """Let the board on begin."""
         self.inset.dress(self.look)
         self.inset.scene.enter()
-        self.course.lesson.begin(self.inset.scene)
+        self.course.lesson.begin(played_part(self.inset.scene))
         self.inset.scene.refresh()
         self.hand.wait(self.look.now(), anew=True)
         self.next_at = self._pointed = None
@@ -231,7 +233,7 @@ class Learn(Scene):
             again = self.find("again")
             places = [again.rect] if again is not None else []
         else:
-            places = self.offer.hand(self.inset.scene, self.find, game.history.rules.read_move(text))
+            places = self.offer.hand(played_part(self.inset.scene), self.find, game.history.rules.read_move(text))
         self.hand.show(places, now, asked)
 
     def _lead(self, now: float) -> None:
@@ -280,7 +282,7 @@ class Learn(Scene):
             scene.shown_in(Host())
             Inset(scene, (), (), False, lambda: None).dress(small)
             scene.areas = small.metrics.areas(False, False)
-            self.course.lessons[number].begin(scene)
+            self.course.lessons[number].begin(played_part(scene))
             self.pictures[key] = picture_unseen(scene, scene.look)
         return self.pictures[key]
 
@@ -418,6 +420,16 @@ class Learn(Scene):
                 return self.inset.answers()
         return None
 
+    def on_message(self, message: Message) -> Answers:
+        """Hand on what the game's own tools and keys say."""
+        if isinstance(message, Common):
+            return self.on_action(message.value)
+        if self.inset.locked:
+            return None
+        self._done_something()
+        self.inset.scene.hear(message)
+        return self.inset.answers()
+
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
@@ -429,3 +441,8 @@ class Learn(Scene):
         if not self.inset.locked and self.inset.scene.release():
             return None
         return Pop()
+
+
+def played_part(scene: GameScene[Any]) -> Any:
+    """Return what the game has written of a scene: what its lessons look at."""
+    return scene.play if isinstance(scene, RoomScene) else scene

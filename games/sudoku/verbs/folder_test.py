@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.game import BadInput
-from games.sudoku.verbs.search_run import SearchRun
+from games.sudoku.verbs.puzzle_search import PuzzleSearch
 
 SAME = "same"
 DIFFERENT = "different"
@@ -95,10 +95,10 @@ class Sorter:
                 yield block[at : at + self.size]
 
 
-def judge(run: SearchRun, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
+def judge(run: PuzzleSearch, found: Sorter, expected: list[bytes] | None) -> tuple[str, str]:
     """Return the verdict on a search and a remark for the end of its line; solutions are compared as sets."""
     if not run.complete:
-        remark = f"; the file holds {PART} of them" if run.count > PART else ""
+        remark = f"; the file holds {PART} of them" if run.found > PART else ""
         return INTERRUPTED if run.interruption.came else OUT_OF_TIME, remark
     if expected is None:
         return NOT_COMPARED, ""

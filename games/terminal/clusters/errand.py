@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from engine.run.crew import AGAIN, go_on
 from engine.run.divide import Divisible, Found
+from engine.run.perform import perform
 from engine.run.processors import Slices
 from games.terminal.clusters.marking import mark
 
@@ -28,27 +28,17 @@ IDLE = 60.0  # seconds without a letter after which the process ends
 Answer = tuple[tuple[int, int], Found, tuple[Any, Any] | None]
 
 
-def perform(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
+def answer_to(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
     """Do one task, or as much of it as goes into an answer; it is divided where a crew's threads would divide it."""
-    search.begin(shared, cut)
-    slices = Slices()
-    found = []
-    nodes = 0
-    grain = search.grain
+    found: Found = []
+    steps = perform(search, shared, cut, Slices())
+    step = next(steps)
     while True:
-        finished = go_on(search, slices, grain - nodes if grain > nodes else 1 << 62)
-        counts = search.counts()
-        nodes = counts[0]
-        found += search.take()
-        full = search.seamless and len(found) > FULL
-        if not finished and (full or (grain and nodes >= grain)):
-            shared, cuts = search.divide(AGAIN)
-            if cuts:
-                return counts, found, (shared, cuts)
-            grain *= 2
-        if finished:
-            return counts, found, None
+        found += step.found
+        if step.finished or step.rest is not None:
+            return step.counts, found, step.rest
         beat()
+        step = steps.send(search.seamless and len(found) > FULL)
 
 
 class Correspondent:
@@ -74,7 +64,7 @@ class Correspondent:
         try:
             if self._search is None or made != self._make:
                 self._search, self._make = pickle.loads(made)(), made
-            told: Any = perform(self._search, shared, cut, self.beat)
+            told: Any = answer_to(self._search, shared, cut, self.beat)
         except Exception as error:  # it belongs to whoever asked for the search
             self._search, told = None, error
         text = pickle.dumps(told)

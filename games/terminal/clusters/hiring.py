@@ -13,6 +13,7 @@ import pickle
 import queue
 import re
 import socket
+import sys
 import threading
 import time
 from pathlib import Path
@@ -57,10 +58,14 @@ class Cluster:
         try:
             import distributed
         except ImportError:
-            raise BadInput(
-                "--cluster needs the package distributed, which is not installed here: "
-                "pip install distributed, or tabla-games[cluster]."
-            ) from None
+            if getattr(sys, "frozen", False):  # nothing can be installed into the packaged program
+                sentence = "--cluster needs Tabla as a Python package: pip install tabla-games[cluster]."
+            else:
+                sentence = (
+                    "--cluster needs the package distributed, which is not installed here: "
+                    "pip install distributed, or tabla-games[cluster]."
+                )
+            raise BadInput(sentence) from None
         _quieten()
         self.address = shorten(address)
         self.client: Any = None

@@ -180,8 +180,23 @@ def test_the_two_of_one_day_on_two_machines_are_one_game(tmp_path: Path) -> None
     assert found is not None and len(found.history.moves) == 2
 
 
+IMPOSSIBLE = ("20260230.1", "99999999.1", "20261322.1", "00000101.1", "99991231.1")
+
+
+def test_a_game_of_an_impossible_day_ends_like_any_other(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    shelf, game = day_of_nim(store, "20261122.1", 3)
+    for day in IMPOSSIBLE:
+        read = shelf.kind.load({**game.save(), "id": day, "day": day})
+        shelf.keep(read)
+        read.play(3)
+        shelf.keep(read)
+    assert len(store.replays("nim")) == len(IMPOSSIBLE)
+    assert not store.autos("nim") and not list(StampBook(store).stamps())
+
+
 def test_a_spoilt_day_of_a_save_is_no_day() -> None:
     game = nim(6, moves=(1,))
-    for wrong in ("", "2026", 5, None, "20261122.1/../x", "20261122.x", ["20261122.1"]):
+    for wrong in ("", "2026", 5, None, "20261122.1/../x", "20261122.x", ["20261122.1"], *IMPOSSIBLE):
         assert game.copy().restore({**game.save(), "day": wrong}).day == ""
     assert timedelta(days=1) == ONE

@@ -19,6 +19,7 @@ from games.midend.dialogs.menu import game_menu
 from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
 from games.midend.kept import kept_as, kept_of
+from games.midend.scene.playing import usual_end_sound
 from games.midend.share.values import Valuing
 from games.midend.texts import ON_BOARD, Texts
 from games.model.days.told import told_day
@@ -31,6 +32,7 @@ from games.model.kind import G, Kind
 from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import Message
 from games.stage.scene import Push, Replace, Scene
 from games.stage.window.kept import Kept
 
@@ -105,13 +107,7 @@ class GameScene(Scene, Generic[G]):
 
     def end_sound(self) -> str:
         """Return the sound of the end, "" for none."""
-        persons, outcome = self.game.persons, self.game.outcome
-        if len(self.game.seats) < 2:
-            return "solved" if persons or not self.game.seats else ""
-        winners = outcome.winners if outcome is not None else ()
-        if not persons:
-            return ""
-        return "solved" if set(persons) & set(winners) else "lost" if winners else "drawn"
+        return usual_end_sound(self.game)
 
     def listed(self) -> list[Save]:
         """Return the kept games that can be opened here."""
@@ -121,7 +117,7 @@ class GameScene(Scene, Generic[G]):
         """Change to the game that a text held; `said`: what to say about it."""
         return self.take_game(game, Toast(said or _("Pasted.")))
 
-    def left(self, game: G, name: str) -> Toast | None:
+    def left(self, game: G, name: str, coming: G) -> Toast | None:
         """Return what to say about the game that was left for another; `name`: under which it was put aside, or ""."""
         return kept_as(name) if name else None
 
@@ -278,6 +274,13 @@ class GameScene(Scene, Generic[G]):
             self.out.add(self.texts.refused(error))
             self.refresh()
 
+    def hear(self, message: Message) -> None:
+        try:
+            super().hear(message)
+        except Refusal as error:
+            self.out.add(self.texts.refused(error))
+            self.refresh()
+
     def act(self, id: str) -> None:
         try:
             super().act(id)
@@ -417,7 +420,7 @@ class GameScene(Scene, Generic[G]):
             return None
         self.game.clock.note(self.look.now())
         try:
-            return self.left(self.game, self.shelf.make_room(self.game, coming))
+            return self.left(self.game, self.shelf.make_room(self.game, coming), coming)
         except StoreError as error:
             return Toast(spoken(error), "refused")
 
