@@ -298,8 +298,8 @@ def dense(house: House, most: int = MOST_DENSE) -> list[str]:
 def guards(house: House, most: int = MOST_GUARDS) -> list[str]:
     """Return where games compare settings, a store or a look with None, where that is more than `most` times."""
     found = []
-    for path, text in house.sources.items():
-        for node in ast.walk(house.trees[module_of(path)]) if path.startswith("games/") else ():
+    for path in (path for path in house.sources if path.startswith("games/")):
+        for node in ast.walk(house.trees[module_of(path)]):
             if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
                 name = getattr(node.left, "id", "") or getattr(node.left, "attr", "")
                 other = node.comparators[0]

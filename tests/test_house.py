@@ -124,7 +124,7 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
     (
         guards,
         {
-            "games/hex/a.py": "if store is None: ...\n" * 6 + "if self.look is not None or a.settings is None: ...\n" * 3,
+            "games/hex/a.py": "if store is None: ...\n" * 6 + "self.look is not None or a.settings is None\n" * 3,
             "engine/a.py": "if store is None: ...\n",
         },
         "12 comparisons of services with None: games/hex/a.py:1 ",
