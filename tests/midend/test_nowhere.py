@@ -24,7 +24,12 @@ BY_PUT = {"write"}
 DAY = date(2026, 11, 22)
 
 
-def test_what_is_written_is_not_there_afterwards() -> None:
+def test_what_is_written_is_not_there_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    def touched(path: Path, *given: object, **more: object) -> None:
+        raise AssertionError(f"{path} is written")
+
+    for name in ("open", "mkdir", "write_text", "write_bytes", "replace", "unlink"):
+        monkeypatch.setattr(Path, name, touched)
     store = Nowhere()
     save = store.autosave("nim", "game", {"moves": ["1"]})
     store.save_named("nim", "Mine", {"moves": []})

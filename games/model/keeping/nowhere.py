@@ -96,6 +96,9 @@ class Nowhere(Store):
         raise StoreError(_("There is nowhere to save to."))
         yield  # what makes this function a generator, as a context manager has to be
 
+    def export(self, name: str, text: str) -> Path:
+        raise StoreError(_("There is nowhere to save to."))
+
     def write_to(self, path: str, text: str) -> Path:
         raise StoreError(_("There is nowhere to save to."))
 
