@@ -16,7 +16,7 @@ RENEWING = ROOT / "assets" / "screenshots" / "renew.py"
 HOOKED = {
     "games.model.game.Game", "games.midend.scene.GameScene", "games.stage.scene.Scene", "games.stage.host.Host",
     "games.stage.dialog.Dialog", "games.stage.widgets.base.Widget", "games.stage.manual.Demo",
-    "games.stage.manual.Frames",
+    "games.stage.manual.Frames", "games.midend.scene.room.Room", "games.midend.scene.playing.Playing",
 }  # fmt: skip
 
 

@@ -245,7 +245,7 @@ def test_trays_and_their_pieces(tmp_path: Path) -> None:
         frames = [d for d in page.drawings if d.paint == "S" and d.width == pytest.approx(0.75, abs=0.01)]
         (box,) = (frame.box for frame in frames)
         assert sorted((box[2] - box[0], box[3] - box[1])) == pytest.approx(sorted(sides), abs=0.01)
-        assert 15 <= box[0] and box[2] <= 195 and box[3] <= 278
+        assert box[0] >= 15 and box[2] <= 195 and box[3] <= 278
         assert [word.text for word in page.words if word.text in STANDARD and len(word.text) == 1] == list(pieces)
     letters = [word.text for word in pages[-1].words if word.text in STANDARD and len(word.text) == 1]
     assert sorted(letters) == sorted("LTY" + STANDARD)

@@ -125,7 +125,7 @@ class Inset(Widget):
         """Hand a key to a widget of the scene; return whether it was used."""
         value = widget.handle(event, self.scene.look)
         if value is not None and value is not USED:
-            self.scene.take(widget.id, value)
+            self.scene.take_from(widget, value)
         return value is not None
 
     def point_at(self, place: tuple[int, int] | None) -> None:
