@@ -127,9 +127,9 @@ def entered(name: str, run: Any, store: Any, beside: dict[str, Any]) -> None:
     entry = catalog.entry(name)
     if entry is None or name in beside:
         return
-    background = entry.offered("background")
-    if background is not None:
-        beside[name] = background.begin(store)
+    job = entry.begin_beside(store)
+    if job is not None:
+        beside[name] = job
 
 
 def game_of(scene: Any) -> str:
@@ -281,13 +281,11 @@ def _assets() -> Iterator[tuple[str, Exception]]:
 
 
 def _offered() -> Iterator[tuple[str, Exception]]:
-    """Yield what fails of the checks that modules of the games offer, of files of their own."""
-    import importlib
-
+    """Yield what fails of what the games check, of files of their own; and their parts that do not load."""
     for entry in catalog.entries():
-        for name in catalog.modules(entry.package):
-            with contextlib.suppress(Exception):  # one that does not load is told below
-                yield from _failing(getattr(importlib.import_module(name), "CHECKS", ()))
+        yield from _failing([(f"{entry.name} rules", entry.rules), (f"{entry.name} rooms", entry.rooms)])
+        with contextlib.suppress(Exception):  # one that does not load is told below
+            yield from _failing(entry.checks())
 
 
 def _failing(checks: Iterable[tuple[str, Callable[[], object]]]) -> Iterator[tuple[str, Exception]]:
@@ -312,15 +310,13 @@ def _compiled() -> Iterator[tuple[str, Exception]]:
     import importlib
 
     import engine
+    import games
 
-    names = list(catalog.modules(engine))
-    for entry in catalog.entries():
-        parts = list(catalog.modules(entry.package))
-        needed = [f"games.{entry.name}.{part}" for part in ("rules", "scene")]
-        names += [*parts, *(part for part in needed if part not in parts)]
-    for name in names:
+    own = {entry.name for entry in catalog.entries()}
+    parts = (name for name in catalog.modules(games) if name.split(".")[1] in own)
+    for name in (*catalog.modules(engine), *parts):
         try:
-            importlib.import_module(name)
+            importlib.import_module(name)  # all of them, whatever they are called
         except Exception as error:
             yield name, error
 

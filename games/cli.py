@@ -1,8 +1,8 @@
 """The command line: verbs of the games, or the window.
 
-The `command` module of each game, and of each tool (games/catalog.py), offers `add_verbs(subparsers)`; every verb's
-parser sets `run=function`, which takes the parsed arguments and returns the exit status. Results go to standard output,
-everything else to standard error; bad input is raised as BadInput and ends here with one sentence and status 2.
+The entry of each game, and of each tool (games/catalog.py), adds its verbs; every verb's parser sets `run=function`,
+which takes the parsed arguments and returns the exit status. Results go to standard output, everything else to standard
+error; bad input is raised as BadInput and ends here with one sentence and status 2.
 """
 
 from __future__ import annotations
@@ -14,13 +14,17 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.game import BadInput
 from games import VERSION, catalog
+from games.model.contract import GameEntry, ToolEntry
 from games.terminal import options as options_read
 from games.terminal.inputs import one_line, shorten
 from games.terminal.interruption import tell
+
+if TYPE_CHECKING:
+    from games.model.contract import Verbs
 
 DONE = 0
 NO = 1
@@ -83,27 +87,28 @@ def build_parser(names: Sequence[str], verb: str | None = None) -> argparse.Argu
     parser.add_argument("--self-test", action="store_true", help="load every asset, draw every scene; status 0 or 1")
     parts = parser.add_subparsers(dest="game", metavar="GAME", parser_class=Parser, prog="tabla")
     for entry in catalog.commands():
-        about = entry.verbs[0].upper() + entry.verbs[1:] + "."
-        if entry.is_game:
-            about = f"{entry.title}: {entry.verbs}. Without a verb, tabla {entry.name} opens the window."
-        sub = parts.add_parser(entry.name, help=entry.verbs, description=about)
+        about = entry.about[0].upper() + entry.about[1:] + "."
+        if isinstance(entry, GameEntry):
+            about = f"{entry.title}: {entry.about}. Without a verb, tabla {entry.name} opens the window."
+        sub = parts.add_parser(entry.name, help=entry.about, description=about)
         if entry.name in names:
-            verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=not entry.is_game)
-            entry.part("command").add_verbs(verbs)
-            if entry.offers("sheets"):
+            needed = isinstance(entry, ToolEntry)
+            verbs: Verbs = sub.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser, required=needed)
+            entry.add_verbs(verbs)
+            if isinstance(entry, GameEntry) and entry.prints:
                 add_print(verbs, entry.name, verb in (None, "print"))
     return parser
 
 
-def add_print(verbs: argparse._SubParsersAction[Parser], name: str, whole: bool) -> None:
+def add_print(verbs: Verbs, name: str, whole: bool) -> None:
     """Add the verb `print` to a game that offers sheets, with its options where it is asked for."""
     about = "write sheets to print, as PDF or SVG"
     verb = verbs.add_parser("print", help=about, description=about[0].upper() + about[1:] + ".")
     if whole:
-        from games.midend.printing import sheets
+        from games.midend.printing.offers import offer
         from games.terminal import printing
 
-        printing.add_options(verb, sheets.offer(name))
+        printing.add_options(verb, offer(name))
 
 
 def run(arguments: list[str]) -> int:

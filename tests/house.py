@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -106,6 +106,14 @@ def _hollow(method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     return abstract or ("NotImplementedError" in last and len(method.body) <= 2)
 
 
+def _run(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a tree but for what stands below `if TYPE_CHECKING`."""
+    for part in ast.iter_child_nodes(tree):
+        if not (isinstance(part, ast.If) and isinstance(part.test, ast.Name) and part.test.id == "TYPE_CHECKING"):
+            yield part
+            yield from _run(part)
+
+
 @dataclass(frozen=True)
 class House:
     """Sources by path."""
@@ -120,18 +128,23 @@ class House:
     @cached_property
     def imports(self) -> dict[str, set[str]]:
         """What each module imports, of this house or of others, wherever the import stands and whatever it is for."""
-        found: dict[str, set[str]] = {}
-        for module, tree in self.trees.items():
-            some = found[module] = set()
-            for node in ast.walk(tree):
-                if isinstance(node, ast.Import):
-                    some |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom):
-                    base = (node.module or "").removeprefix("cython.cimports.")
-                    wholes = {f"{base}.{alias.name}" for alias in node.names}
-                    some |= {whole if whole in self.trees else base for whole in wholes}
-            some.discard(module)
-        return found
+        return {module: self._imports(module, ast.walk(tree)) for module, tree in self.trees.items()}
+
+    @cached_property
+    def running(self) -> dict[str, set[str]]:
+        """What each module imports when it runs: without what is there for the type checker alone."""
+        return {module: self._imports(module, _run(tree)) for module, tree in self.trees.items()}
+
+    def _imports(self, module: str, nodes: Iterable[ast.AST]) -> set[str]:
+        found: set[str] = set()
+        for node in nodes:
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = (node.module or "").removeprefix("cython.cimports.")
+                wholes = {f"{base}.{alias.name}" for alias in node.names}
+                found |= {whole if whole in self.trees else base for whole in wholes}
+        return found - {module}
 
     @cached_property
     def classes(self) -> dict[Place, Class]:
@@ -188,12 +201,14 @@ class House:
     def reached(self, module: str, packages: bool = False) -> dict[str, str]:
         """Return every module that one needs, and for each of them through which other.
 
-        `packages`: also what is run on the way to a module, the `__init__` of the packages that it is in.
+        `packages`: what runs, and that with what runs on the way to a module, the `__init__` of its packages.
         """
         through, todo = {module: ""}, [module]
         while todo:
             here = todo.pop()
-            needed = self.imports.get(here, set()) | ({here.rpartition(".")[0]} - {""} if packages else set())
+            needed = self.imports.get(here, set())
+            if packages:
+                needed = self.running.get(here, set()) | ({here.rpartition(".")[0]} - {""})
             for other in sorted(needed - through.keys()):
                 through[other] = here
                 todo.append(other)
@@ -324,7 +339,7 @@ def scenes_in_scenes(house: House) -> list[str]:
 def game_words(house: House) -> list[str]:
     """Return the lines of the engine that name a game other than Sudoku, or a tray."""
     games = {module.split(".")[1] for module in house.trees if module.count(".") > 1 and not within(module, *FRAMES)}
-    tools = {game for game in games if {"TITLE", "VERBS"} & constants(house, f"games.{game}") == {"VERBS"}}
+    tools = {game for game in games if "TOOL" in constants(house, f"games.{game}.entry")}
     words = "|".join(sorted(games - tools - {"sudoku", "launcher"} | {"tray"}))
     word = re.compile(rf"(?<![A-Za-z])({words})s?(?![a-z])", re.IGNORECASE)
     texts = ((path, text) for path, text in house.sources.items() if path.startswith("engine/"))

@@ -107,9 +107,9 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         game_words,
         {
             "engine/a.py": "# cover\n# hex\n",
-            "games/cover/__init__.py": "VERBS = ''\n",
+            "games/cover/entry.py": "TOOL = 1\n",
             "games/cover/command.py": "",
-            "games/hex/__init__.py": "TITLE = VERBS = 'Hex'\n",
+            "games/hex/entry.py": "GAME = 1\n",
             "games/hex/rules.py": "",
         },
         "engine/a.py:2 hex",

@@ -13,9 +13,10 @@ from typing import Any
 
 from engine.cover.polyomino import connected_groups
 from engine.game import BadInput
-from games.katamino import boards, rules
+from games.katamino import boards
 from games.katamino.rules import calendar as calendar_board
 from games.katamino.rules import course
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import (
     COUNT,
     FEWEST,

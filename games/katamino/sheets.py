@@ -15,21 +15,22 @@ from games.katamino import texts
 from games.katamino.board.outline import DOT, loops, mark_cell, pattern_paths
 from games.katamino.game import key_of
 from games.katamino.kind import Kind
-from games.katamino.rules import Position, reading
+from games.katamino.rules import reading
 from games.katamino.rules.pieces import COUNT, FEWEST, MOST, ORIENTATIONS, STANDARD, letters
 from games.katamino.rules.plan import ROWS, strip
+from games.katamino.rules.rulebook import Position
 from games.katamino.settings import SCHEME
 from games.katamino.standings import standings
 from games.katamino.think.census import LEVELS, challenge_of, challenges
 from games.katamino.think.verdict import completion
 from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
-from games.midend.printing.plain import source, told
+from games.midend.printing.plain import source as source
+from games.midend.printing.plain import told as told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
 from games.model.shelf import Shelf
 from games.stage.paint import theme
 
-__all__ = ["source", "told"]  # the letters of a set say which it is
 ICON = "puzzle"
 PLACE = 2
 USUAL = 6
@@ -37,7 +38,7 @@ PER_PAGE = 6
 SMALL = (4, 4, ROWS / MOST)
 ALL = 0  # columns, level: any
 LENGTHS = (ALL, *range(FEWEST, MOST + 1))
-CHOICES = (
+CHOICES: tuple[SheetChoice, ...] = (
     SheetChoice("pieces", N_("Pieces to cut out"), ((False, ""), (True, "")), True, "switch", makes=False,
            help="a page with the twelve pieces to cut out"),
     SheetChoice("columns", "", tuple((n, str(n)) for n in LENGTHS), ALL, "", help="length of the trays, 0 for any"),

@@ -97,7 +97,7 @@ def stand(settings: Settings, save: Save) -> str:
     """Return a game and where it stands; the game alone where its save cannot be read, perhaps the reason of it all."""
     title = _(catalog.title(save.game))
     try:
-        kind = entrance.kind_of(save.game, settings)
+        kind = catalog.game(save.game).kind(settings)
         where = kind.stand(kind.load(save.data))[0]
     except Exception:
         return title

@@ -29,11 +29,9 @@ _own = Actions("help", GROUP)
 
 
 def pages_of(game: str) -> tuple[Page, ...]:
-    """Return a game's pages, () where it offers none."""
+    """Return a game's pages, () where there is no such game."""
     entry = catalog.entry(game)
-    module = entry.offered("manual") if entry is not None else None
-    found: tuple[Page, ...] = module.PAGES if module is not None else ()
-    return found
+    return entry.manual() if entry is not None else ()
 
 
 class Help(Scene):

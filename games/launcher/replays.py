@@ -152,7 +152,7 @@ class Replays(Scene):
             with paint.clipped(listing.rect):
                 for index in listing.in_view(self.look):
                     row = listing.item_rect(index, self.look)
-                    colour = lid.colours(self.look.theme, catalog.lid_of(self.saves[index].game))[0]
+                    colour = lid.colours(self.look.theme, catalog.colours_of(self.saves[index].game))[0]
                     line = "line.strong" if pale(colour, paint) else None
                     paint.rect(Rect(row.x + px(2), row.centery - px(12), px(4), px(24)), colour, px(2), line)
             return
@@ -205,11 +205,11 @@ class Replays(Scene):
         entry = catalog.entry(save.game) if save is not None else None
         if save is None or entry is None:
             return None
-        module = entry.part("scene")
         try:
             found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
-            if self.kind == "finished" and hasattr(module, "open_replay"):
-                found.append(Push(module.open_replay(save)))  # over the game, to play on from a turn of it
+            open_replay = entry.rooms().open_replay
+            if self.kind == "finished" and open_replay is not None:
+                found.append(Push(open_replay(save)))  # over the game, to play on from a turn of it
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")

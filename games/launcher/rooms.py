@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from games import catalog
 from games.base.settings import Settings
 from games.launcher.learn.offered import wanted
 from games.launcher.learn.scene import Learn
@@ -30,7 +31,7 @@ def record(settings: Settings) -> Scene:
 
 def day(settings: Settings, clock: Callable[[], float] | None = None) -> State:
     """Return what is known of the day, and of its games; `clock()`: seconds since 1970."""
-    return State(settings.store, partial(entrance.kind_of, settings=settings), settings.player, clock)
+    return State(settings.store, lambda game: catalog.game(game).kind(settings), settings.player, clock)
 
 
 def today(settings: Settings, clock: Callable[[], float] | None = None) -> Today:

@@ -23,6 +23,7 @@ from games.launcher.lids.today import TodayLid, lid_of, unread
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.midend.kept import Left, left_of
+from games.model.contract import AnyGame
 from games.model.days.book import today, until_midnight
 from games.model.keeping.crashes import save_report
 from games.model.keeping.files import StoreError
@@ -175,14 +176,14 @@ class Launcher(Scene):
         self.footer = Rect(margin, area.bottom + px(4), area.width, base - px(8))
         return {"news": news, "board": [column], "top": [self._header()], "dock": [self._footer()]}
 
-    def _lid(self, entry: catalog.Entry) -> GameLid:
+    def _lid(self, entry: AnyGame) -> GameLid:
         """Return the lid of a game."""
         name = entry.name
         saved = self.saved(entry.name)
         left = self.left.get(entry.name)
         return GameLid(
-            id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.lid, saved=saved,
-            label=_("Continue") if saved else _("Play"), renews=saved, art=entry.offered("lid"), left=left,
+            id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.colours,
+            saved=saved, label=_("Continue") if saved else _("Play"), renews=saved, art=entry.lid(), left=left,
             kept=left.words() if left is not None else ("", ""), key=left.key if left is not None else None,
         )  # fmt: skip
 

@@ -191,7 +191,6 @@ def values_pose() -> Play:
     return scene
 
 
-WAITS = True  # for what is searched: see games.stage.poses
 POSES: dict[str, Any] = {
     "play": play_pose,
     "turning": turn_pose,

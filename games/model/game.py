@@ -11,7 +11,7 @@ import random
 import re
 from typing import Any, Self
 
-from engine.game import BadInput, Outcome
+from engine.game import BadInput, Outcome, Rules
 from engine.history import History, write_id, write_start_id
 from engine.variations import holds
 from games.model.days.stamps import read_date
@@ -69,7 +69,7 @@ def contained(data: Data, other: Data) -> bool:
     return holds(one.get("variations"), more.get("variations"))
 
 
-def read_history(rules: Any, data: Data) -> History:
+def read_history(rules: Rules, data: Data) -> History:
     """Return the history of a save, every move checked; BadInput with a sentence if it is damaged or not there."""
     kept = moves_of(data)
     if "moves" not in kept:

@@ -52,7 +52,7 @@ class Shelf(Generic[G]):
         if store is None:
             return ""
         slot, data = slot_of(kind, game), game.save()
-        held = store.load_auto(kind.NAME, slot)
+        held = store.load_auto(kind.name, slot)
         if held is not None and self._changed(game, held) and not contained(held.data, data):
             if contained(data, held.data):
                 return ""  # it has all of this one and more
@@ -67,11 +67,11 @@ class Shelf(Generic[G]):
         name = ""
         if held is None or identity(held.data) != game.id:
             name = self._put_aside(store, held, data) if held is not None else ""
-            for save in store.saves(kind.NAME):
+            for save in store.saves(kind.name):
                 if save.data.get(ASIDE) and identity(save.data) == game.id and contained(save.data, data):
                     store.remove(save)  # it is under way again
         try:
-            save = store.autosave(kind.NAME, slot, data, kind.variant(game), kind.progress(game))
+            save = store.autosave(kind.name, slot, data, kind.variant(game), kind.progress(game))
         except StoreError:
             store.unkept(unkept(game, held))
             raise
@@ -93,19 +93,19 @@ class Shelf(Generic[G]):
             self._stamp(store, game)
             # It ended before and was taken back, or the program was killed before its slot went: this end takes the
             # place of that one.
-            before = next((one for one in store.replays(kind.NAME) if identity(one.data) == game.id), None)
+            before = next((one for one in store.replays(kind.name) if identity(one.data) == game.id), None)
             title, detail = kind.ending(game, self.own)
-            store.add_replay(kind.NAME, game.save(), title, detail)
+            store.add_replay(kind.name, game.save(), title, detail)
             if before is not None:
                 store.remove(before)
             self._count(store, game)
             game.written = True
         if held is not None and identity(held.data) == game.id and not game.day:
-            store.drop_auto(kind.NAME, kind.slot(game))
+            store.drop_auto(kind.name, kind.slot(game))
 
     def _stamp(self, store: Store, game: G) -> None:
         """Stamp the day that the game is of, unless that came of it before."""
-        stamp = stamp_of(self.kind.NAME, game, self.kind.tally(game), store.clock()) if game.day else None
+        stamp = stamp_of(self.kind.name, game, self.kind.tally(game), store.clock()) if game.day else None
         if stamp is not None:
             StampBook(store).add(stamp)
 
@@ -115,14 +115,14 @@ class Shelf(Generic[G]):
         if count is None or game.counted:
             return
         game.counted = True
-        game.best = store.ledger.add(played_of(self.kind.NAME, game, count, time.time()))
+        game.best = store.ledger.add(played_of(self.kind.name, game, count, time.time()))
 
     def make_room(self, game: G, coming: G) -> str:
         """Keep a game that `coming` takes the place of: aside, where both have one slot.
 
         Return the name under which it is put aside, "" where it is not.
         """
-        store, name = self.store, self.kind.NAME
+        store, name = self.store, self.kind.name
         if store is None:
             return ""
         told = self.keep(game)
@@ -147,7 +147,7 @@ class Shelf(Generic[G]):
             return ""
         kind = self.kind
         id = identity(held.data)
-        saves = store.saves(self.kind.NAME)
+        saves = store.saves(self.kind.name)
         data = {**held.data, "id": id, ASIDE: True}
         asides = (one for one in saves if one.data.get(ASIDE) and identity(one.data) == id)
         before = next((one.slot for one in asides if contained(one.data, data)), "")
@@ -155,8 +155,8 @@ class Shelf(Generic[G]):
             there = next((one.slot for one in saves if standing(one.data) == standing(data)), "")
             if there:
                 return there
-        name = before or free_name(store, kind.NAME, held.title, data, held.saved)
-        store.save_named(kind.NAME, name, data, held.detail, self.picture(held))
+        name = before or free_name(store, kind.name, held.title, data, held.saved)
+        store.save_named(kind.name, name, data, held.detail, self.picture(held))
         return name
 
     # Taking games up
@@ -185,7 +185,7 @@ class Shelf(Generic[G]):
         if self.store is None:
             return None
         self.store.settle()
-        held = self.store.load_auto(self.kind.NAME, slot_of(self.kind, game))
+        held = self.store.load_auto(self.kind.name, slot_of(self.kind, game))
         return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
 
     def _read(self, save: Save | None) -> G | None:
@@ -199,7 +199,7 @@ class Shelf(Generic[G]):
 
     def under_way(self, slot: str) -> G | None:
         """Return the game under way in a slot, None where there is none that can be read."""
-        return self._read(self.store.under_way(self.kind.NAME, slot)) if self.store is not None else None
+        return self._read(self.store.under_way(self.kind.name, slot)) if self.store is not None else None
 
     def latest(self) -> G | None:
         """Return the game under way that was played last, None where there is none that can be read."""
@@ -213,38 +213,38 @@ class Shelf(Generic[G]):
 
     def autos(self) -> list[Save]:
         """Return the games under way, the last saved first."""
-        return self._told(self.store.autos(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.autos(self.kind.name)) if self.store is not None else []
 
     def saves(self) -> list[Save]:
         """Return the games saved by name and those put aside, the last first."""
-        return self._told(self.store.saves(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.saves(self.kind.name)) if self.store is not None else []
 
     def replays(self) -> list[Save]:
         """Return the finished games, the last first."""
-        return self._told(self.store.replays(self.kind.NAME)) if self.store is not None else []
+        return self._told(self.store.replays(self.kind.name)) if self.store is not None else []
 
     def _told(self, saves: list[Save]) -> list[Save]:
         return [told(save, self.kind, self.own) for save in saves]
 
     def standings(self) -> dict[str, Tally]:
         """Return what the record says of each preset."""
-        return self.store.statistics(self.kind.NAME) if self.store is not None else {}
+        return self.store.statistics(self.kind.name) if self.store is not None else {}
 
     def free_name(self, game: G) -> str:
         """Return a name under which no other game is saved yet."""
         if self.store is None:
             return ""
-        return free_name(self.store, self.kind.NAME, self.kind.variant(game), game.save())
+        return free_name(self.store, self.kind.name, self.kind.variant(game), game.save())
 
     def save_as(self, game: G, name: str, picture: bytes = b"") -> None:
         """Save a game under a name that the user gave; another of that name is replaced."""
         if self.store is not None:
-            self.store.save_named(self.kind.NAME, name, game.save(), self.kind.progress(game), picture)
+            self.store.save_named(self.kind.name, name, game.save(), self.kind.progress(game), picture)
 
     def note_file(self, path: Path | str) -> None:
         """Remember a file that was opened, as the last one."""
         if self.store is not None:
-            self.store.note_file(self.kind.NAME, path)
+            self.store.note_file(self.kind.name, path)
 
 
 def slot_of(kind: Kind[G], game: G) -> str:

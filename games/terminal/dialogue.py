@@ -70,9 +70,9 @@ def spoken_to() -> Iterator[None]:
 @contextlib.contextmanager
 def sitting(shelf: Shelf[G]) -> Iterator[None]:
     """Be the one terminal that keeps a game of this kind inside `with`; BadInput where another one is."""
-    lock = shelf.store.slot_lock(shelf.kind.NAME, SLOT) if shelf.store is not None else None
+    lock = shelf.store.slot_lock(shelf.kind.name, SLOT) if shelf.store is not None else None
     if lock is not None and not lock.take():
-        name = shelf.kind.NAME
+        name = shelf.kind.name
         raise BadInput("A game of {name} is being played in another terminal: end that one first.", name=name)
     try:
         yield

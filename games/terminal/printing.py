@@ -15,9 +15,10 @@ from engine.game import BadInput
 from engine.run.abreast import abreast
 from games.base import i18n
 from games.midend.printing.layout import PAPERS, PER_PAGE, Booklet, Leaf, Made, Part, document_title, draw, leaves
+from games.midend.printing.offers import Printable
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
-from games.midend.printing.sheets import Exercise, Manner, Printable
+from games.midend.printing.sheets import Exercise, Manner
 from games.model.keeping.whole import replace
 from games.terminal.inputs import read_text, shorten
 from games.terminal.interruption import Interruption, say

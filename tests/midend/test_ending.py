@@ -10,7 +10,7 @@ import pytest
 from games import catalog
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.seats import Seat
 from games.midend import entrance
 from games.midend.dialogs.ending import ANOTHER, ending
@@ -58,7 +58,7 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
 
 
 def test_the_rating_and_how_the_game_moved_it_are_told(tmp_path: Path) -> None:
-    game = entry.posed(KALAH, "6x4", (), (Seat(False, 5), Seat(True))).game
+    game = opening.posed(KALAH, "6x4", (), (Seat(False, 5), Seat(True))).game
     store = Store(tmp_path)
     told = ending(Result("end"), game, "kalah", store).below
     assert words(told) == ["Game ID", game.deal_id("kalah")], "it does not rate"

@@ -10,6 +10,7 @@ import pytest
 
 from games import app, catalog
 from games.base.settings import Settings
+from games.katamino.rooms import rooms
 from games.midend.printing import viewing
 from games.midend.printing.dialog import PrintDialog
 from games.midend.printing.layout import paper_of
@@ -32,7 +33,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def opened(settings: Settings, game: str = "sudoku", size: tuple[int, int] = (1280, 800)) -> Pilot:
-    scene = catalog.entry(game).part("scene").open_game(settings=settings, store=settings.store)  # type: ignore[union-attr]
+    scene = catalog.game(game).rooms().open_game(settings, None)
     pilot = Pilot(scene, size, settings=settings, motion="off", services=app.services(settings))
     pilot.key("Ctrl+P")
     assert isinstance(dialog_of(pilot), PrintDialog)
@@ -182,7 +183,7 @@ def test_the_viewer_is_asked(settings: Settings, tmp_path: Path, monkeypatch: py
 
 
 def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -> None:
-    scene = catalog.room("katamino", "challenges", settings, ())
+    scene = rooms().challenges(settings, ())
     pilot = Pilot(scene, settings=settings, motion="off", services=app.services(settings))
     pilot.click_id("print")
     dialog = dialog_of(pilot)

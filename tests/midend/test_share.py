@@ -116,11 +116,11 @@ def test_what_was_chosen_is_remembered_and_damage_is_not(tmp_path: Path) -> None
 
 
 def test_turns_are_moves_in_a_row() -> None:
-    scene: Any = entrance.open_game("kalah", None)
+    scene: Any = entrance.open_game("kalah", Settings())
     for pit in (0, 1, 0):  # the first pit ends in the store: the same player goes on
         scene.game.sow(pit)
     assert takes.turns(scene.game) == [0, 2, 3]
-    puzzle: Any = entrance.open_game("sudoku", None)
+    puzzle: Any = entrance.open_game("sudoku", Settings())
     for which in range(4):
         playing.play(puzzle, which)
     assert takes.turns(puzzle.game) == [0, 1, 2, 3, 4]
@@ -128,7 +128,7 @@ def test_turns_are_moves_in_a_row() -> None:
 
 def test_a_turn_shows_something_on_the_board() -> None:
     """A tile of Metro that is drawn and not yet laid is no turn to show: its film would be one still picture."""
-    scene: Any = entrance.open_game("metro", None)
+    scene: Any = entrance.open_game("metro", Settings())
     own = scene.game.history
     for draws, ends in ((True, [0]), (False, [0, 2]), (False, [0, 2, 3]), (True, [0, 2, 3])):
         legal = list(own.rules.moves(own.position))

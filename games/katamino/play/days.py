@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 
 from games.katamino.game import Game
-from games.katamino.rules import challenge_of
 from games.katamino.rules.calendar import PIECES, board_of
 from games.katamino.rules.reading import NAME
+from games.katamino.rules.rulebook import challenge_of
 from games.katamino.standings import game_of
 from games.launcher.today.sheet import DayMark
 from games.model.days.book import StampBook, today

@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from games.katamino import rules
+from games.katamino.rules import rulebook as rules
 from games.katamino.rules.pieces import FEWEST, MOST, ORIENTATIONS, Placement
 from games.katamino.rules.plan import ROWS, strip, upwards
 from games.katamino.think import kernel

@@ -7,12 +7,13 @@ from typing import Any
 from games import catalog
 from games.base.settings import Settings
 from games.launcher.learn.state import KEPT
+from games.model.lessons import Lessons
 
 
-def lessons_of(game: str) -> Any | None:
-    """Return a game's module of lessons, None where it offers none."""
+def lessons_of(game: str) -> Lessons[Any] | None:
+    """Return a game's lessons, None where it offers none."""
     entry = catalog.entry(game)
-    return entry.offered("lessons") if entry is not None else None
+    return entry.lessons() if entry is not None else None
 
 
 def wanted(game: str, settings: Settings) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 from pygame import Rect
@@ -22,7 +22,9 @@ from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
 from games.launcher.unkept import Elsewhere
 from games.midend import entrance
 from games.model.keeping.store import Store
+from games.model.kind import Kind
 from games.model.record.making import Bringing
+from games.model.record.offer import RecordOffer
 from games.model.record.played import Played
 from games.model.record.rows import CURVE
 from games.model.record.spreadsheet import table
@@ -92,8 +94,8 @@ class Record(Scene):
         store = self.settings.store
         return store if store is not None and self.source is store.ledger else None
 
-    def _kind(self, name: str) -> Any:
-        return entrance.kind_of(name, self.settings)
+    def _kind(self, name: str) -> Kind[Any]:
+        return catalog.game(name).kind(self.settings)
 
     def _tell(self) -> None:
         """Say what was wrong with the files."""
@@ -140,8 +142,11 @@ class Record(Scene):
 
     def _plays(self) -> bool:
         """Whether the game of the panel opens at a level."""
+        return bool(self.state.against.levels) and self._open_level() is not None
+
+    def _open_level(self) -> Callable[[Settings, int], Scene] | None:
         entry = catalog.entry(self.state.facing)
-        return entry is not None and bool(self.state.against.levels) and hasattr(entry.part("scene"), "open_level")
+        return entry.rooms().open_level if entry is not None else None
 
     def board(self) -> list[Widget]:
         """Return the cards, in a column that scrolls where the window is too small for them."""
@@ -184,7 +189,7 @@ class Record(Scene):
         state, several = self.state, self.state.game == ""
         entries = [entry for entry in catalog.entries() if any(one.game == entry.name for one in state.rows)]
         titles = {entry.name: _(entry.title) for entry in entries} if several else {}
-        icons = {entry.name: str(getattr(entry.offered("record"), "ICON", "circle")) for entry in entries}
+        icons = {entry.name: (entry.record() or RecordOffer()).icon for entry in entries}
         inside: list[Widget] = [Label(_("By game and preset"), "heading", lines=1)]
         if state.rows:
             version = tuple((one.game, one.key, one.played, one.won, one.best, one.name) for one in state.rows)
@@ -232,7 +237,8 @@ class Record(Scene):
         elif id == "graph" and isinstance(value, Played):
             return self._replay(value)
         elif id.startswith("chart-"):
-            return Push(catalog.room(id.removeprefix("chart-"), "from_record", self.settings, value))
+            from_record = catalog.game(id.removeprefix("chart-")).rooms().from_record
+            return Push(from_record(self.settings, value)) if from_record is not None else None
         elif id == "play":
             return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
         elif id == "clear" and value is not None:
@@ -254,8 +260,8 @@ class Record(Scene):
             row = self.state.row
             name = self.state.game or (row.game if row is not None else "")
             return Ask(ClearRecord(there, name if name in there else next(iter(there))))
-        elif id == "level" and self._plays():
-            return Push(catalog.room(self.state.facing, "open_level", self.settings, self.state.level))
+        elif id == "level" and self._plays() and (open_level := self._open_level()) is not None:
+            return Push(open_level(self.settings, self.state.level))
         return None
 
     def _replay(self, one: Played) -> Answers:
@@ -264,11 +270,10 @@ class Record(Scene):
         save = replay_of(one, store.replays(one.game)) if store is not None else None
         if save is None or entry is None:
             return Toast(_("The replay of this game is not kept any more."), "refused")
-        module = entry.part("scene")
         try:
             found: list[Answer] = [Push(entrance.open_game(save.game, self.settings, save))]
-            if hasattr(module, "open_replay"):
-                found.append(Push(module.open_replay(save)))
+            open_replay = entry.rooms().open_replay
+            found += [Push(open_replay(save))] if open_replay is not None else []
             return found
         except BadInput as error:
             return Toast(spoken(error), "refused")

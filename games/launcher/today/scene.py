@@ -222,4 +222,4 @@ class Today(Scene):
             return Push(self._look_again(entry), origin)
         self.state.read()  # another window, or the file itself, may have gone on
         now = next(one for one in self.state.entries if one.offer.name == entry.offer.name)
-        return Push(catalog.room(entry.offer.name, "of", now.game), origin)
+        return Push(catalog.game(entry.offer.name).rooms().of(now.game), origin)

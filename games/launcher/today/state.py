@@ -15,6 +15,7 @@ from games.model.days.book import StampBook, today
 from games.model.days.offers import DayOffer, offers
 from games.model.days.stamps import ONE, Stamp, Stamps, Totals
 from games.model.game import Game
+from games.model.kind import Kind
 from games.model.shelf import Shelf
 
 EARLIEST = date(1, 1, 1)
@@ -53,7 +54,7 @@ class State:
     """
 
     def __init__(
-        self, store: Any, kind_of: Callable[[str], Any], own: str = "", clock: Callable[[], float] | None = None
+        self, store: Any, kind_of: Callable[[str], Kind[Any]], own: str = "", clock: Callable[[], float] | None = None
     ) -> None:
         self.store = store
         self._kind_of = kind_of

@@ -21,6 +21,7 @@ from games.mancala.play.panel import SPEEDS, Panel
 from games.mancala.play.state import SWAP, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import SowingStep, Well
 from games.mancala.seats import Seat, SowingSetup, guest_of, remember_level, remembered
 from games.mancala.set_up.dialog import SetUp
@@ -326,7 +327,7 @@ class Play(GameScene[SowingGame]):
             case "review" if not self.game.begun:
                 raise IllegalMove("There is nothing to review yet.")
             case "review":
-                return Push(self.room("replay", self.game.copy()))
+                return Push(rooms(self.game.variant).replay(self.game.copy()))
             case _:
                 return super().on_action(id)
         return None
@@ -412,7 +413,7 @@ class Play(GameScene[SowingGame]):
         self.arrive()
         if self.game.begun:
             return None
-        return Ask(ending(self.result(), self.game, self.kind.NAME, self.shelf.store))
+        return Ask(ending(self.result(), self.game, self.kind.name, self.shelf.store))
 
 
 def resign_dialog(game: SowingGame) -> Dialog:

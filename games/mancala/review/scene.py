@@ -17,6 +17,7 @@ from games.mancala.naming import round_of, signed, turn_text
 from games.mancala.review.curve import ValueCurve
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE
 from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
@@ -281,7 +282,7 @@ class Review(GameScene[SowingGame]):
         elif id == "save":
             return self._export()
         elif id == "here":
-            return Replace(self.room("play", self.game.at(state.turn.before).from_here()))
+            return Replace(rooms(self.game.variant).play(self.game.at(state.turn.before).from_here()))
         return None
 
     def _next_turning(self) -> Answers:

@@ -9,9 +9,10 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
 from games.base.i18n import N_, _, spoken
-from games.metro import kind, texts
 from games.metro import rulebook as rules
+from games.metro import texts
 from games.metro.game import Game
+from games.metro.kind import KIND
 from games.metro.new_game.widgets import COLOURS, AddButton, BadgeButton, TileStrip
 from games.metro.rules import tiles
 from games.metro.seats import Seat, Setup, remember, remembered, usual_seats
@@ -305,7 +306,7 @@ class NewGame(Dialog):
     def _pasted(self, text: str) -> Answers:
         """Fill the dialog from a game ID; go on with a game or placements at once."""
         try:
-            game = kind.read(text)[0]
+            game = KIND.read(text)[0]
         except (BadInput, IllegalMove):
             game = None  # what is wrong is said beside the field
         if game is not None and (game.history.moves or not game.history.dealt):

@@ -72,7 +72,7 @@ def ask_name(shelf: Shelf[Any], game: Game, scene: Scene) -> Answers:
     if shelf.store is None:
         return None
     game.clock.note(scene.look.now())
-    return Ask(SaveGame(shelf.store, shelf.kind.NAME, shelf.free_name(game), picture_of(scene)))
+    return Ask(SaveGame(shelf.store, shelf.kind.name, shelf.free_name(game), picture_of(scene)))
 
 
 def save_as(shelf: Shelf[Any], game: Game, named: Named, now: float) -> Answers:

@@ -8,8 +8,9 @@ from pygame import Rect
 
 from games.base.i18n import N_, _, ngettext
 from games.midend.printing.layout import PAPER_NAMES
+from games.midend.printing.offers import Printable
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
-from games.midend.printing.sheets import Printable, SheetChoice
+from games.midend.printing.sheets import SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving

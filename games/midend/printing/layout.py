@@ -12,9 +12,10 @@ from typing import Literal
 
 from engine.game import BadInput
 from games.base.i18n import N_, _
+from games.midend.printing.offers import Printable
 from games.midend.printing.paper.face import BOLD, PLAIN, TITLE
 from games.midend.printing.paper.page import GREY, Box, Paper
-from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, Printable
+from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PAPER_NAMES = {"a4": "A4", "letter": "Letter"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.midend.printing.dialog import PrintDialog
-from games.midend.printing.sheets import offers
+from games.midend.printing.offers import offers
 from games.midend.printing.state import Printing
 from games.stage.answers import Answers
 from games.stage.dialog import Ask

@@ -10,7 +10,8 @@ from games.base import i18n
 from games.base.settings import Settings
 from games.midend.printing.layout import PAPERS, Booklet, Leaf, Part, leaves, paper_of
 from games.midend.printing.making import Binding, Key, SheetMaking
-from games.midend.printing.sheets import Exercise, Manner, Value, offers
+from games.midend.printing.offers import offers
+from games.midend.printing.sheets import Exercise, Manner, Value
 from games.model.thinker import Thinker
 
 OWN = "print"  # under which the settings remember

@@ -92,10 +92,9 @@ class Subject:
         assert self.game is not None
         copy = self.game.copy()
         copy.go(cursor)
-        entry = catalog.entry(self.name)
-        assert entry is not None
-        rooms = entry.part("scene")
-        made: GameScene[Any] = getattr(rooms, "play", rooms.of)(copy)
+        rooms = catalog.game(self.name).rooms()
+        made = (rooms.play or rooms.of)(copy)
+        assert isinstance(made, GameScene)
         return made
 
     def film(self, choice: Wanted, kind: str, first: int, last: int) -> Callable[[], tuple[Camera, Takes]]:
@@ -156,7 +155,7 @@ class Subject:
 def _caption(scene: GameScene[Any]) -> tuple[str, str, str]:
     """Return what is said of a game where its board says nothing: its name, its variant, how it stands."""
     kind = scene.kind
-    return _(catalog.title(kind.NAME)), kind.variant(scene.game), kind.stand(scene.game)[0]
+    return _(catalog.title(kind.name)), kind.variant(scene.game), kind.stand(scene.game)[0]
 
 
 def seen(scene: Scene, width: int) -> Surface:

@@ -16,7 +16,6 @@ from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.buttons import Button
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, PAINT, POINT, Sheet, Touch
@@ -26,6 +25,7 @@ from games.sudoku.editor.panel import Panel
 from games.sudoku.editor.state import PARITY, SUM, TOOLS, State
 from games.sudoku.export import export
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
 from games.sudoku.rules import formats
 from games.sudoku.rules.puzzle import SOUTH, WEST, Puzzle, empty
@@ -44,7 +44,7 @@ class Editor(GameScene[Game]):
 
     def __init__(self, puzzle: Puzzle | None = None) -> None:
         puzzle = puzzle or empty(3)
-        super().__init__(kind, Game.of(puzzle), PuzzleTexts())
+        super().__init__(KIND, Game.of(puzzle), PuzzleTexts())
         self.state = State(puzzle, wake.wake)
         self.sheet = Sheet(puzzle)
         self.sheet.selecting = False

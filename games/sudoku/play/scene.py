@@ -20,11 +20,11 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.fields import Entered
 from games.stage.widgets.lists import Picked
 from games.stage.window import wake
-from games.sudoku import kind
 from games.sudoku.board.digit_typing import DigitTyping
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, LIFT, PAINT, Sheet, Touch
 from games.sudoku.game import Game
+from games.sudoku.kind import KIND
 from games.sudoku.play import texts
 from games.sudoku.play.board_marks import board_marks
 from games.sudoku.play.hint_card import Link
@@ -33,6 +33,7 @@ from games.sudoku.play.new_puzzle import USUAL, NewPuzzle, last_params
 from games.sudoku.play.panel import Panel
 from games.sudoku.play.state import State
 from games.sudoku.puzzle_text import PuzzleTexts
+from games.sudoku.rooms import rooms
 from games.sudoku.rules import formats
 from games.sudoku.rules.position import Move
 from games.sudoku.rules.puzzle import Puzzle
@@ -52,7 +53,7 @@ class Play(GameScene[Game]):
     extra_menu = ("solve_cell", "solve")
 
     def __init__(self, game: Game) -> None:
-        super().__init__(kind, game, PuzzleTexts())
+        super().__init__(KIND, game, PuzzleTexts())
         self.state = State(game, wake.wake, self._shown_mistakes)
         self.sheet = Sheet(game.puzzle)
         self.typing = DigitTyping(self.sheet, self._begin_digit, self._enter_typed)
@@ -224,8 +225,12 @@ class Play(GameScene[Game]):
                 self._next_empty()
             case "copy_board":
                 return Copy(formats.write_puzzle(self.state.puzzle), _("Puzzle copied as text."))
-            case "solutions" | "watch" | "edit":
-                return Push(self.room(id, self.state.puzzle))
+            case "solutions":
+                return Push(rooms().solutions(self.state.puzzle))
+            case "watch":
+                return Push(rooms().watch(self.state.puzzle))
+            case "edit":
+                return Push(rooms().edit(self.state.puzzle))
             case _:
                 return super().on_action(id)
         return None

@@ -47,7 +47,7 @@ def test_a_days_game_says_so_beside_its_title_at_every_width(name: str, tmp_path
     for day, told in ((SUNDAY, "Today, 22 November"), (date(2026, 11, 23), "Sunday, 22 November")):
         settings = Settings.load(stored(tmp_path, day))
         for size in ((1280, 800), (960, 600)):
-            pilot = Pilot(catalog.room(name, "of", offer.begun()), size, settings=settings)
+            pilot = Pilot(catalog.game(name).rooms().of(offer.begun()), size, settings=settings)
             pills = [w for root in pilot.scene.roots["top"] for w in root.walk() if isinstance(w, Pill)]
             assert pills and pills[0].text == told and pills[0].kind == "accent"
             assert all("22" not in pill.text for pill in pills[1:])

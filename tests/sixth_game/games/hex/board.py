@@ -79,8 +79,10 @@ class Board(Widget):
             return None
         if event.key in STEPS:
             look.keyboard = True
-            self.at = tuple((n + step) % self.pos.side for n, step in zip(self.at, STEPS[event.key], strict=True))
-            return self.touch() or USED
+            (row, col), (down, right), side = self.at, STEPS[event.key], self.pos.side
+            self.at = (row + down) % side, (col + right) % side
+            self.touch()
+            return USED
         return Move(*self.at) if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
 
     def draw(self, paint: Paint) -> None:

@@ -7,22 +7,22 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from games.hex import rules
-from games.hex.rules import Position
 from games.hex.think import distance
 from games.midend.printing.paper.page import BLACK, PALE, WHITE, Box, Paper, circle
 from games.midend.printing.plain import begin, extras, source, told
 from games.midend.printing.sheets import Chosen, Exercise, Manner, SheetChoice
 
-__all__ = ["begin", "extras", "source", "told"]
+__all__ = ["CHOICES", "ICON", "PER_PAGE", "PLACE", "SMALL", "USUAL",
+           "begin", "extras", "heading", "make", "read", "source", "told"]  # fmt: skip
 ICON, PLACE, USUAL, PER_PAGE, SMALL = "hexagon", 9, 0, 4, (4, 4, 0.3)
-CHOICES = (SheetChoice("side", "Side", tuple((n, str(n)) for n in (4, 5, 6)), 5, help="cells of a side"),)
+CHOICES: tuple[SheetChoice, ...] = (SheetChoice("side", "Side", ((4, "4"), (5, "5"), (6, "6")), 5, help="cells wide"),)
 
 
 @dataclass(frozen=True)
 class Nearer(Exercise):
     """A position on paper."""
 
-    pos: Position
+    pos: rules.Position
     name: str = ""
 
     def cell(self, box: Box, manner: Manner) -> float:
@@ -51,8 +51,8 @@ def make(chosen: Chosen, number: int) -> Generator[None, None, Exercise]:
     """Deal as many stones to both."""
     yield
     side = int(chosen["side"])
-    cells = random.Random(number).sample(range(side**2), side + side % 2)
-    return Nearer(Position(side, "".join("rb"[cells.index(n) % 2] if n in cells else "." for n in range(side**2))))
+    laid = random.Random(number).sample(range(side**2), side + side % 2)
+    return Nearer(rules.Position(side, "".join("rb"[laid.index(n) % 2] if n in laid else "." for n in range(side**2))))
 
 
 def read(text: str, name: str) -> list[Exercise]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from games.hex import rules
 from games.hex.think import LEVELS, Chooser
 
 
-def add_verbs(verbs: Any) -> None:
+def add_verbs(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `move`."""
     verb = verbs.add_parser("move", help="the computer's move in a position")
     verb.add_argument("position", metavar="ROWS", help="rows from the top, as ..../.r../..b./....")

@@ -50,4 +50,5 @@ class State:
         return found
 
     def _think(self, level: int, now: float) -> None:
-        self.thinking.think(lambda pos=self.game.position: Chooser(pos, level), now)
+        position = self.game.position
+        self.thinking.think(lambda: Chooser(position, level), now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pygame import Rect
@@ -10,12 +11,10 @@ from engine.history import History
 from games.hex import rules
 from games.hex.kind import KIND
 from games.model.duel import Duel, Seat
-from games.model.lessons import Lesson
-
-TAP = True
+from games.model.lessons import Lesson, Lessons
 
 
-def board(text: str) -> Any:
+def board(text: str) -> Callable[[], Duel]:
     """Return what makes a game of two people that begins with these rows."""
     pos = rules.read(text)
     return lambda: Duel(History(rules, rules.Params(pos.side), 0, pos), (Seat(), Seat()))
@@ -44,10 +43,15 @@ def easy() -> Duel:
     return KIND.new(rules.Params(5))
 
 
-LESSONS = (
-    Lesson("Lay", "A stone lies on any free cell.", "Lay one.", board(".../.../..."), ("b2",), laid),
-    Lesson("Join", "Red joins top and bottom.", "Join them.", board(".r./b.b/.r."), ("b2",), won),
-    Lesson("Bridge", "Two ways cannot both be closed.", "Take one.", board("..r/b../rb."), ("b2",), won),
-    Lesson("Rim", "The rim is a side, too.", "Reach it.", board("r.b/r.b/..."), ("a3",), won),
-    Lesson("End", "Who joins the own sides wins.", "Win.", board(".rb/.r./b.."), ("b3",), won),
+LESSONS = Lessons[Duel](
+    boards=(
+        Lesson("Lay", "A stone lies on any free cell.", "Lay one.", board(".../.../..."), ("b2",), laid),
+        Lesson("Join", "Red joins top and bottom.", "Join them.", board(".r./b.b/.r."), ("b2",), won),
+        Lesson("Bridge", "Two ways cannot both be closed.", "Take one.", board("..r/b../rb."), ("b2",), won),
+        Lesson("Rim", "The rim is a side, too.", "Reach it.", board("r.b/r.b/..."), ("a3",), won),
+        Lesson("End", "Who joins the own sides wins.", "Win.", board(".rb/.r./b.."), ("b3",), won),
+    ),
+    easy=easy,
+    hand=hand,
+    tap=True,
 )

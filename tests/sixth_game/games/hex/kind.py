@@ -10,7 +10,8 @@ class HexKind(DuelKind):
 
     def ending(self, game: Duel, own: str) -> tuple[str, str]:
         """Return who won, and the size."""
-        return f"{('Red', 'Blue')[game.outcome.winners[0]]} wins", self.variant(game)
+        winner = game.outcome.winners[0] if game.outcome is not None else 0
+        return f"{('Red', 'Blue')[winner]} wins", self.variant(game)
 
 
 KIND = HexKind("hex", rules, LEVELS)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from games.base.settings import Settings
 from games.hex.board import Board
 from games.hex.kind import KIND
 from games.hex.rules import Move, Params, read_move
@@ -14,6 +15,8 @@ from games.midend.dialogs.result import Result
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.model.duel import Duel
+from games.model.keeping.records import Save
+from games.model.rooms import Rooms
 from games.model.shelf import Shelf
 from games.stage.answers import Answers, Sound
 from games.stage.keys import Actions
@@ -21,8 +24,6 @@ from games.stage.messages import Common, Message
 from games.stage.parts import Parts
 from games.stage.widgets import Button, Heading, Label, Widget
 from games.stage.window import wake
-
-claims, kind_of = KIND.claims, lambda: KIND  # what the entrance and the lists ask
 
 
 @dataclass(frozen=True)
@@ -94,13 +95,15 @@ class Play(Playing[Duel], Parts):
             case Common.NEW:
                 return self.table.take_game(KIND.new(self.game.params))
             case Common.HINT:
-                return self.state.hint(self.look.now())
+                self.state.hint(self.look.now())
+                return None
             case _:
                 return self.table.do(message)
 
     def result(self) -> Result:
         """Say who has won."""
-        return Result(*KIND.ending(self.game, self.table.own_name()), replay=False)
+        title, size = KIND.ending(self.game, self.table.own_name())
+        return Result(title, size, replay=False)
 
     def parts(self) -> Parts:
         """Return what stands around the board: this small game says it itself."""
@@ -116,7 +119,8 @@ class Play(Playing[Duel], Parts):
 
     def panel(self) -> list[Widget]:
         """Return who is to move."""
-        side = ("Red", "Blue")[self.game.mover] if not self.game.over else "Nobody"
+        mover = self.game.mover
+        side = "Nobody" if mover is None else ("Red", "Blue")[mover]
         return [Heading(f"{side} is to move"), Label("Red joins top and bottom, blue left and right.", "body")]
 
     def foot(self) -> list[Widget]:
@@ -129,12 +133,12 @@ def of(game: Duel) -> TableScene[Duel, Play]:
     return TableScene(KIND, game, Play)
 
 
-def open_game(store: Any, save: Any = None) -> TableScene[Duel, Play]:
+def open_game(settings: Settings, save: Save | None) -> TableScene[Duel, Play]:
     """Return the scene where it was left, else of a new game."""
-    return of(Shelf(KIND, store).to_open(save) or KIND.new(Params()))
+    return of(Shelf(KIND, settings.store).to_open(save) or KIND.new(Params()))
 
 
-def open_text(text: str) -> TableScene[Duel, Play]:
+def open_text(settings: Settings, text: str, name: str) -> TableScene[Duel, Play]:
     """Return the scene of a game ID; BadInput."""
     return of(KIND.read(text)[0])
 
@@ -147,4 +151,5 @@ def middle_game() -> TableScene[Duel, Play]:
     return of(game)
 
 
+ROOMS = Rooms[Duel](of=of, open_game=open_game, open_text=open_text, scenes=(Play,))
 POSES = {"play": middle_game}
