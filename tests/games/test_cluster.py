@@ -33,7 +33,7 @@ from games import cli
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
-from games.terminal.clusters import marking, scheduler, task
+from games.terminal.clusters import scheduler, sources, worker_process
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
@@ -56,7 +56,7 @@ def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
     search.asked = []
     start = search.stepper.mark()
     whole = (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
-    _, found, rest = task.answer_to(search, None, whole, lambda: None)
+    _, found, rest = worker_process.answer_to(search, None, whole, lambda: None)
     assert len(found) == 92 and rest is None
     assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
 
@@ -178,7 +178,7 @@ def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any)
 
 def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
     """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
-    monkeypatch.setattr(task, "FULL", 5)
+    monkeypatch.setattr(worker_process, "FULL", 5)
     plain = (*queens(10).plain("dlx"), True)
     whole = divisible(*plain)
     assert whole.run(1 << 30)
@@ -189,7 +189,7 @@ def test_a_large_answer_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
     shared, cuts = first.divide(4)
     todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
     while todo:
-        counts, fresh, rest = task.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
+        counts, fresh, rest = worker_process.answer_to(divisible(*plain), *todo.pop(0), lambda: beats.append(1))
         found += [(before + node, solution) for node, solution in fresh]
         before += counts[0]
         if rest is not None:
@@ -295,7 +295,7 @@ def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
     text = Path(scheduler.dask_task.__file__).read_text(encoding="utf-8")
     imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
     assert imported <= {"__future__", "os", "subprocess", "sys", "importlib", "typing"}
-    assert marking.mark().startswith("0.") and len(marking.mark().split()) == 2
+    assert sources.mark().startswith("0.") and len(sources.mark().split()) == 2
 
 
 def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
