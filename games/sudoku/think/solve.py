@@ -147,7 +147,11 @@ def solve(puzzle: Puzzle, most: int | None = None) -> list[bytes]:
 
 def count(puzzle: Puzzle, most: int = 2, nodes: int = 10**9) -> int | None:
     """Return the number of solutions, `most` if there are as many; None if `nodes` did not suffice to tell."""
-    stepper = search(puzzle)
+    return count_by(search(puzzle), most, nodes)
+
+
+def count_by(stepper: Solver, most: int, nodes: int) -> int | None:
+    """Return what `count` does, by a search that has just begun."""
     found = 0
     while stepper.nodes < nodes:
         ended = stepper.run(min(NODES, nodes - stepper.nodes))
