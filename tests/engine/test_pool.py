@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from engine.cover import packing
 from engine.cover.problem import GRAINS, Cover, divisible
-from engine.run import gathering, pool, queue
+from engine.run import gathering, pool, task_queue
 from engine.run.abreast import abreast
 from engine.run.divide import Cuts, CutTree, Found
 from engine.run.job import Job
@@ -172,7 +172,7 @@ def test_whoever_waits_keeps_little(early: None, monkeypatch: pytest.MonkeyPatch
         time.sleep(0.001)
         most = max([most, *(one.held for one in queues)])
     assert found == expected
-    one = queue._weight(expected[0])
+    one = task_queue._weight(expected[0])
     assert 2000 < most < 2000 + 4 * 200 * one
 
 
