@@ -250,7 +250,10 @@ class Endings:
         theirs: cython.ulonglong
         hole: cython.int
         stones: cython.int
-        found: cython.int
+        place: cython.uint
+        entry: cython.int
+        low: cython.int
+        high: cython.int
         legal: cython.bint
         after: Sown
         while self.at < end:
@@ -259,7 +262,7 @@ class Endings:
                 mine |= cython.cast(cython.ulonglong, self.pits[hole]) << (8 * hole)
                 theirs |= cython.cast(cython.ulonglong, self.pits[hole + 6]) << (8 * hole)
             self.sides[self.at] = total(mine)
-            found = 0
+            low = high = 0
             legal = False
             for hole in range(6):
                 stones = self.pits[hole]
@@ -267,15 +270,18 @@ class Endings:
                     continue
                 legal = True
                 after = self.board.sow(mine, theirs, hole, stones)
+                place = self.board.rank(after.theirs, after.mine)
                 if after.gain == 0:
-                    self.edges[self.edge] = self.board.rank(after.theirs, after.mine) - self.base
+                    self.edges[self.edge] = place - self.base
                     self.edge += 1
                     self.counts[self.at] += 1
                 else:
-                    found = self.raised(found, self.table[self.board.rank(after.theirs, after.mine)] >> 8)
+                    entry = self.table[place]
+                    low = max(low, self.n - (entry >> 12))
+                    high = max(high, self.n - ((entry >> 8) & 15))
             if not legal:
-                found = self.sides[self.at] * 17
-            self.others[self.at] = found
+                low = high = self.sides[self.at]
+            self.others[self.at] = low | (high << 4)
             self.places[self.at] = AFTER if self.counts[self.at] == 0 else CORE
             self.now[self.at] = self.others[self.at]
             self.at += 1
@@ -300,22 +306,18 @@ class Endings:
     @cython.nogil
     @cython.exceptval(check=False)
     @cython.inline
-    def raised(self, found: cython.int, after: cython.int) -> cython.int:
-        """Return bounds (low, and high above it) raised by a move to a position with bounds of its own, `after`."""
-        return max(found & 15, self.n - (after >> 4)) | (max(found >> 4, self.n - (after & 15)) << 4)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    @cython.inline
     def best(self) -> cython.int:
         """Return low and high of the position at hand by the bounds of those it leads to; go on to the next one."""
         last: cython.uint = self.edge + self.counts[self.at]
-        found: cython.int = self.others[self.at]
+        low: cython.int = self.others[self.at] & 15
+        high: cython.int = self.others[self.at] >> 4
+        found: cython.int
         while self.edge < last:
-            found = self.raised(found, self.now[self.edges[self.edge]])
+            found = self.now[self.edges[self.edge]]
+            low = max(low, self.n - (found >> 4))
+            high = max(high, self.n - (found & 15))
             self.edge += 1
-        return found
+        return low | (high << 4)
 
     @cython.cfunc
     @cython.nogil
@@ -343,7 +345,8 @@ class Endings:
     def join(self, end: cython.uint) -> cython.void:
         """Keep only the moves to positions that do not come after the core; the others join the captures."""
         last: cython.uint
-        found: cython.int
+        low: cython.int
+        high: cython.int
         to: cython.uint
         first: cython.uint
         while self.at < end:
@@ -352,18 +355,20 @@ class Endings:
                 self.counts[self.at] = 0
                 self.edge = last
             else:
-                found = self.others[self.at]
+                low = self.others[self.at] & 15
+                high = self.others[self.at] >> 4
                 first = self.kept
                 while self.edge < last:
                     to = self.edges[self.edge]
                     if self.places[to] == AFTER:
-                        found = self.raised(found, self.now[to])
+                        low = max(low, self.n - (self.now[to] >> 4))
+                        high = max(high, self.n - (self.now[to] & 15))
                     else:
                         self.edges[self.kept] = to
                         self.kept += 1
                     self.edge += 1
                 self.counts[self.at] = self.kept - first
-                self.others[self.at] = found
+                self.others[self.at] = low | (high << 4)
             self.at += 1
 
     @cython.cfunc

@@ -13,8 +13,6 @@ from struct import unpack_from
 import pytest
 
 from games.base.faces import glyphs, signs
-from games.midend.printing.layout import PAPERS, Booklet, Part, leaves
-from games.midend.printing.offers import offers
 from games.midend.printing.paper import face as faces
 from games.midend.printing.paper import page as drawn
 from games.midend.printing.paper.face import BOLD, FACES, PLAIN, TITLE, face
@@ -22,7 +20,6 @@ from games.midend.printing.paper.lzw import lzw
 from games.midend.printing.paper.page import BLACK, Box, Paper
 from games.midend.printing.paper.pdf import document
 from games.midend.printing.paper.svg import picture
-from games.midend.printing.sheets import Manner
 from tests.midend.printed import Reader, unpacked
 
 HUNGARIAN = "Árvíztűrő tükörfúrógép, ¿español?, țară și ștergere"
@@ -42,30 +39,6 @@ def sample() -> Paper:
     other.line((15, 101), (30, 101), 0.2)
     page.put(other, (105, 100))
     return page
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("counts", [(1, 0), (0, 1), (5, 5), (17, 3), (3, 17), (9, 40), (13, 13), (40, 9)])
-def test_all_that_stands_on_a_page_lies_on_its_body_and_apart(paper: str, large: bool, counts: tuple[int, ...]) -> None:
-    """Problems and solutions of several games, which follow each other on the pages of the solutions."""
-    each = (offers() * 2)[: len(counts)]
-    for order in (each, each[::-1]):
-        parts = tuple(Part(offer, offer.usual(), count) for offer, count in zip(order, counts, strict=True))
-        book = Booklet(parts, paper, manner=Manner(large=large))
-        body, kinds = book.body, set()
-        for leaf in leaves(book):
-            kinds.add(leaf.kind)
-            for number, (box, *_) in enumerate(leaf.places):
-                assert body.x - 0.01 <= box.x and box.x + box.w <= body.x + body.w + 0.01
-                assert body.y - 0.01 <= box.y and box.y + box.h <= body.y + body.h + 0.01, (leaf.kind, number)
-                for other, *_ in leaf.places[:number]:
-                    beside = box.x >= other.x + other.w or other.x >= box.x + box.w
-                    assert beside or box.y >= other.y + other.h or other.y >= box.y + box.h
-        assert {"problems", "solutions"} <= kinds
-        for kind in ("problems", "solutions"):
-            placed = [place[1:3] for leaf in leaves(book) if leaf.kind == kind for place in leaf.places]
-            assert placed == [(part, at) for part, count in enumerate(counts) for at in range(count)]
 
 
 @pytest.mark.parametrize("seed", range(12))
