@@ -3,56 +3,44 @@
 from __future__ import annotations
 
 import tempfile
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 from games.base.settings import Settings
-from games.kalah import notation
 from games.kalah.variant import Kalah
-from games.mancala import entry
-from games.mancala.play.keys import actions as play_actions
-from games.mancala.review.keys import actions as review_actions
+from games.mancala import opening
 from games.mancala.seats import Seat
 from games.midend.share.choice import Wanted, remember
 from games.midend.share.dialog import ShareDialog
 from games.midend.share.subject import Subject
 from games.stage.dialog import Ask
 from games.stage.poses import entered
+from games.stage.scene import Scene
 
 KALAH = Kalah()
-ACTIONS = (*play_actions("kalah"), *review_actions("kalah"))  # for the table of all keys
 # The sample game up to the sixth move of the computer, which starts: the position of the design's picture.
 SAMPLE = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1]
 
-# The rooms, and what the entrance looks for.
-of = entry.of
-play = entry.play
-replay = entry.review
-kind_of = partial(entry.kind_of, KALAH)
-open_game = partial(entry.open_game, KALAH)
-open_level = partial(entry.open_level, KALAH)
-open_replay = partial(entry.open_replay, KALAH)
-open_text = partial(entry.open_text, KALAH)
-claims = notation.claims
+ROOMS = opening.rooms_of(KALAH)
 
 
-def play_pose() -> entry.PlayScene:
+def play_pose() -> opening.PlayScene:
     """Return the sample game in its sixth round, the person to move."""
-    return entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
+    return opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 6), Seat(True)))
 
 
-def start_pose() -> entry.PlayScene:
+def start_pose() -> opening.PlayScene:
     """Return a game that begins, two people at one board."""
-    return entry.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
+    return opening.posed(KALAH, "6x6", [], (Seat(True), Seat(True)))
 
 
-def review_pose() -> entry.ReviewScene:
+def review_pose() -> opening.ReviewScene:
     """Return the review of the whole sample game."""
     whole = [*SAMPLE, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    return entry.review(entry.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
+    return opening.review(opening.posed(KALAH, "6x4", whole, (Seat(False, 6), Seat(True))).game)
 
 
-def share_pose(settings: Settings) -> entry.PlayScene:
+def share_pose(settings: Settings) -> opening.PlayScene:
     """Return the sample game with the dialog that shows a picture of it to others."""
     remember(settings, Wanted(moving=False))
     return entered(
@@ -60,4 +48,9 @@ def share_pose(settings: Settings) -> entry.PlayScene:
     )
 
 
-POSES = {"play": play_pose, "start": start_pose, "review": review_pose, "share": share_pose}
+POSES: dict[str, Callable[..., Scene]] = {
+    "play": play_pose,
+    "start": start_pose,
+    "review": review_pose,
+    "share": share_pose,
+}

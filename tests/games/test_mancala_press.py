@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.seats import Seat
 from games.stage.pilot import Pilot
 
@@ -20,7 +20,7 @@ MOST = 400  # 560 before widgets were kept as a list, places worked out when a b
 
 @pytest.mark.parametrize("pointed", [False, True], ids=["at once", "pointed at before"])
 def test_a_press_on_a_pit_takes_few_calls(pointed: bool) -> None:
-    scene = entry.posed(KALAH, "6x6", [], (Seat(), Seat()))
+    scene = opening.posed(KALAH, "6x6", [], (Seat(), Seat()))
     pilot = Pilot(scene, motion="full")
     pilot.settle()
     at = scene.play.view.geometry.centre(0, 2)

@@ -12,7 +12,7 @@ import pytest
 from engine.tree.deepening import Valued, damped, steady
 from games.base.settings import Settings
 from games.kalah.scene import KALAH
-from games.mancala import entry
+from games.mancala import opening
 from games.mancala.board.drawing import BoardView
 from games.mancala.board.story import timeline
 from games.mancala.board.turns import TurnHead, TurnList
@@ -164,7 +164,7 @@ def test_the_bar_follows_two_computers() -> None:
 
 
 def test_the_bar_is_never_empty_again() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True))))
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True))))
     scene = pilot.scene
     pilot.advance(PATIENCE)
     pilot.until(lambda: scene.play.surrounds.bar.text)
@@ -188,7 +188,7 @@ def test_no_stone_is_drawn_twice_or_lost_amid_a_sowing(variant: Any, monkeypatch
         whole(self, *given)
 
     monkeypatch.setattr(BoardView, "stone", count)
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], TWO) if variant is KALAH else capture_pose())
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], TWO) if variant is KALAH else capture_pose())
     captures = 0
     for pit in SAMPLE[13:] if variant is KALAH else [1]:
         pilot.scene.act(f"pit{pit}")
@@ -223,7 +223,7 @@ def test_scores_follow_what_has_arrived() -> None:
 def test_scores_follow_what_has_arrived_in_the_review_too() -> None:
     game = capture_pose().game
     game.sow(0)
-    pilot = Pilot(entry.review(game))
+    pilot = Pilot(opening.review(game))
     pilot.key("Space")
     below, seen = pilot.scene.play.names[1], []
     pilot.until(lambda: pilot.scene.play.view.moving)
@@ -246,7 +246,7 @@ def test_half_the_speed_takes_twice_as_long_however_many_stones() -> None:
 
 
 def test_nobody_is_asked_to_move_while_stones_run() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", [1], (Seat(True), Seat(False, 1))))
+    pilot = Pilot(opening.posed(KALAH, "6x4", [1], (Seat(True), Seat(False, 1))))
     scene = pilot.scene
     pilot.until(lambda: scene.play.view.moving)
     above, below = scene.play.surrounds.names
@@ -275,7 +275,7 @@ def test_the_last_turn_is_marked_by_its_pits_and_its_last_stone() -> None:
 
 
 def test_the_marks_stay_until_the_next_sowing_starts() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", [1], TWO))
+    pilot = Pilot(opening.posed(KALAH, "6x4", [1], TWO))
     table = pilot.scene.play.view
     assert (table.sown, table.fell) == (((0, 0),), (0, 4))
     pilot.key("1")
@@ -294,7 +294,7 @@ def answered(scene: Any) -> Callable[[], bool]:
 
 
 def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], (Seat(False, 1), Seat(True))), motion="off")
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], (Seat(False, 1), Seat(True))), motion="off")
     scene = pilot.scene
     pilot.key("Home")
     assert scene.play.state.browsing and not scene.game.person_to_move
@@ -310,7 +310,7 @@ def test_the_computer_plays_on_from_a_moment_looked_back_at() -> None:
 
 
 def test_the_computer_plays_on_from_a_moment_of_the_review() -> None:
-    pilot = Pilot(entry.review(game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
+    pilot = Pilot(opening.review(game_of(KALAH, "6x4", SAMPLE, (Seat(False, 1), Seat(True)))), motion="off")
     pilot.key("Home")
     pilot.key("Enter")
     scene = pilot.scene
@@ -324,7 +324,7 @@ def test_the_values_say_whose_they_are_and_never_change_their_height() -> None:
     game = game_of(KALAH, "6x4", SAMPLE, SECOND)
     state = state_of(game)
     state.values_on = True
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE, SECOND))
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE, SECOND))
     look = pilot.scene.look
     texts, heights = [], []
     for cursor in (0, 2, len(SAMPLE)):
@@ -397,7 +397,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
             game.sow(pit - 1)
     while not game.over and len(game.history.moves) < 60:
         game.play(next(iter(OWARE.rules.moves(game.position))))
-    pilot = Pilot(entry.review(game), size=size, motion="off")
+    pilot = Pilot(opening.review(game), size=size, motion="off")
     for key in ("End", "Home", "Right", "End", "Left"):
         pilot.key(key)
         pilot.frame()
@@ -414,7 +414,7 @@ def test_only_the_list_of_the_review_scrolls(size: tuple[int, int]) -> None:
 
 def test_the_turn_in_view_stays_in_view_when_the_list_gets_less_room() -> None:
     pits = [3, 6, 2, 1, 4, 1, 5, 2, 6, 1, 1, 5, 1, 6, 5, 6, 4, 6, 1, 3, 6, 5, 4, 4, 1, 6, 1, 5, 6]
-    pilot = Pilot(entry.review(game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
+    pilot = Pilot(opening.review(game_of(KALAH, "6x4", pits, TWO)), size=(960, 700), motion="off")
     before = next(w for w in pilot.desk.active.walk() if isinstance(w, ScrollPart)).rect.height
     pilot.resize(960, 560)
     pilot.frame()
@@ -431,7 +431,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
     settings = Settings.load(Store(tmp_path))
     settings.change("player", "Anna")
     settings.change("guest", "Béla")
-    pilot = Pilot(entry.review(game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
+    pilot = Pilot(opening.review(game_of(KALAH, "6x4", [1, 2], TWO)), settings=settings, motion="off")
     assert {row.name for row in pilot.scene.play.names} == {"Anna", "Béla"}
     assert "Anna" in pilot.scene.kind.write_game(pilot.scene.game, pilot.scene.own_name())
     head = next(widget for widget in pilot.desk.active.walk() if isinstance(widget, TurnHead))
@@ -440,7 +440,7 @@ def test_the_review_keeps_the_names(tmp_path: Path) -> None:
 
 
 def test_the_best_turn_is_marked_even_where_it_is_worth_nothing() -> None:
-    pilot = Pilot(entry.posed(KALAH, "6x4", SAMPLE[:13], SECOND), motion="off")
+    pilot = Pilot(opening.posed(KALAH, "6x4", SAMPLE[:13], SECOND), motion="off")
     scene = pilot.scene
     scene.play.state.halt()
     pictures = []
@@ -486,7 +486,7 @@ def test_a_swap_that_is_offered_is_valued_and_advised(tmp_path: Path) -> None:
     assert state.swap_is_best and state.hinted is None and state.arrows == ()
     settings = Settings.load(Store(tmp_path))
     VALUES_OF_TWO.change(settings, True)
-    pilot = Pilot(entry.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
+    pilot = Pilot(opening.posed(KALAH, "6x4s", [3, 6], TWO), settings=settings)
     panel = Panel(state, pilot.scene.look)
     rows = [row for widget in panel._values() for row in widget.walk() if isinstance(row, ValueBar)]
     assert rows[-1].pit == -1 and rows[-1].value == Value((-1,), -best) and rows[-1].best

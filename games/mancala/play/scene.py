@@ -32,8 +32,9 @@ from games.mancala.play.panel import SPEEDS, Panel
 from games.mancala.play.state import SWAP, State
 from games.mancala.play.surrounds import Surrounds
 from games.mancala.result import result
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import SowingStep, Well
-from games.mancala.seats import Seat, SowingSetup, guest_of, remember_level, remembered
+from games.mancala.seats import Seat, SowingSetup, remember_level, remembered
 from games.mancala.set_up.dialog import PositionSet, SetUp
 from games.mancala.set_up.state import Sitter
 from games.mancala.set_up.state import State as SetUpState
@@ -144,7 +145,7 @@ class Play(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return guest_of(self.look)
+        return self.look.settings.guest
 
     def perform(self, move: Any) -> None:
         self._sow(self.variant.pit(move))
@@ -264,8 +265,7 @@ class Play(Playing[SowingGame]):
                 remember_level(self.variant, self.look.settings, int(level))
                 self.table.keep()
             case SowingSpeed(place):
-                if self.look.settings is not None:
-                    SOW_SPEED.change(self.look.settings, SPEEDS[int(place)])
+                SOW_SPEED.change(self.look.settings, SPEEDS[int(place)])
             case ValuesSwitched(on):
                 self._show_values(on)
             case SowingChosen(setup):
@@ -312,7 +312,7 @@ class Play(Playing[SowingGame]):
             case SowingCommand.REVIEW:
                 if not self.game.begun:
                     raise IllegalMove("There is nothing to review yet.")
-                return Push(self.table.room("replay", self.game.copy()))
+                return Push(rooms(self.variant).replay(self.game.copy()))
             case SowingCommand.MOVE_NOW:
                 if self.state.thinking.open:
                     self.state.decide()
@@ -327,8 +327,7 @@ class Play(Playing[SowingGame]):
 
     def _begin(self, setup: SowingSetup) -> Answers:
         """Begin the game that the dialog was closed with, which it proposes the next time."""
-        if self.look.settings is not None:
-            self.look.settings.remember(self.variant.name, "setup", setup.data())
+        self.look.settings.remember(self.variant.name, "setup", setup.data())
         return self.table.leave_for(SowingGame.begin(self.variant, setup, fresh_seed()))
 
     def _choose(self, well: Well) -> None:
@@ -399,8 +398,7 @@ class Play(Playing[SowingGame]):
         return not self.table.inside and values_setting(len(self.game.persons)).of(self.look.settings)
 
     def _show_values(self, on: bool) -> None:
-        if self.look.settings is not None:
-            values_setting(len(self.game.persons)).change(self.look.settings, on)
+        values_setting(len(self.game.persons)).change(self.look.settings, on)
         self.state.show_values(on, self.look.now())
         self._mirror()
         self.table.stale_back()
@@ -413,7 +411,7 @@ class Play(Playing[SowingGame]):
         self.arrive()
         if self.game.begun:
             return None
-        return Ask(ending(self.result(), self.game, self.table.kind.NAME, self.table.shelf.store))
+        return Ask(ending(self.result(), self.game, self.table.kind.name, self.table.shelf.store))
 
 
 def resign_dialog(game: SowingGame) -> Dialog:

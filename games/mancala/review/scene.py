@@ -19,8 +19,8 @@ from games.mancala.review.keys import actions
 from games.mancala.review.messages import ArrowsSwitched, ReviewCommand, TurnInView
 from games.mancala.review.panel import TRANSPORT, Panel
 from games.mancala.review.state import State
+from games.mancala.rooms import rooms
 from games.mancala.rules.steps import STORE
-from games.mancala.seats import guest_of
 from games.mancala.settings import SOW_SPEED
 from games.midend.scene.playing import GameTable, Playing
 from games.model.keeping.files import StoreError
@@ -139,7 +139,7 @@ class Review(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return guest_of(self.look)
+        return self.look.settings.guest
 
     def parts(self) -> Panel:
         return Panel(self.state, self.table.own_name(), self.guest_name())
@@ -263,7 +263,7 @@ class Review(Playing[SowingGame]):
                 state.arrows_on = not state.arrows_on
                 self._mirror()
             case ReviewCommand.PLAY_ON:
-                return Replace(self.table.room("play", self.game.at(state.turn.before).from_here()))
+                return Replace(rooms(self.variant).play(self.game.at(state.turn.before).from_here()))
             case ReviewCommand.STOP_VALUING:
                 state.judging.stop()
             case _:
@@ -293,11 +293,9 @@ class Review(Playing[SowingGame]):
 
     def _export(self) -> Answers:
         """Write the game as text into the folder of exports."""
-        if self.look.settings is None:
-            return None
         try:
             text = self.table.kind.write_game(self.game, self.table.own_name())
-            path = self.look.settings.store.export(f"{self.variant.name}{self.variant.ending}", text)
+            path = self.table.shelf.store.export(f"{self.variant.name}{self.variant.ending}", text)
         except StoreError as error:
             return Toast(spoken(error), "refused")
         return saved(path)
