@@ -111,6 +111,7 @@ class NewGame(Dialog):
         return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
 
     def _named(self, id: str, otherwise: str) -> str:
+        # The fields are called like the settings that they show.
         kept = getattr(self.look.settings, id, "") if self.look.settings is not None else ""
         return self.state.names.get(id, kept) or otherwise
 
@@ -180,6 +181,7 @@ class NewGame(Dialog):
         elif id == "deep":
             state.deepen(bool(value))
         elif id in ("player", "guest"):
+            # Enter in a field gives its text within a value, a stroke the text.
             state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
         elif id in ("pits", "stones"):
             state.change_board(**{id: int(value)})

@@ -148,7 +148,7 @@ class GameScene(Scene, Generic[G]):
     def own_name(self) -> str:
         """Return the user's name in the settings."""
         settings = self.look.settings if self.look is not None else None
-        return str(getattr(settings, "player", "") or "")
+        return settings.player if settings is not None else ""
 
     def _rooms(self) -> Rooms[G]:
         """Return the scenes of the game."""

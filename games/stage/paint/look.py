@@ -54,4 +54,4 @@ class Look:
 
     def option(self, name: str, default: Any = None) -> Any:
         """Return a setting (see settings.py for their names), `default` where nothing is set up."""
-        return getattr(self.settings, name, default)
+        return getattr(self.settings, name, default)  # settings by the names they have in the file
