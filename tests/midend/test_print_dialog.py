@@ -56,7 +56,7 @@ def until(pilot: Pilot, true: Any) -> None:
 def test_enter_saves_what_is_shown_when_it_is_made(settings: Settings, tmp_path: Path) -> None:
     pilot = opened(settings)
     dialog = dialog_of(pilot)
-    assert dialog.told_pages() == "4 pages of A4"  # a page of each game, the pieces, the solutions
+    assert dialog.told_pages() == "5 pages of A4"  # a page of each game, the pieces, their tray, the solutions
     assert dialog.told() == "Puzzles 1 to 3, each with one solution."
     pilot.key("Enter")
     until(pilot, lambda: not pilot.desk.dialogs)
@@ -64,7 +64,8 @@ def test_enter_saves_what_is_shown_when_it_is_made(settings: Settings, tmp_path:
     until(pilot, path.exists)
     until(pilot, lambda: pilot.desk.toast is not None)
     pages = Reader(path.read_bytes()).pages()
-    assert [page.words[0].text for page in pages] == ["Sudoku, level 1", "Katamino", "Pieces to cut out", "Solutions"]
+    titles = ["Sudoku, level 1", "Katamino", "Pieces to cut out", "Tray for the pieces", "Solutions"]
+    assert [page.words[0].text for page in pages] == titles
     pilot.key("Ctrl+P")  # the next ones are others
     assert dialog_of(pilot).told() == "Puzzles 4 to 6, each with one solution."
 
@@ -115,7 +116,7 @@ def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None
     pilot = opened(settings)
     dialog = dialog_of(pilot)
     for id, value, pages in (
-        ("sudoku per_page", 1, "6 pages of A4"),
+        ("sudoku per_page", 1, "7 pages of A4"),
         ("katamino pieces", False, "5 pages of A4"),
         ("solutions", False, "4 pages of A4"),
         ("paper", "letter", "4 pages of Letter"),
@@ -160,7 +161,8 @@ def test_pages_are_turned_by_keys_arrows_wheel_and_strip(settings: Settings) -> 
     assert dialog.state.shown == 2
     pilot.key("PgDn")
     pilot.key("PgDn")
-    assert dialog.state.shown == 3 and not dialog.find("later").enabled
+    pilot.key("PgDn")
+    assert dialog.state.shown == 4 and not dialog.find("later").enabled
     pilot.key("PgUp")
     strip = dialog.find("strip")
     pilot.click(*strip.box(dialog.look, 0).center)
@@ -188,8 +190,10 @@ def test_from_the_challenges_trays_have_the_length_in_view(settings: Settings) -
     pilot.click_id("print")
     dialog = dialog_of(pilot)
     until(pilot, lambda: dialog.state.complete)
-    (tray,) = dialog.state.there[-1]
-    assert len(tray.pieces) == scene.state.columns == 8
+    assert next(iter(dialog.state.offers)) == "katamino", "what is printed first is the game on show"
+    assert dialog.state.leaves[0].title == "Katamino"
+    for tray in dialog.state.there[0]:
+        assert len(tray.pieces) == scene.state.columns == 8
 
 
 def test_a_small_window_has_no_strip(settings: Settings) -> None:

@@ -27,7 +27,12 @@ SHARED = (  # checks that find the games by themselves, one of each for the sixt
     "tests/stage/test_poses.py",
     "tests/golden/test_golden.py",
 )
-OFFERED = ("daily.py", "lessons.py", "sheets.py")  # what a game may offer beside; the rest is made once for all
+OFFERED = (
+    "daily.py",
+    "lessons.py",
+    "review.py",
+    "sheets.py",
+)  # what a game may offer beside; the rest is made once for all
 WHOLE = [f"tests/launcher/test_{room}.py" for room in ("launcher", "record_scene", "settings", "today")]  # all games
 SLOW = ("tests/soak/test_random_events.py",)
 

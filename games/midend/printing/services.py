@@ -16,4 +16,5 @@ def print_sheets(scene: Scene) -> Answers:
     """Return the dialog over a scene; nothing where no game offers sheets."""
     if not offers():
         return None
-    return Ask(PrintDialog(Printing(scene.look.settings, wake.wake, locales.region(), scene.on_paper())))
+    game = scene.scope.partition(".")[0]
+    return Ask(PrintDialog(Printing(scene.look.settings, wake.wake, locales.region(), scene.on_paper(), game)))

@@ -19,7 +19,8 @@ MOST = 99  # problems of one game
 
 
 class Printing:
-    """The state; `region`: where the user is, as far as the system tells; `given`: by game, what is chosen already.
+    """The state; `region`: where the user is, as far as the system tells; `given`: by game, what is chosen already;
+    `game`: the one that comes first, where one is on show.
 
     `made`: every problem made so far, also for choices that were changed. `waits`: "save" or "view" where that was
     asked for and problems or the document are still to come. `layout` grows whenever pages look otherwise.
@@ -31,9 +32,10 @@ class Printing:
         wake: Callable[[], None],
         region: str = "",
         given: Mapping[str, Mapping[str, Value]] | None = None,
+        game: str = "",
     ) -> None:
         self.settings = settings
-        self.offers = {offer.name: offer for offer in offers()}
+        self.offers = {offer.name: offer for offer in sorted(offers(), key=lambda offer: offer.name != game)}
         self.counts = {name: offer.sheets.USUAL for name, offer in self.offers.items()}
         self.chosen = {name: offer.usual(settings) for name, offer in self.offers.items()}
         self.paper = paper_of(region)

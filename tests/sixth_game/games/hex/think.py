@@ -44,7 +44,7 @@ def value(pos: Position, player: int) -> int:
 
 
 class Chooser(Onward):
-    """Values every move of a position; `extra["best"]`: the best one so far, None before the first."""
+    """Values every move of a position; `extra["best"]`: the best one so far, None before the first; its "worth"."""
 
     def __init__(self, pos: Position, level: int) -> None:
         self.pos, self.level = pos, level
@@ -82,5 +82,5 @@ class Chooser(Onward):
 
     def snapshot(self) -> Snapshot:
         """Return the best move so far."""
-        best = self.best[1] if self.best is not None else None
-        return Snapshot(self.nodes, finished=self.finished, extra={"best": best})
+        worth, best = self.best if self.best is not None else (0, None)
+        return Snapshot(self.nodes, finished=self.finished, extra={"best": best, "worth": worth})
