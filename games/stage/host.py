@@ -375,8 +375,8 @@ class Host:
                 self.close_popup()
                 return True
             self._hover(self.under(pos))
-        pointed = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
-        widget = self.held or (self.over if pointed else self.under(pos))
+        hovered = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)  # `over` is what lies there
+        widget = self.held or (self.over if hovered else self.under(pos))
         if widget is None or (not widget.enabled and widget is not self.held):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button < 4:
