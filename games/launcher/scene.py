@@ -34,7 +34,7 @@ from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
-from games.stage.messages import Message
+from games.stage.messages import Chrome, Message
 from games.stage.paint.painter import Paint
 from games.stage.poses import entered
 from games.stage.scene import Push, Scene
@@ -262,7 +262,7 @@ class Launcher(Scene):
             inside += [Label(_("move"), "small", "ink.tertiary"), Gap(8)]
             inside += [Keycap(keys.hint(keys.everywhere("act"))), Label(_("play"), "small", "ink.tertiary")]
         if wrong := look.concern():
-            inside = [Alert(id="concern", text=wrong)]
+            inside = [Alert(id="concern", text=wrong, says=Chrome.CONCERN)]
         news = Label(self.news(), "small", "ink.tertiary", lines=1)
         room = self.footer.width - look.px(24) - news.width(look)
         if Row(inside, gap=6).width(look) > room:

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from games.base.i18n import _
 from games.stage.keys import Action
+from games.stage.messages import ActionMeant, Chrome
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Areas
 from games.stage.widgets.base import Widget
@@ -42,7 +43,7 @@ def top_bar(
     """
     wrong = look.concern()
     told = [Pill(text, kind) for text, kind in zip(pills, ("accent", "plain"), strict=True) if text]
-    tag: list[Widget] = [Alert(id="concern", text=wrong)] if wrong else [*told]
+    tag: list[Widget] = [Alert(id="concern", text=wrong, says=Chrome.CONCERN)] if wrong else [*told]
     head = Title(title, id="title", action="menu") if menu is not None else Label(title, "title", lines=1)
     named = Row([head, *tag], gap=10)
     right = list(own)
@@ -55,9 +56,9 @@ def top_bar(
             right.append(Divider(4, tall=True))
         right.append(IconButton("undo", "undo-2", action="undo", tip=_("Undo"), enabled=undo[0]))
         right.append(IconButton("redo", "redo-2", action="redo", tip=_("Redo"), enabled=undo[1]))
-    ways: list[Widget] = [BrandMark(id="home", tip=_("All games"))]
+    ways: list[Widget] = [BrandMark(id="home", tip=_("All games"), says=Chrome.HOME)]
     if over:
-        ways.append(IconButton("below", "arrow-left", tip=_("Back")))
+        ways.append(IconButton("below", "arrow-left", tip=_("Back"), says=Chrome.BELOW))
     row = Row([Row(ways, gap=6), named, Spacer(), Row(right, gap=10)], gap=6 if over else 14)
     room = area.width - look.px(14 + 16)
     while row.width(look) > room:
@@ -90,7 +91,7 @@ def menu(look: Look, ids: Sequence[str], actions: Iterable[Action]) -> MenuButto
     labels = {action.id: action.label for action in actions}
     shown = [id for id in ids if not id or id in labels]
     options = [(id, _(labels[id]), "" if look.touch else look.shortcut(id)) if id else (None, "") for id in shown]
-    return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options) if options else None
+    return MenuButton(id="menu", icon="menu", tip=_("Menu"), options=options, says=ActionMeant) if options else None
 
 
 def dock(look: Look, area: Rect, groups: list[list[Widget]]) -> tuple[Row, Rect]:
@@ -154,7 +155,8 @@ def panel(
     words = Label(title, "heading", lines=1)
     named: Widget = message if message is not None and in_head else words
     named.grow = 1
-    slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=_("Less") if up else _("More"))
+    tip = _("Less") if up else _("More")
+    slide = IconButton("panel-sheet", "chevron-down" if up else "chevron-up", tip=tip, says=Chrome.SHEET)
     head = Row(
         [
             named,

@@ -17,13 +17,14 @@ from pygame import Rect
 from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
 from games.stage.host import Host
-from games.stage.messages import Common, Dismiss, Message
+from games.stage.messages import DISMISS, ActionMeant, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.fields import Entered
+from games.stage.widgets.lists import Picked
 from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
@@ -118,7 +119,7 @@ class Dialog(Host):
     def _head(self) -> Widget:
         if not self.cross:
             return Label(self.title, "large")
-        cross = IconButton("cross", "x", tip=_("Close"), size=18, box=32)
+        cross = IconButton("cross", "x", tip=_("Close"), size=18, box=32, says=DISMISS)
         return Row([Label(self.title, "large", grow=1), cross], gap=8, align="top")
 
     def popup_room(self) -> Rect:
@@ -146,9 +147,7 @@ class Dialog(Host):
 
     def take(self, id: str, value: Any) -> None:
         """Hand a value on; Enter in a field that `on_value` does not heed presses the primary button."""
-        if id == "cross":
-            self.out.add(self.on_back())
-        elif isinstance(value, Entered):
+        if isinstance(value, Entered):
             button = self.primary()
             answer = self.on_value(id, value)
             if answer is None and button is not None:
@@ -157,6 +156,24 @@ class Dialog(Host):
             self.refresh()
         else:
             super().take(id, value)
+
+    def committed(self, widget: Widget, value: Entered | Picked) -> None:
+        """Press the primary button where Enter means nothing else in a field."""
+        button = self.primary()
+        if widget.commits is None and isinstance(value, Entered) and button is not None:
+            self.take_from(button, True)
+        else:
+            super().committed(widget, value)
+
+    def hear(self, message: Message) -> None:
+        match message:
+            case Dismiss():
+                self.out.add(self.on_back())
+                self.refresh()
+            case ActionMeant(id):
+                self.act(id)
+            case _:
+                super().hear(message)
 
     def on_action(self, id: str) -> Answers:
         return Act(id) if id in ("share", "picture", "film") else self.replies.get(id)
@@ -167,22 +184,25 @@ class Dialog(Host):
 
     def on_message(self, message: Message) -> Answers:
         """Close with what a button has said: whoever asked is told."""
-        if isinstance(message, Common):
-            return super().on_message(message)
-        return Close(None if isinstance(message, Dismiss) else message)
+        return Close(message)
 
     def on_value(self, id: str, value: Any) -> Answers:
-        return Close(id) if any(b.id == id for b in self.buttons) else None
+        return Close(id) if value is not None and any(b.id == id for b in self.buttons) else None
 
     def on_back(self) -> Answers:
         """Answer Esc."""
         return Close(None)
 
     def act(self, id: str) -> None:
+        """Do an action of its own; of those of the scene below only what it was given a reply to."""
+        own = next((action for action in self.actions if action.id == id), None)
         if id == "back":
             self.out.add(self.on_back())
+        elif own is not None and own.says is not None:
+            self.hear(own.says)
         else:
-            super().act(id)
+            self.out.add(self.on_action(id))
+            self.refresh()
 
 
 @dataclass(frozen=True)

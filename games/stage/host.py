@@ -22,6 +22,8 @@ from games.stage.messages import Common, Message, said, unhandled
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Popup, Widget
+from games.stage.widgets.fields import Entered
+from games.stage.widgets.lists import Picked
 from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
 
@@ -289,10 +291,20 @@ class Host:
         """Hand on the value of a widget, as the message that it says; a column that has scrolled is its own affair."""
         if isinstance(widget, Scroll) and widget.says is None:
             self.refresh()
-        elif widget.says is None or isinstance(value, Answer):
+        elif (widget.says is None and widget.commits is None) or isinstance(value, Answer):
             self.take(widget.id, value)
-        else:
+        elif isinstance(value, (Entered, Picked)):
+            self.committed(widget, value)
+        elif widget.says is not None:
             self.hear(said(widget.says, value))
+
+    def committed(self, widget: Widget, value: Entered | Picked) -> None:
+        """Hand on a decision: Enter in a field, or Enter or a double click on an item, which else is chosen."""
+        plain: object = value.text if isinstance(value, Entered) else value.index
+        if widget.commits is not None:
+            self.hear(said(widget.commits, plain))
+        elif widget.says is not None and isinstance(value, Picked):
+            self.hear(said(widget.says, plain))
 
     def _take_chosen(self, id: str, value: Any) -> None:
         """Hand on what was chosen in a popup, as the value of the widget that opened it."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
@@ -44,8 +45,24 @@ class Common(Message, Enum):
     REPLAY = "replay"
 
 
+class Chrome(Message, Enum):
+    """Said by what stands around every board; the scene itself sees to it, whatever game it shows."""
+
+    HOME = "home"  # the mark
+    BELOW = "below"  # the arrow beside it, back to the scene below
+    CONCERN = "concern"  # the mark of what stays wrong
+    SHEET = "sheet"  # the handle of the panel in a portrait window
+
+
+@dataclass(frozen=True, slots=True)
+class ActionMeant(Message):
+    """An action was chosen where its key is not struck, in a menu or a card: it is done as if by its key."""
+
+    id: str
+
+
 class Dismiss(Message):
-    """Said by a button of a dialog: close it, and do nothing."""
+    """Said by a button of a dialog: close it as Esc does, and do nothing."""
 
 
 DISMISS: Final = Dismiss()

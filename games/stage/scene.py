@@ -37,6 +37,7 @@ from games.stage import chrome, keys
 from games.stage.answers import Act, Answer, Answers, Home, Pop
 from games.stage.host import Host
 from games.stage.keys import COMMON_MENU, WINDOW_ACTIONS
+from games.stage.messages import ActionMeant, Chrome, Message
 from games.stage.motion import SLOW, Tween
 from games.stage.paint.metrics import SHEET_HEAD, Areas, Metrics
 from games.stage.paint.painter import Paint
@@ -389,18 +390,21 @@ class Scene(Host, Parts):
         else:
             super().act(id)
 
-    def take(self, id: str, value: Any) -> None:
-        """Hand a value on; the mark goes home, the arrow beside it to the scene below, at once as the mark does."""
-        if id in ("home", "below"):
-            self.out.add(self.on_home() if id == "home" else Pop())
-        elif id == "menu":
-            self.act(value)
-        elif id == "concern":
-            self.out.add(Act("concern"))
-        elif id == "panel-sheet":
-            self._slide_sheet(not self.sheet_up)
-        else:
-            super().take(id, value)
+    def hear(self, message: Message) -> None:
+        """Hand a message on; the mark goes home, the arrow beside it to the scene below, at once as the mark does."""
+        match message:
+            case Chrome.HOME:
+                self.out.add(self.on_home())
+            case Chrome.BELOW:
+                self.out.add(Pop())
+            case Chrome.CONCERN:
+                self.out.add(Act("concern"))
+            case Chrome.SHEET:
+                self._slide_sheet(not self.sheet_up)
+            case ActionMeant(id):
+                self.act(id)
+            case _:
+                super().hear(message)
 
     def on_back(self) -> Answers:
         """Answer Esc; by default this scene closes."""

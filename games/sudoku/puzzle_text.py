@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from engine.game import BadInput, Refusal
 from games.base.i18n import _, spoken
 from games.midend.dialogs.open_file import OpenFile
+from games.midend.messages import GameMeant, GamesRead, TableCommand
 from games.midend.texts import Texts
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
@@ -27,7 +28,7 @@ class PuzzleTexts(Texts[Game]):
         self.text, self.error = "", Refusal("")
 
     def ask_open(self, shelf: Shelf[Game], listed: list[Save]) -> Answers:
-        return Ask(OpenFile(_("Open a puzzle"), KIND.name, shelf.store, ENDINGS, KIND.read, FaultyText))
+        return Ask(OpenFile(_("Open a puzzle"), KIND.name, shelf.store, ENDINGS, KIND.read, FaultyText), GamesRead)
 
     @contextmanager
     def taking(self, text: str) -> Iterator[None]:
@@ -40,10 +41,10 @@ class PuzzleTexts(Texts[Game]):
     def refused(self, error: Refusal) -> Answers:
         if error is not self.error:
             return super().refused(error)
-        return [Toast(spoken(error), "refused", _("Show text"), "show_text"), Sound("refused")]
+        return [Toast(spoken(error), "refused", _("Show text"), says=TableCommand.SHOW_TEXT), Sound("refused")]
 
     def show(self) -> Answers:
         return Ask(FaultyText(self.text, self.error)) if self.text else None
 
     def which(self, games: list[Game]) -> Answers:
-        return Ask(Which(games))
+        return Ask(Which(games), GameMeant)

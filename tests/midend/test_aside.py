@@ -14,6 +14,7 @@ from games.launcher.scene import Launcher
 from games.midend import entrance
 from games.model.keeping.store import Store
 from games.stage.answers import Toast
+from games.stage.messages import Chrome
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
 from tests.playing import computers, finished, moves, play
@@ -142,7 +143,7 @@ def test_what_was_said_is_not_said_over_the_scene_below(pilots: list[Pilot], sto
         pilot.desk.push(Scene())
         pilot.scene.send(Toast("That cell is a clue.", "refused"))
         assert said(pilot)
-        pilot.key("Esc") if way == "Esc" else pilot.scene.take("home", True)
+        pilot.key("Esc") if way == "Esc" else pilot.scene.hear(Chrome.HOME)
         assert not said(pilot) and len(pilot.desk.scenes) == 1
     pilot.desk.push(Scene())
     pilot.scene.send(Toast("The puzzle before is kept."))

@@ -139,7 +139,7 @@ class Review(Playing[SowingGame]):
 
     def guest_name(self) -> str:
         """Return the name of the second person at this board, "" for none given."""
-        return self.look.settings.guest
+        return self.look.settings.guest if self.look else ""
 
     def parts(self) -> Panel:
         return Panel(self.state, self.table.own_name(), self.guest_name())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.base.figures import number
 from games.base.i18n import _
+from games.midend.messages import TableCommand
 from games.model.game import Game
 from games.model.keeping.store import Store
 from games.model.record.rows import moved, strengths_of
@@ -30,7 +31,7 @@ def ending(dialog: Dialog, game: Game, name: str, store: Store) -> Dialog:
     dialog.replies["copyid"] = Copy(deal, _("Game ID copied."))
     if game.day:
         rest = [button for button in dialog.buttons if button.id not in (*ANOTHER, "boards")]
-        dialog.buttons = [*rest, Button("boards", _("Back to today"), "undo-2", "primary")]
+        dialog.buttons = [*rest, Button("boards", _("Back to today"), "undo-2", "primary", says=TableCommand.BOARDS)]
     return dialog
 
 

@@ -10,6 +10,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -24,14 +25,15 @@ from games.model.keeping.reading import read_text
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Row, Spacer
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Segmented
-from games.stage.widgets.fields import Entered, TextField
-from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.fields import TextField
+from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.words import Label
 
 ROWS, LONGEST = 6, 48  # rows in view; characters of a folder's path that are shown
@@ -56,6 +58,31 @@ class Places(Listing):
         super().draw(paint)
         if not self.count:
             paint.text(_("Nothing here can be opened."), self.rect, "small", "ink.tertiary", "centre")
+
+
+@dataclass(frozen=True, slots=True)
+class _ViewChosen(Message):
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class _PlaceChosen(Message):
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class _PlaceMeant(Message):
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class _PathTyped(Message):
+    text: str
+
+
+class _Go(Message, Enum):
+    OPEN = "go"
+    SHOW_TEXT = "show"
 
 
 class OpenFile(Dialog):
@@ -127,15 +154,19 @@ class OpenFile(Dialog):
         where = shortened(told_folder(self.folder)) if self.view == "folder" else _("Opened last")
         head: list[Widget] = [Label(where, "bodyStrong", "ink.secondary", lines=1, grow=1)]
         if self.recent:
-            head.append(Segmented("view", views, self.view))
-        listing = Places("places", len(self.places), self.chosen, self.version, item=self.item, row=40)
-        return [Row(head, gap=12), listing, TextField("path", self.path, _("Path of a file or folder"), self.error)]
+            head.append(Segmented("view", views, self.view, says=_ViewChosen))
+        listing = Places("places", len(self.places), self.chosen, self.version, item=self.item, row=40,
+                         says=_PlaceChosen, commits=_PlaceMeant)  # fmt: skip
+        field = TextField("path", self.path, _("Path of a file or folder"), self.error,
+                          says=_PathTyped, commits=_Go.OPEN)  # fmt: skip
+        return [Row(head, gap=12), listing, field]
 
     def foot(self) -> list[Widget]:
         some = bool(self.path.strip()) or self.chosen >= 0
-        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=some)]
-        show = [Button("show", _("Show text"), style="quiet")] if self.refused and self.faulty else []
-        return [*show, Spacer(), Button("cancel", _("Cancel"), style="quiet"), *self.buttons]
+        self.buttons = [Button("go", _("Open"), "folder-open", "primary", enabled=some, says=_Go.OPEN)]
+        show = Button("show", _("Show text"), style="quiet", says=_Go.SHOW_TEXT)
+        cancel = Button("cancel", _("Cancel"), style="quiet", says=DISMISS)
+        return [*([show] if self.refused and self.faulty else []), Spacer(), cancel, *self.buttons]
 
     # What is done
 
@@ -146,28 +177,26 @@ class OpenFile(Dialog):
             return True
         return super().key(event)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        match id:
-            case "view":
-                self.view = value
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _ViewChosen(view):
+                self.view = view
                 self._say("")
                 self._list()
-            case "places" if isinstance(value, Picked):
-                return self._open(self.places[value.index].path)
-            case "places":
-                self._choose(value)
-            case "path" if isinstance(value, Entered):
-                return self._enter()
-            case "path":
-                self.path = str(value)
+            case _PlaceMeant(index):
+                return self._open(self.places[index].path)
+            case _PlaceChosen(index):
+                self._choose(index)
+            case _PathTyped(text):
+                self.path = text
                 self._say("")
-                self.chosen = self._begins(self.path)
-            case "go":
+                self.chosen = self._begins(text)
+            case _Go.OPEN:
                 return self._enter()
-            case "show" if self.refused and self.faulty:
-                return Ask(self.faulty(*self.refused))
-            case "cancel":
-                return Close(None)
+            case _Go.SHOW_TEXT:
+                return Ask(self.faulty(*self.refused)) if self.refused and self.faulty else None
+            case _:
+                return super().on_message(message)
         return None
 
     def _say(self, error: str, refused: tuple[str, Refusal] | None = None) -> None:

@@ -6,7 +6,8 @@
         chart=Curve(_("Stones in the store"), [Series(...), Series(...)], [_("Computer"), _("You")], mark=...),
     ))
 
-It closes with "boards", "replay", "new", "again" or None; a scene without a replay leaves that button out.
+It says BOARDS, AGAIN or what the keys for stepping through and a new game say; a scene without a replay leaves that
+button out.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from games.base.i18n import _
+from games.midend.messages import TableCommand
 from games.stage.dialog import Dialog
+from games.stage.messages import Common
 from games.stage.paint.look import Look
 from games.stage.paint.marks import player_badge
 from games.stage.paint.painter import Paint
@@ -141,11 +144,11 @@ class Result(Dialog):
         buttons: Sequence[Button] | None = None,
         replay: bool = True,
     ) -> None:
-        usual = [Button("boards", _("Boards"), "layout-grid", "quiet")]
+        usual = [Button("boards", _("Boards"), "layout-grid", "quiet", says=TableCommand.BOARDS)]
         if replay:
-            usual.append(Button("replay", _("Step through"), "history"))
-        usual.append(Button("new", _("New game"), "plus"))
-        usual.append(Button("again", _("Play again"), "rotate-cw", "primary"))
+            usual.append(Button("replay", _("Step through"), "history", says=Common.REPLAY))
+        usual.append(Button("new", _("New game"), "plus", says=Common.NEW))
+        usual.append(Button("again", _("Play again"), "rotate-cw", "primary", says=TableCommand.AGAIN))
         super().__init__("result", title, text, list(buttons) if buttons is not None else usual, width=WIDE)
         self.scores, self.chart = list(scores), chart
 

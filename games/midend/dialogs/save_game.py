@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import pygame
 from pygame import Surface
 
 from games.base.i18n import _, spoken
+from games.midend.messages import GameNamed
 from games.model.game import Game
 from games.model.keeping.files import StoreError
 from games.model.keeping.store import Store
 from games.model.shelf import Shelf
 from games.stage.answers import Answers, Close, Toast
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
@@ -26,15 +29,16 @@ LONGEST = 80  # characters of a name
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """What the dialog closes with: the name given and the picture as PNG."""
+class _NameTyped(Message):
+    text: str
 
-    name: str
-    picture: bytes
+
+class _Go(Message, Enum):
+    SAVE = "save"
 
 
 class SaveGame(Dialog):
-    """Closes with a Named, or None. `name`: what is proposed; `picture`: of the board, as PNG."""
+    """Says GameNamed. `name`: what is proposed; `picture`: of the board, as PNG."""
 
     def __init__(self, store: Store, game: str, name: str, picture: bytes) -> None:
         super().__init__("save-game", _("Save this game"))
@@ -44,7 +48,7 @@ class SaveGame(Dialog):
         self.picture = picture
 
     def body(self) -> list[Widget]:
-        field = TextField("name", self.name, _("Name"), limit=LONGEST)
+        field = TextField("name", self.name, _("Name"), limit=LONGEST, says=_NameTyped)
         field.caret, field.anchor = len(self.name), 0  # all of it chosen at first: typing gives another name
         there = bool(self.name.strip()) and self.store.has_named(self.game, self.name.strip())
         said = _("A game of this name is there. Saving replaces it.") if there else ""
@@ -52,18 +56,19 @@ class SaveGame(Dialog):
         words.append(Label(said, "small", "ink.secondary") if said else Gap(18))
         label = _("Replace") if there else _("Save")
         self.buttons = [
-            Button("cancel", _("Cancel"), style="quiet"),
-            Button("save", label, "save", "primary", enabled=bool(self.name.strip())),
+            Button("cancel", _("Cancel"), style="quiet", says=DISMISS),
+            Button("save", label, "save", "primary", enabled=bool(self.name.strip()), says=_Go.SAVE),
         ]
         return [Gap(2), Row([Picture(self.picture, 144, 90), Column(words, gap=6, grow=1)], gap=16, align="top")]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "name":
-            self.name = str(value)
-        elif id == "save" and self.name.strip():
-            return Close(Named(self.name.strip(), self.picture))
-        elif id == "cancel":
-            return Close(None)
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _NameTyped(text):
+                self.name = text
+            case _Go.SAVE:
+                return Close(GameNamed(self.name.strip(), self.picture)) if self.name.strip() else None
+            case _:
+                return super().on_message(message)
         return None
 
 
@@ -75,7 +80,7 @@ def ask_name(shelf: Shelf[Any], game: Game, scene: Scene) -> Answers:
     return Ask(SaveGame(shelf.store, shelf.kind.name, shelf.free_name(game), picture_of(scene)))
 
 
-def save_as(shelf: Shelf[Any], game: Game, named: Named, now: float) -> Answers:
+def save_as(shelf: Shelf[Any], game: Game, named: GameNamed, now: float) -> Answers:
     """Save a game under the name given."""
     game.clock.note(now)
     try:

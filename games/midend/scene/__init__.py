@@ -16,9 +16,18 @@ from games.base.settings import Settings
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
-from games.midend.dialogs.open_game import FromFile
 from games.midend.dialogs.save_game import ask_name, picture_of, picture_unseen, save_as
 from games.midend.kept import kept_as, kept_of
+from games.midend.messages import (
+    FromFile,
+    GameMeant,
+    GameNamed,
+    GamesRead,
+    SaveChosen,
+    TableCommand,
+    TableMessage,
+    TextPasted,
+)
 from games.midend.scene.playing import usual_end_sound
 from games.midend.share.values import Valuing
 from games.midend.texts import ON_BOARD, Texts
@@ -33,7 +42,7 @@ from games.model.rooms import Rooms
 from games.model.shelf import Shelf, slot_of
 from games.stage.answers import Answers, Copy, Home, Hush, Paste, Pop, Sound, Toast, answered
 from games.stage.dialog import Ask, Dialog
-from games.stage.messages import Message
+from games.stage.messages import Common, Message, unhandled
 from games.stage.scene import Push, Replace, Scene
 from games.stage.window.kept import Kept
 
@@ -293,29 +302,49 @@ class GameScene(Scene, Generic[G]):
             case "newgame" if value is not None:
                 game = self.set_up(value)
                 return self._leave_for(game) if game is not None else None
-            case "leave":
-                coming, self._coming = self._coming, None
-                return coming() if value == "leave" and coming is not None else None
-            case "save-game" if value is not None:
-                return save_as(self.shelf, self.game, value, self.look.now())
-            case "open-game" if isinstance(value, FromFile):
-                return self._leave(lambda: self.take_text(value.text, said=value.said))
-            case "open-game" if value is not None:
-                return self._leave_for(self.shelf.taken_up(value))
             case "paste":
-                return self.take_text(value)
-            case "open" if value:
-                return self._take_one(value)
-            case "which" if value is not None:
-                return self.take_pasted(value)
+                return self.on_message(TextPasted(value))
+            case "open-game" if value is not None:
+                return self.on_message(SaveChosen(value))
             case "show_text":
-                return self.texts.show()
+                return self.on_message(TableCommand.SHOW_TEXT)
             case "result" if value == "boards":
-                return Pop() if self.game.day else Home()
-            case "result" if value == "again" and (game := self.again()) is not None:
-                return self.take_game(game)
+                return self.on_message(TableCommand.BOARDS)
+            case "result" if value == "again":
+                return self.on_message(TableCommand.AGAIN)
             case "result" if value is not None:
-                return self.on_action("new" if value == "again" else value)
+                return self.on_action(value)
+        return None
+
+    def on_message(self, message: Message) -> Answers:
+        return self.on_table(message) if isinstance(message, TableMessage) else super().on_message(message)
+
+    def on_table(self, message: TableMessage) -> Answers:
+        """Take what a dialog, a paste or a toast around the game says."""
+        match message:
+            case TableCommand.LEAVE:
+                coming, self._coming = self._coming, None
+                return coming() if coming is not None else None
+            case TableCommand.SHOW_TEXT:
+                return self.texts.show()
+            case TableCommand.BOARDS:
+                return Pop() if self.game.day else Home()
+            case TableCommand.AGAIN:
+                game = self.again()
+                return self.take_game(game) if game is not None else self.on_message(Common.NEW)
+            case GameNamed():
+                return save_as(self.shelf, self.game, message, self.look.now())
+            case FromFile(text, said):
+                return self._leave(lambda: self.take_text(text, said=said))
+            case SaveChosen(save):
+                return self._leave_for(self.shelf.taken_up(save))
+            case TextPasted(text):
+                return self.take_text(text)
+            case GamesRead(games):
+                return self._take_one(games) if games else None
+            case GameMeant(game):
+                return self.take_pasted(game)
+        unhandled(self, message)
         return None
 
     def on_action(self, id: str) -> Answers:
@@ -333,7 +362,7 @@ class GameScene(Scene, Generic[G]):
             case "copyid":
                 return Copy(self.game.deal_id(self.kind.name), _("Game ID copied."))
             case "paste":
-                return Paste("paste")
+                return Paste(says=TextPasted)
             case "save":
                 return ask_name(self.shelf, self.game, self)
             case "open":

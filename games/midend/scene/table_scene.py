@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, final
 
+from games.midend.messages import TableMessage
 from games.midend.scene import GameScene
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.room_scene import RoomScene
@@ -14,12 +15,12 @@ from games.model.keeping.records import Save
 from games.model.kind import G, Kind
 from games.stage.answers import Answers, Toast
 from games.stage.dialog import Dialog
-from games.stage.messages import Common, unhandled
+from games.stage.messages import Common, Message, unhandled
 
 P = TypeVar("P", bound=Playing[Any])
 
 # What a value of an older kind may be of: dialogs and pastes that are not told as messages yet.
-OLDER = ("leave", "save-game", "open-game", "paste", "open", "which", "show_text", "result")
+OLDER = ("paste", "open-game", "show_text", "result")
 
 
 @final
@@ -107,6 +108,9 @@ class TableScene(RoomScene[P], GameScene[G], Generic[G, P]):
         return self.play.values_known()
 
     # What comes
+
+    def on_message(self, message: Message) -> Answers:
+        return self.on_table(message) if isinstance(message, TableMessage) else self.play.on(message)
 
     def on_action(self, id: str) -> Answers:
         return RoomScene.on_action(self, id)

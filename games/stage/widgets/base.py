@@ -33,7 +33,8 @@ class Widget:
 
     `id`: under which its value comes to the scene's `on_value(id, value)`; must be unique where it is interactive.
     `action`: the id of the action it stands for: then that is done instead, and its shortcut shows.
-    `says`: the message that its value becomes (games/stage/messages.py), which comes to the scene's `on_message`.
+    `says`: the message that its value becomes (games/stage/messages.py), which comes to the scene's `on_message`;
+    `commits`: that of a decision, Enter in a field or on an item, a double click, where it is another one.
     `tip`: its tooltip. `grow`: its share of spare width in a Row (height in a Column), 0 for its own size.
 
     A subclass gives `width(look)` and `height(look, width)` (natural sizes), `draw(paint)` within `self.rect`, and
@@ -49,6 +50,7 @@ class Widget:
     enabled: bool = field(default=True, kw_only=True)
     grow: float = field(default=0, kw_only=True)
     says: Says = field(default=None, kw_only=True, compare=False, repr=False)  # no part of its picture
+    commits: Says = field(default=None, kw_only=True, compare=False, repr=False)
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False, compare=False, repr=False)
     hover: bool = field(default=False, init=False, compare=False, repr=False)
     pressed: bool = field(default=False, init=False, compare=False, repr=False)

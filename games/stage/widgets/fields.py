@@ -31,6 +31,7 @@ class Entered(str):
 class TextField(Widget):
     """One line of text. Its value is the new text at each change, `Entered(text)` at Enter.
 
+    Enter is what it `commits`, where that is something of its own; in a dialog it is otherwise the primary button's.
     `error`: the sentence shown below in danger colours (what was typed stays); `limit`: at most so many characters;
     `keys`: the shortcut that leads here, shown until something is typed.
     """
