@@ -66,3 +66,10 @@ def person_chooses(scene: Any, cursor: int | None = None) -> bool:
 def part(scene: Any) -> Any:
     """Return what the game has written of a scene, the scene itself where it is all the game's."""
     return getattr(scene, "play", scene)
+
+
+def give(host: Any, id: str, value: Any) -> None:
+    """Let a widget of a scene or a dialog give a value, as if it had been used so."""
+    widget = host.find(id)
+    assert widget is not None, f"no widget {id!r}"
+    host.take_from(widget, value)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games import catalog
 from games.base.i18n import _
 from games.base.settings import Settings
+from games.launcher.messages import LauncherCommand
 from games.midend import entrance
 from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
@@ -41,11 +42,14 @@ class After:
         """Return the card."""
         buttons: list[Widget] = []
         if self.anew:
-            buttons.append(Button("ended-anew", _("Begin anew"), "rotate-ccw", size="sm"))
-        buttons.append(Button("ended-report", _("Save report"), "download", size="sm"))
+            anew = Button("ended-anew", _("Begin anew"), "rotate-ccw", size="sm", says=LauncherCommand.BEGIN_ANEW)
+            buttons.append(anew)
+        save = Button("ended-report", _("Save report"), "download", size="sm", says=LauncherCommand.SAVE_REPORT)
+        buttons.append(save)
         if self.game:
             go_on = _("Continue {game}").format(game=self.title)
-            buttons.append(Button("ended-continue", go_on, "play", "primary", size="sm"))
+            go = Button("ended-continue", go_on, "play", "primary", size="sm", says=LauncherCommand.GO_ON)
+            buttons.append(go)
         title = Label(_("Tabla ended unexpectedly; your games are here"), "heading")
         text = Label(self.sentence, "small", "ink.secondary")
         foot = Row([Label(_("Nothing was sent."), "small", "ink.tertiary", lines=1), Spacer(), *buttons], gap=8)

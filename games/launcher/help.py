@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from enum import Enum
 
 import pygame
 from pygame import Rect
@@ -13,7 +14,7 @@ from games.base.settings import Settings
 from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
-from games.stage.answers import Act, Answers, Copy, Pop
+from games.stage.answers import Answers, Copy, Pop
 from games.stage.events import character
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
@@ -22,7 +23,7 @@ from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Divider, Gap, Row
 from games.stage.widgets.buttons import Button, IconButton
-from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.panel import Scroll, Scrolled
 from games.stage.widgets.words import Label
 
@@ -36,21 +37,60 @@ def pages_of(game: str) -> tuple[Page, ...]:
     return entry.manual() if entry is not None else ()
 
 
+@dataclass(frozen=True, slots=True)
+class _PageShown(Message):
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class _GameTurned(Message):
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class _WordsTyped(Message):
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class _DemoRun(Message):
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _CodeCopied(Message):
+    number: int
+
+
+class _Go(Message, Enum):
+    SEARCH = "search"
+    LINE_UP = "line-up"
+    LINE_DOWN = "line-down"
+    PAGE_UP = "page-up"
+    PAGE_DOWN = "page-down"
+    START = "start"
+    END = "end"
+    EARLIER = "earlier"
+    LEARN = "learn"
+    FIRST_HIT = "first-hit"
+    DEMO = "demo"  # a board on the page has begun to move
+
+
 class Help(Scene):
     """The pages; `scene`: the one that asked, whose page opens first and to which Esc goes back."""
 
     title = N_("Help")
     scope = "help"
     actions = (
-        _own("search", N_("Search help"), "/"),
-        _own("line-up", N_("Scroll"), "Up", row=N_("Scroll"), repeat=True),
-        _own("line-down", N_("Scroll"), "Down", row=N_("Scroll"), repeat=True),
-        _own("page-up", N_("Scroll a page"), "PgUp", row=N_("Scroll a page"), repeat=True),
-        _own("page-down", N_("Scroll a page"), "PgDn", row=N_("Scroll a page"), repeat=True),
-        _own("start", N_("To the start, to the end"), "Home", row=N_("To the start, to the end")),
-        _own("end", N_("To the start, to the end"), "End", row=N_("To the start, to the end")),
-        _own("earlier", N_("Back to the page before"), "Alt+Left"),
-        _own("learn", N_("Learn by playing"), "L"),
+        _own("search", N_("Search help"), "/", says=_Go.SEARCH),
+        _own("line-up", N_("Scroll"), "Up", row=N_("Scroll"), repeat=True, says=_Go.LINE_UP),
+        _own("line-down", N_("Scroll"), "Down", row=N_("Scroll"), repeat=True, says=_Go.LINE_DOWN),
+        _own("page-up", N_("Scroll a page"), "PgUp", row=N_("Scroll a page"), repeat=True, says=_Go.PAGE_UP),
+        _own("page-down", N_("Scroll a page"), "PgDn", row=N_("Scroll a page"), repeat=True, says=_Go.PAGE_DOWN),
+        _own("start", N_("To the start, to the end"), "Home", row=N_("To the start, to the end"), says=_Go.START),
+        _own("end", N_("To the start, to the end"), "End", row=N_("To the start, to the end"), says=_Go.END),
+        _own("earlier", N_("Back to the page before"), "Alt+Left", says=_Go.EARLIER),
+        _own("learn", N_("Learn by playing"), "L", says=_Go.LEARN),
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
@@ -116,12 +156,16 @@ class Help(Scene):
 
     def panel(self) -> list[Widget]:
         keys = self.look.shortcut("search")
-        found: list[Widget] = [TextField("search", self.words, _("Search help"), icon="search", keys=keys), Gap(0)]
+        found: list[Widget] = [self._field(keys), Gap(0)]
         lines = self.hits() if self.words.strip() else self.contents()
         if not lines:
             text = _("Nothing about “{words}”. Try another word.").format(words=self.words.strip())
             return [*found, Label(text, "body", "ink.secondary")]
         return [*found, Column(lines, gap=0)]
+
+    def _field(self, keys: str) -> Widget:
+        return TextField("search", self.words, _("Search help"), icon="search", keys=keys,
+                         says=_WordsTyped, commits=_Go.FIRST_HIT)  # fmt: skip
 
     def contents(self) -> list[Widget]:
         """Return the games, the pages of the open one, and the common pages."""
@@ -130,15 +174,16 @@ class Help(Scene):
             if not own:
                 continue
             is_open = self.open_game == entry.name
-            found.append(Contents(f"game-{entry.name}", _(entry.title), entry.name, open=is_open))
+            found.append(Contents(f"game-{entry.name}", _(entry.title), entry.name, open=is_open,
+                                  says=_GameTurned(entry.name)))  # fmt: skip
             if is_open:
                 for page in own:
                     name = f"{entry.name}/{page.id}"
-                    found.append(Contents(f"page-{name}", _(page.name), chosen=name == self.page))
+                    found.append(self._line(name, _(page.name)))
         found.append(Divider(10))
         for page in pages.PAGES:
             name = f"common/{page.id}"
-            found.append(Contents(f"page-{name}", _(page.name), icon=pages.ICONS[page.id], chosen=name == self.page))
+            found.append(self._line(name, _(page.name), pages.ICONS[page.id]))
         return found
 
     def hits(self) -> list[Widget]:
@@ -155,7 +200,11 @@ class Help(Scene):
                 label = f"{game}: {_(page.name)}" if game else _(page.name)
                 ranked.append((0 if all(word in head for word in wanted) else 1, label, name))
         ranked.sort(key=lambda hit: hit[0])
-        return [Contents(f"page-{name}", label, chosen=name == self.page) for _rank, label, name in ranked]
+        return [self._line(name, label) for _rank, label, name in ranked]
+
+    def _line(self, name: str, label: str, icon: str = "") -> Contents:
+        """Return the line that leads to a page."""
+        return Contents(f"page-{name}", label, icon=icon, chosen=name == self.page, says=_PageShown(name))
 
     def foot(self) -> list[Widget]:
         label = _("Back to the game") if self.in_game else _("Back")
@@ -202,7 +251,7 @@ class Help(Scene):
         key = (self.page, number)
         if key not in self.demos:
             self.demos[key] = rule.demo()
-            self.demos[key].id = f"demo-{number}"
+            self.demos[key].id, self.demos[key].says = f"demo-{number}", _Go.DEMO
         return self.demos[key]
 
     def card(self, number: int, count: int) -> Widget:
@@ -214,9 +263,10 @@ class Help(Scene):
         if demo is not None:
             label = _("Again") if demo.ran and not demo.busy else _(demo.verb)
             icon = "rotate-ccw" if demo.ran and not demo.busy else "play"
-            head.append(Button(f"run-{number}", label, icon, "soft", "sm", enabled=not demo.busy))
+            again = Button(f"run-{number}", label, icon, "soft", "sm", enabled=not demo.busy, says=_DemoRun(number))
+            head.append(again)
         elif rule.code:
-            head.append(IconButton(f"copy-{number}", "copy", tip=_("Copy")))
+            head.append(IconButton(f"copy-{number}", "copy", tip=_("Copy"), says=_CodeCopied(number)))
         inside: list[Widget] = [Row(head, gap=10)]
         if demo is not None:
             inside += [Gap(4), demo, Gap(2)]
@@ -236,33 +286,30 @@ class Help(Scene):
         self.animating = any(demo.busy for demo in self.demos.values())
         return None
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id.startswith("run-"):
-            demo = self.demo(int(id.removeprefix("run-")))
-            if demo is not None:
-                demo.run(self.look)
-                self.animating = True
-        elif id.startswith("copy-"):
-            return Copy(self.every()[self.page].rules[int(id.removeprefix("copy-"))].code, _("Code copied."))
-        elif id.startswith("demo-"):
-            self.animating = True
-        elif id.startswith("page-"):
-            self.show(id.removeprefix("page-"))
-        elif id.startswith("game-"):
-            self.turn_to_game(id.removeprefix("game-"))
-        elif id == "search" and not isinstance(value, Entered):
-            self.words = str(value)
-        elif id == "search" and self.words.strip():
-            first = next((one for one in self.walk() if isinstance(one, Contents)), None)
-            if first is not None:
-                self.show(first.id.removeprefix("page-"))
-        return None
-
     def on_message(self, message: Message) -> Answers:
-        if isinstance(message, Scrolled):
-            self.offset = message.offset
-            return None
-        return super().on_message(message)
+        match message:
+            case Scrolled(offset):
+                self.offset = offset
+            case _DemoRun(number):
+                demo = self.demo(number)
+                if demo is not None:
+                    demo.run(self.look)
+                    self.animating = True
+            case _Go.DEMO:
+                self.animating = True
+            case _CodeCopied(number):
+                return Copy(self.every()[self.page].rules[number].code, _("Code copied."))
+            case _PageShown(page):
+                self.show(page)
+            case _GameTurned(game):
+                self.turn_to_game(game)
+            case _WordsTyped(words):
+                self.words = words
+            case _Go():
+                return self._do(message)
+            case _:
+                return super().on_message(message)
+        return None
 
     def turn_to_game(self, game: str) -> None:
         """Open a game's pages at its first one, or close them."""
@@ -272,25 +319,31 @@ class Help(Scene):
         own = next(own for entry, own in self.games if entry.name == game)
         self.show(f"{game}/{own[0].id}")
 
-    def on_action(self, id: str) -> Answers:
+    def _do(self, command: _Go) -> Answers:
+        """Do what a key asks for."""
         room = self.body.rect.height
-        by = {"line-up": -self.look.px(48), "line-down": self.look.px(48), "page-up": -room, "page-down": room}
-        if id in by:
-            self.scroll_to(self.offset + by[id])
-        if id in ("start", "end"):
-            self.scroll_to(0 if id == "start" else self.body.full)
-        elif id == "search":
-            self.began = True
-            self.settle()
-            self.focus(next((one for one in self.walk() if one.id == "search"), None))
-        elif id == "earlier" and self.past:
-            name = self.past.pop()
-            self.show(name)
-            self.past.pop()
-        elif id in ("smaller", "larger"):
-            return Act(id)
-        elif id == "learn" and lessons_of(self.page.partition("/")[0]) is not None:
-            return Push(rooms.learn(self.settings, self.page.partition("/")[0]))
+        match command:
+            case _Go.LINE_UP | _Go.LINE_DOWN:
+                self.scroll_to(self.offset + (1 if command is _Go.LINE_DOWN else -1) * self.look.px(48))
+            case _Go.PAGE_UP | _Go.PAGE_DOWN:
+                self.scroll_to(self.offset + (1 if command is _Go.PAGE_DOWN else -1) * room)
+            case _Go.START | _Go.END:
+                self.scroll_to(0 if command is _Go.START else self.body.full)
+            case _Go.SEARCH:
+                self.began = True
+                self.settle()
+                self.focus(next((one for one in self.walk() if one.id == "search"), None))
+            case _Go.FIRST_HIT:
+                first = next((one for one in self.walk() if isinstance(one, Contents)), None)
+                if first is not None and self.words.strip():
+                    self.show(first.id.removeprefix("page-"))
+            case _Go.EARLIER:
+                if self.past:
+                    self.show(self.past.pop())
+                    self.past.pop()
+            case _Go.LEARN:
+                game = self.page.partition("/")[0]
+                return Push(rooms.learn(self.settings, game)) if lessons_of(game) is not None else None
         return None
 
     def scroll_to(self, offset: int) -> None:

@@ -15,6 +15,7 @@ from games.launcher import tables
 from games.stage import keys
 from games.stage.answers import Answers
 from games.stage.keys import Action, Chord
+from games.stage.messages import Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget, activated
@@ -70,6 +71,13 @@ class KeyRow(Widget):
             paint.focus(self.rect, "small")
 
 
+@dataclass(frozen=True, slots=True)
+class KeyAsked(Message):
+    """An action, by its full name, is to be given other keys."""
+
+    name: str
+
+
 class KeyList:
     """The rows of the section and the giving of keys; `scope`: the scene whose actions come first."""
 
@@ -104,6 +112,7 @@ class KeyList:
                         keys.KEYMAP.changed(action),
                         asking,
                         self.sentence() if asking else "",
+                        says=KeyAsked(action.name),
                     )
                 )
         return found
@@ -116,12 +125,10 @@ class KeyList:
         chord = " ".join(self.wanted.caps())
         return _("{keys} does this already: {names}. Press it again to take it.").format(keys=chord, names=names)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        """Begin to wait for the keys of the action whose row was chosen."""
-        name = id.removeprefix("key-")
+    def ask(self, name: str) -> None:
+        """Begin to wait for the keys of the action of that full name."""
         self.stop()
         self.asking = next((action for action in self.actions() if action.name == name), None)
-        return None
 
     def stop(self) -> None:
         """Wait for no keys any more."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from enum import Enum
 
 import pygame
 from pygame import Rect
@@ -14,8 +14,9 @@ from games.launcher import tables
 from games.launcher.settings import SettingsDialog
 from games.launcher.tables import KeyLine, KeyTable
 from games.stage import keys
-from games.stage.answers import Answers, Close
+from games.stage.answers import Answers
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.scene import Scene
@@ -77,10 +78,24 @@ class SheetLine(Widget):
         paint.words(self.label, Rect(box.x, box.centery - tall // 2, wide, tall), "small")
 
 
+@dataclass(frozen=True, slots=True)
+class _DeviceShown(Message):
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class _WordsTyped(Message):
+    words: str
+
+
+class _Go(Message, Enum):
+    CHANGE = "change"
+
+
 class KeySheet(Dialog):
     """The sheet over a scene: its own groups at the left, what works everywhere at the right."""
 
-    actions = (keys.everywhere("keys"),)
+    actions = (replace(keys.everywhere("keys"), says=DISMISS),)  # the key that has opened it closes it
 
     def __init__(self, settings: Settings, scene: Scene) -> None:
         super().__init__("keys", width=780)
@@ -88,16 +103,16 @@ class KeySheet(Dialog):
         self.device, self.search = "keyboard", ""
         self.pressed_name = ""  # the action that a combination pressed does
         self.own = tables.of_game(scene)
-        self.buttons = [Button("done", _("Done"), style="primary")]
+        self.buttons = [Button("done", _("Done"), style="primary", says=DISMISS)]
 
     def arrange(self) -> dict[str, list[Widget]]:
         look, px = self.look, self.look.px
-        self.buttons = [Button("done", "  " + _("Done") + "  ", style="primary")]
+        self.buttons = [Button("done", "  " + _("Done") + "  ", style="primary", says=DISMISS)]
         wide = min(px(780), look.metrics.width - 2 * px(16))
         pad, narrow = px(32), wide < px(640)
-        segments = Segmented("device", [(name, _(label)) for name, label in DEVICES], self.device)
-        field = TextField("find", self.search, _("Find a key"), icon="search", grow=1)
-        close = IconButton("close", "x", size=18, tip=_("Close"))
+        segments = Segmented("device", [(name, _(label)) for name, label in DEVICES], self.device, says=_DeviceShown)
+        field = TextField("find", self.search, _("Find a key"), icon="search", grow=1, says=_WordsTyped)
+        close = IconButton("close", "x", size=18, tip=_("Close"), says=DISMISS)
         title = Label(_("Keys"), "large")
         inner = wide - 2 * pad
         head: Widget = Row([title, Gap(4), segments, Gap(24), field, close], gap=10)
@@ -131,7 +146,7 @@ class KeySheet(Dialog):
         if not narrow and self.message is None:
             words = Label(_("opens this sheet over any scene"), "small", "ink.secondary")
             told = [Keycap(keys.hint(keys.everywhere("keys"))), words]
-        change = Button("change", _("Change keys"), "sliders-horizontal", "quiet")
+        change = Button("change", _("Change keys"), "sliders-horizontal", "quiet", says=_Go.CHANGE)
         return Row([*told, Spacer(), change, self.buttons[0]], gap=8)
 
     def columns(self, count: int) -> list[list[Widget]]:
@@ -182,21 +197,17 @@ class KeySheet(Dialog):
     def first_focus(self) -> Widget | None:
         return next((w for w in self.walk() if w.id == "done"), None)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "device":
-            self.device = value
-        elif id == "find":
-            self.search, self.pressed_name = str(value) if isinstance(value, str) else self.search, ""
-        elif id in ("done", "close"):
-            return Close(None)
-        elif id == "change":
-            return Ask(SettingsDialog(self.settings, "keys", self.scene.scope))
-        elif id == "settings":
-            return None
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _DeviceShown(device):
+                self.device = device
+            case _WordsTyped(words):
+                self.search, self.pressed_name = words, ""
+            case _Go.CHANGE:
+                return Ask(SettingsDialog(self.settings, "keys", self.scene.scope))
+            case _:
+                return super().on_message(message)
         return None
-
-    def on_action(self, id: str) -> Answers:
-        return Close(None) if id == "keys" else None
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and self.combination(event):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from dataclasses import dataclass
+from enum import Enum
 
 from pygame import Rect
 
@@ -18,6 +19,7 @@ from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
+from games.stage.messages import Message
 from games.stage.paint import lid
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
@@ -25,13 +27,39 @@ from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap
 from games.stage.widgets.buttons import Button
 from games.stage.widgets.choices import Tabs
-from games.stage.widgets.lists import Item, Listing, Picked
+from games.stage.widgets.lists import Item, Listing
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.pictures import Picture
 from games.stage.widgets.words import Figure, Label, Note
 
 GROUP = N_("Replays")
 WIDEST = 760  # logical pixels of the list
+
+
+@dataclass(frozen=True, slots=True)
+class _KindShown(Message):
+    kind: str  # "finished" or "saved"
+
+
+@dataclass(frozen=True, slots=True)
+class _GameShown(Message):
+    game: str  # "" for all
+
+
+@dataclass(frozen=True, slots=True)
+class _RowChosen(Message):
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class _RowMeant(Message):
+    index: int
+
+
+class _Go(Message, Enum):
+    OPEN = "open"
+    DELETE = "delete"
+    RESTORE = "restore"
 
 
 class Replays(Scene):
@@ -41,9 +69,9 @@ class Replays(Scene):
     scope = "replays"
     help_page = "common.files"
     actions = (
-        Action("delete", N_("Delete"), ("Del",), "replays", GROUP),
-        Action("finished", N_("Finished games"), ("1",), "replays", GROUP),
-        Action("saved", N_("Games saved by name"), ("2",), "replays", GROUP),
+        Action("delete", N_("Delete"), ("Del",), "replays", GROUP, says=_Go.DELETE),
+        Action("finished", N_("Finished games"), ("1",), "replays", GROUP, says=_KindShown("finished")),
+        Action("saved", N_("Games saved by name"), ("2",), "replays", GROUP, says=_KindShown("saved")),
     )
 
     def __init__(self, settings: Settings, kind: str = "finished") -> None:
@@ -79,11 +107,12 @@ class Replays(Scene):
 
     def board(self) -> list[Widget]:
         kinds = (("finished", pgettext("games", "Finished")), ("saved", _("Saved by name")))
-        tabs = Tabs("kind", kinds, self.kind)
+        tabs = Tabs("kind", kinds, self.kind, says=_KindShown)
         if not self.saves:
             return [tabs]
         version = (self.kind, self.game, len(self.saves), self.saves[0].id)
-        listing = Listing("list", len(self.saves), self.chosen, version, item=self.item, row=56)
+        listing = Listing("list", len(self.saves), self.chosen, version, item=self.item, row=56,
+                          says=_RowChosen, commits=_RowMeant)  # fmt: skip
         return [listing, tabs]
 
     def place_board(self, area: Rect) -> None:
@@ -115,7 +144,7 @@ class Replays(Scene):
 
     def panel(self) -> list[Widget]:
         games = [("", _("All games")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
-        found: list[Widget] = [Dropdown("game", games, self.game), Gap(4)]
+        found: list[Widget] = [Dropdown("game", games, self.game, says=_GameShown), Gap(4)]
         save = self.save()
         if save is not None:
             moves = save.data.get("moves")
@@ -133,7 +162,7 @@ class Replays(Scene):
         if self.deleted is not None:
             words = _("{name} was deleted.").format(name=self.deleted.title or self.game_title(self.deleted.game))
             note = Note(words, kind="inset", icon="trash-2")
-            found += [Gap(6), note, Button("restore", _("Bring it back"), "undo-2")]
+            found += [Gap(6), note, Button("restore", _("Bring it back"), "undo-2", says=_Go.RESTORE)]
         return found
 
     def foot(self) -> list[Widget]:
@@ -141,7 +170,7 @@ class Replays(Scene):
         label, icon = (_("Step through"), "history") if self.kind == "finished" else (_("Open"), "folder-open")
         return [
             Button("delete", _("Delete"), "trash-2", "quiet", action="delete", enabled=there),
-            Button("open", label, icon, "primary", enabled=there),
+            Button("open", label, icon, "primary", enabled=there, says=_Go.OPEN),
         ]
 
     def draw_over(self, paint: Paint) -> None:
@@ -165,17 +194,48 @@ class Replays(Scene):
 
     # Answers
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "list":
-            self.chosen = value.index if isinstance(value, Picked) else int(value)
-            return self.open() if isinstance(value, Picked) else None
-        if id == "open":
-            return self.open()
-        if id == "kind":
-            self.kind, self.chosen = value, 0
-        elif id == "game":
-            self.game, self.chosen = value, 0
-        elif id == "restore" and self.deleted is not None:
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _RowChosen(index):
+                self.chosen = index
+            case _RowMeant(index):
+                self.chosen = index
+                return self.open()
+            case _Go.OPEN:
+                return self.open()
+            case _Go.DELETE:
+                return self._delete()
+            case _Go.RESTORE:
+                return self._restore()
+            case _KindShown(kind):
+                self.kind = kind
+                self._list_anew()
+            case _GameShown(game):
+                self.game = game
+                self._list_anew()
+            case _:
+                return super().on_message(message)
+        return None
+
+    def _list_anew(self) -> None:
+        """List other games than before, the first of them chosen."""
+        self.chosen = 0
+        self.read()
+        self.dirty()
+
+    def _delete(self) -> Answers:
+        save = self.save()
+        if save is None:
+            return None
+        self.store.remove(save)
+        self.deleted = save
+        self.read()
+        self.dirty()
+        left = ngettext("{n} game left", "{n} games left", len(self.saves)).format(n=len(self.saves))
+        return Toast(_("Deleted. {left}.").format(left=left), label=_("Bring it back"), says=_Go.RESTORE)
+
+    def _restore(self) -> Answers:
+        if self.deleted is not None:
             try:
                 self.store.restore(self.deleted)
             except StoreError as error:
@@ -183,19 +243,6 @@ class Replays(Scene):
             self.deleted = None
         self.read()
         self.dirty()
-        return None
-
-    def on_action(self, id: str) -> Answers:
-        if id in ("finished", "saved"):
-            return self.on_value("kind", id)
-        save = self.save()
-        if id == "delete" and save is not None:
-            self.store.remove(save)
-            self.deleted = save
-            self.read()
-            self.dirty()
-            left = ngettext("{n} game left", "{n} games left", len(self.saves)).format(n=len(self.saves))
-            return Toast(_("Deleted. {left}.").format(left=left), label=_("Bring it back"), id="restore")
         return None
 
     def open(self) -> Answers:

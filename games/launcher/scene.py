@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -17,9 +17,10 @@ from games.launcher import rooms
 from games.launcher.ended import After, after
 from games.launcher.lids.grid import neighbour
 from games.launcher.lids.of_game import GameLid
-from games.launcher.lids.rising import ANEW, RisingLid, Slid
+from games.launcher.lids.rising import RisingLid, Slid
 from games.launcher.lids.table import LidTable, scrolled
 from games.launcher.lids.today import TodayLid, lid_of, unread
+from games.launcher.messages import GameAnew, GameOpened, LauncherCommand, LauncherPasted, PlaceOpened, of_day, of_lid
 from games.launcher.today.state import State
 from games.midend import entrance
 from games.midend.kept import Left, left_of
@@ -34,7 +35,7 @@ from games.model.shelf import set_aside
 from games.stage import keys
 from games.stage.answers import Answers, Paste, Toast, answered
 from games.stage.keys import Actions, Gesture
-from games.stage.messages import Chrome, Message
+from games.stage.messages import Chrome, Common, Message
 from games.stage.paint.painter import Paint
 from games.stage.poses import entered
 from games.stage.scene import Push, Scene
@@ -47,10 +48,9 @@ from games.stage.widgets.words import Keycap, Label
 
 GROUP = N_("All games")
 _own = Actions("launcher", GROUP)
-TODAY = _own("today", N_("Today"), "D")
+TODAY = _own("today", N_("Today"), "D", says=LauncherCommand.TODAY)
 COUNT = range(1, min(9, len(catalog.entries())) + 1)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-ARROWS = ("left", "up", "down", "right")
 FIRST = 20.0  # ms after which boards are read: not before the first picture
 AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, the machine may have slept
 
@@ -64,15 +64,15 @@ class Launcher(Scene):
     has_panel = has_top = False
     AREAS = ("news", "board", "top", "dock", "panel")
     actions = (
-        *(_own(f"open{n}", N_("Open a board"), str(n), row=N_("Open a board")) for n in COUNT),
-        _own("left", N_("Left"), "Left", row=N_("Move")),
-        _own("up", N_("Up"), "Up", row=N_("Move")),
-        _own("down", N_("Down"), "Down", row=N_("Move")),
-        _own("right", N_("Right"), "Right", row=N_("Move")),
-        _own("anew", N_("New game"), "Shift+Enter"),
+        *(_own(f"open{n}", N_("Open a board"), str(n), row=N_("Open a board"), says=PlaceOpened(n - 1)) for n in COUNT),
+        _own("left", N_("Left"), "Left", row=N_("Move"), says=LauncherCommand.LEFT),
+        _own("up", N_("Up"), "Up", row=N_("Move"), says=LauncherCommand.UP),
+        _own("down", N_("Down"), "Down", row=N_("Move"), says=LauncherCommand.DOWN),
+        _own("right", N_("Right"), "Right", row=N_("Move"), says=LauncherCommand.RIGHT),
+        _own("anew", N_("New game"), "Shift+Enter", says=LauncherCommand.ANEW),
         TODAY,
-        _own("replays", N_("Replays"), "R"),
-        _own("record", N_("My record"), "Shift+R"),
+        _own("replays", N_("Replays"), "R", says=LauncherCommand.REPLAYS),
+        _own("record", N_("My record"), "Shift+R", says=LauncherCommand.RECORD),
     )
     gestures = (
         Gesture("mouse", N_("Open a board"), N_("Click its lid"), GROUP),
@@ -188,11 +188,14 @@ class Launcher(Scene):
             id=f"open-{name}", name=name, title=_(entry.title), blurb=_(entry.blurb), colours=entry.colours,
             saved=saved, label=_("Continue") if saved else _("Play"), renews=saved, art=entry.lid(), left=left,
             kept=left.words() if left is not None else ("", ""), key=left.key if left is not None else None,
+            says=partial(of_lid, name),
         )  # fmt: skip
 
     def _today(self) -> TodayLid:
         """Return the lid of the day; without a board until it is read."""
-        return lid_of(self.day) if self.day is not None else unread(today(self.clock))
+        lid = lid_of(self.day) if self.day is not None else unread(today(self.clock))
+        lid.says = of_day
+        return lid
 
     def lids(self) -> list[RisingLid]:
         """Return all lids as one reads them."""
@@ -313,38 +316,66 @@ class Launcher(Scene):
         return Push(scene, Rect(lid.rect) if lid is not None else None)
 
     def on_message(self, message: Message) -> Answers:
-        if isinstance(message, Scrolled):
-            self._scroll_to(message.offset)
-            return None
-        return super().on_message(message)
+        match message:
+            case Scrolled(offset):
+                self._scroll_to(offset)
+            case Slid(by):
+                self._scroll_to(self.offset + by)
+            case GameOpened(game):
+                return self.open(game)
+            case GameAnew(game):
+                return self.anew(game)
+            case PlaceOpened(place):
+                return self.open(self.games[place].name) if place < len(self.games) else None
+            case LauncherPasted(text):
+                return self.open_text(lambda: entrance.open_content(text, self.settings)) if text else None
+            case LauncherCommand():
+                return self._do(message)
+            case Common.OPEN:
+                return Push(rooms.replays(self.settings, "saved"))
+            case Common.PASTE:
+                return Paste(says=LauncherPasted)
+            case _:
+                return super().on_message(message)
+        return None
+
+    def _do(self, command: LauncherCommand) -> Answers:
+        """Do what a key or a button asks for."""
+        match command:
+            case LauncherCommand.ANEW:
+                return self.anew(self.focused.name) if isinstance(self.focused, GameLid) else None
+            case LauncherCommand.TODAY:
+                return self._open_today()
+            case LauncherCommand.REPLAYS:
+                return Push(rooms.replays(self.settings, "finished"))
+            case LauncherCommand.RECORD:
+                return Push(rooms.record(self.settings))
+            case LauncherCommand.BEGIN_ANEW | LauncherCommand.SAVE_REPORT | LauncherCommand.GO_ON:
+                return self._answer(command, self.after) if self.after is not None else None
+        lids = self.lids()
+        at = next((n for n, one in enumerate(lids) if one is self.focused), None)
+        way = command.value
+        self.focus(self.first_focus() if at is None else lids[neighbour([one.rect for one in lids], at, way)])
+        return None
+
+    def _open_today(self) -> Answers:
+        """Open the games of the day, growing from their lid."""
+        lid = next((one for one in self.lids() if isinstance(one, TodayLid)), None)
+        self.focus(lid, ring=self.look.keyboard)
+        return Push(rooms.today(self.settings, self.clock), Rect(lid.rect) if lid is not None else None)
 
     def _scroll_to(self, offset: int) -> None:
         self.offset = offset
         self.dirty()
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if isinstance(value, Slid):
-            self._scroll_to(self.offset + value.by)
-            return None
-        if id == "paste":
-            return self.open_text(lambda: entrance.open_content(str(value), self.settings)) if value else None
-        if id == "today":
-            return self.on_action("today")
-        if id.startswith("ended-") and self.after is not None:
-            return self._answer(id, self.after)
-        if not id.startswith("open-"):
-            return None
-        name = id.removeprefix("open-")
-        return self.anew(name) if value == ANEW else self.open(name)
-
-    def _answer(self, id: str, told: After) -> Answers:
+    def _answer(self, command: LauncherCommand, told: After) -> Answers:
         """Do what the card about the run before offers."""
         store = self.store
         try:
-            if id == "ended-report":
+            if command is LauncherCommand.SAVE_REPORT:
                 return Toast(_("Saved as {name}").format(name=save_report(store, told.report)))
             save = store.latest(told.game)
-            if id == "ended-anew" and save is not None:
+            if command is LauncherCommand.BEGIN_ANEW and save is not None:
                 name = set_aside(store, save)
                 opened = self.open(told.game)
                 return answered(Toast(_("The game before is kept as {name}").format(name=name)), opened)
@@ -369,28 +400,6 @@ class Launcher(Scene):
             return Push(scene)
         except BadInput as error:
             return Toast(spoken(error), "refused")
-
-    def on_action(self, id: str) -> Answers:
-        if id.startswith("open") and id != "open":
-            number = int(id.removeprefix("open"))
-            return self.open(self.games[number - 1].name) if number <= len(self.games) else None
-        if id in ARROWS:
-            lids = self.lids()
-            at = next((n for n, one in enumerate(lids) if one is self.focused), None)
-            self.focus(self.first_focus() if at is None else lids[neighbour([one.rect for one in lids], at, id)])
-        if id == "anew" and isinstance(self.focused, GameLid):
-            return self.anew(self.focused.name)
-        if id == "today":
-            lid = next((one for one in self.lids() if isinstance(one, TodayLid)), None)
-            self.focus(lid, ring=self.look.keyboard)
-            return Push(rooms.today(self.settings, self.clock), Rect(lid.rect) if lid is not None else None)
-        if id in ("replays", "open"):
-            return Push(rooms.replays(self.settings, "finished" if id == "replays" else "saved"))
-        if id == "record":
-            return Push(rooms.record(self.settings))
-        if id == "paste":
-            return Paste()
-        return None
 
     def on_back(self) -> Answers:
         """Answer Esc: the card about the run before goes; else nothing is above the launcher, so nothing happens."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from functools import partial
 from typing import Any
 
 import pygame
@@ -13,12 +15,13 @@ from games import VERSION, catalog
 from games.base import i18n
 from games.base.i18n import N_, _, pgettext
 from games.base.settings import SIZES, TEXT_SIZES, Setting, Settings, default
-from games.launcher.keylist import KeyList
+from games.launcher.keylist import KeyAsked, KeyList
 from games.model.contract import AnyGame
 from games.model.settings import Offer
 from games.stage import keys
-from games.stage.answers import Act, Answers, Close, Sound
+from games.stage.answers import Act, Answers, Sound
 from games.stage.dialog import Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.text import locales
@@ -26,7 +29,7 @@ from games.stage.widgets.base import USED, Widget, activated, arrow
 from games.stage.widgets.boxes import Column, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton
 from games.stage.widgets.choices import Segmented, Slider, Toggle
-from games.stage.widgets.fields import Entered, TextField
+from games.stage.widgets.fields import TextField
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.message import with_message
 from games.stage.widgets.panel import Scroll
@@ -117,6 +120,40 @@ def own_section(game: str) -> str:
     return next((offer.sections[0] for offer, games in offers() if game in [e.name for e in games]), "display")
 
 
+@dataclass(frozen=True, slots=True)
+class _SettingTaken(Message):
+    name: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _OfferTaken(Message):
+    setting: Setting[Any]
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _SectionTurned(Message):
+    section: str
+    way: int  # True: to the section itself, by an arrow to the one above or below it
+
+
+@dataclass(frozen=True, slots=True)
+class _SizeDragged(Message):
+    size: float
+
+
+class _Go(Message, Enum):
+    RESET = "reset"
+    FULL_SCREEN = "fullscreen"
+    ABOUT = "about"
+
+
+def _takes(name: str) -> Callable[[Any], Message]:
+    """Return what the control of a setting says."""
+    return partial(_SettingTaken, name)
+
+
 class SettingsDialog(Dialog):
     """The dialog; `section` is the one that shows first, `scope` that of the scene below.
 
@@ -131,7 +168,7 @@ class SettingsDialog(Dialog):
         self.settings, self.scope = settings, scope
         self.game, self.shown = scope.partition(".")[0], shown if shown is not None else {}
         self.section = section or self.shown.get(self.game) or own_section(self.game)
-        self.buttons = [Button("done", _("Done"), style="primary")]
+        self.buttons = [Button("done", _("Done"), style="primary", says=DISMISS)]
         self.size: int | None = None  # a size being dragged, taken when the knob is let go
         self.keylist = KeyList(settings, scope)
         self.nav = self.content = Rect(0, 0, 0, 0)
@@ -140,7 +177,7 @@ class SettingsDialog(Dialog):
 
     def arrange(self) -> dict[str, list[Widget]]:
         look, px = self.look, self.look.px
-        self.buttons = [Button("done", _("Done"), style="primary")]
+        self.buttons = [Button("done", _("Done"), style="primary", says=DISMISS)]
         small = look.metrics.width < px(620)
         wide = min(px(780), look.metrics.width - 2 * px(16))
         tall = min(px(TALL), look.metrics.height - 2 * px(16))
@@ -151,10 +188,11 @@ class SettingsDialog(Dialog):
         items: list[Widget] = []
         for n, (name, icon, label, _reset) in enumerate(SECTIONS):
             item = NavItem(f"section-{name}", icon, "" if small else _(label), name == self.section)
+            item.says = partial(_SectionTurned, name)
             item.tip = _(label) if small else ""
             item.place(look, Rect(self.nav.x + px(12), self.nav.y + px(70 + 44 * n), self.nav.width - px(24), px(40)))
             items.append(item)
-        close = IconButton("close", "x", size=18, tip=_("Close"))
+        close = IconButton("close", "x", size=18, tip=_("Close"), says=DISMISS)
         head = Row([Label(_(self.entry()[2]), "title", lines=1, grow=1), close], gap=8)
         head.place(look, Rect(self.content.x, self.rect.y + px(20), self.content.width + px(2), px(44)))
         foot = with_message(Row(self.feet(), gap=8), self.message, look, self.content.width)
@@ -179,7 +217,7 @@ class SettingsDialog(Dialog):
         changed = self.settings.changed(self.section) or any(
             setting.of(self.settings) != setting.first for setting in first_in(self.section)
         )
-        reset = Button("reset", _(self.entry()[3]), "rotate-ccw", "quiet", enabled=changed)
+        reset = Button("reset", _(self.entry()[3]), "rotate-ccw", "quiet", enabled=changed, says=_Go.RESET)
         self.buttons[0].label = "  " + _("Done") + "  "
         return [reset, Spacer(), self.buttons[0]]
 
@@ -212,13 +250,13 @@ class SettingsDialog(Dialog):
         now = self.settings
         system = i18n.LANGUAGES[i18n.preferred(locales.preferred())]
         languages = [("", _("As the system: {language}").format(language=system)), *i18n.LANGUAGES.items()]
-        own = TextField("player", now.player, _("You"), limit=24)
-        other = TextField("guest", now.guest, _("Guest"), limit=24)
+        own = TextField("player", now.player, _("You"), limit=24, says=_takes("player"))
+        other = TextField("guest", now.guest, _("Guest"), limit=24, says=_takes("guest"))
         return [
-            line(_("Language"), Dropdown("language", languages, now.language)),
+            line(_("Language"), Dropdown("language", languages, now.language, says=_takes("language"))),
             line(_("Your name"), own, _("On scores and at the board"), grow=True),
             line(_("Second player"), other, _("For two people at one board"), grow=True),
-            line(f"Tabla {VERSION}", Button("about", _("About Tabla"), "info")),
+            line(f"Tabla {VERSION}", Button("about", _("About Tabla"), "info", says=_Go.ABOUT)),
         ]
 
     def display(self) -> list[Widget]:
@@ -226,18 +264,19 @@ class SettingsDialog(Dialog):
         now, look = self.settings, self.look
         size = self.size or now.size
         themes = (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))
-        bar = Slider("size", size, 75, 225, 25, stops=SIZES, default=100)
+        bar = Slider("size", size, 75, 225, 25, stops=SIZES, default=100, says=_SizeDragged)
         figure = Label(f"{size}%", "body+", align="right")
         most = int(100 * look.metrics.largest) if look.metrics.largest < size / 100 else 0
         below = _("As large as this window allows: {n}%").format(n=most) if most else ""
         rows: list[Widget] = [
-            line(_("Theme"), Segmented("theme", themes, now.theme)),
+            line(_("Theme"), Segmented("theme", themes, now.theme, says=_takes("theme"))),
             line(_("Size of everything"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12), below),
         ]
         rows += self.brought("display", examples=True)
+        full = Toggle("fullscreen", now.fullscreen, says=_Go.FULL_SCREEN)
         rows += [
             self.motion_line(),
-            line(_("Full screen"), Toggle("fullscreen", now.fullscreen), look.shortcut("fullscreen") or "F11"),
+            line(_("Full screen"), full, look.shortcut("fullscreen") or "F11"),
         ]
         return rows
 
@@ -245,30 +284,32 @@ class SettingsDialog(Dialog):
         """Return the choice of how much moves."""
         motions = (("full", _("Full")), ("reduced", _("Reduced")), ("off", pgettext("motion", "Off")))
         below = _("Reduced replaces movement with fades")
-        return line(_("Motion"), Segmented("motion", motions, self.settings.motion), below)
+        return line(_("Motion"), Segmented("motion", motions, self.settings.motion, says=_takes("motion")), below)
 
     def access(self) -> list[Widget]:
         """Return motion, what games bring, contrast, text size and one-key shortcuts."""
         now = self.settings
         contrasts = (("normal", _("Normal")), ("high", _("High")))
         sizes = [(size, f"{size}%") for size in TEXT_SIZES]
+        letters = Toggle("single_keys", now.single_keys, says=_takes("single_keys"))
         single = _("Off: only keys with Ctrl or Alt, arrows, digits and the like act")
         return [
             self.motion_line(),
             *self.brought("access"),
-            line(_("Contrast"), Segmented("contrast", contrasts, now.contrast)),
-            line(_("Text size"), Segmented("text_size", sizes, now.text_size)),
-            line(_("Single letters as shortcuts"), Toggle("single_keys", now.single_keys), single),
+            line(_("Contrast"), Segmented("contrast", contrasts, now.contrast, says=_takes("contrast"))),
+            line(_("Text size"), Segmented("text_size", sizes, now.text_size, says=_takes("text_size"))),
+            line(_("Single letters as shortcuts"), letters, single),
         ]
 
     def sounds(self) -> list[Widget]:
         """Return the switch and the volume."""
         now = self.settings
-        bar = Slider("volume", now.volume, 0, 100, 5, default=default("volume"), enabled=now.sound)
+        bar = Slider("volume", now.volume, 0, 100, 5, default=default("volume"), enabled=now.sound,
+                     says=_takes("volume"))  # fmt: skip
         figure = Label(f"{now.volume}%", "body+", align="right", enabled=now.sound)
         key = self.look.shortcut("sound")
         return [
-            line(_("Sound"), Toggle("sound", now.sound), key),
+            line(_("Sound"), Toggle("sound", now.sound, says=_takes("sound")), key),
             line(_("Volume"), Row([_Wide(bar, 198), _Wide(figure, 40)], gap=12)),
         ]
 
@@ -290,57 +331,63 @@ class SettingsDialog(Dialog):
     def control(self, offer: Offer) -> Widget:
         """Return the control of a setting that a game brings."""
         setting, now = offer.setting, offer.setting.of(self.settings)
+        says = partial(_OfferTaken, setting)
         words = offer.words if offer.verbatim else tuple(_(word) for word in offer.words)
         choices = list(zip(setting.choices, words, strict=True))
         if setting.range is not None:
             low, high = setting.range
-            bar = Slider(setting.name, now, low, high, offer.step, default=setting.first)
+            bar = Slider(setting.name, now, low, high, offer.step, default=setting.first, says=says)
             figure = i18n.decimal(now, 2).rstrip("0").rstrip(".,") + offer.unit
             return Row([_Wide(bar, 198), _Wide(Label(figure, "body+", align="right"), 40)], gap=12)
         if not choices:
-            return Toggle(setting.name, now)
-        return Dropdown(setting.name, choices, now) if offer.many else Segmented(setting.name, tuple(choices), now)
+            return Toggle(setting.name, now, says=says)
+        if offer.many:
+            return Dropdown(setting.name, choices, now, says=says)
+        return Segmented(setting.name, tuple(choices), now, says=says)
 
     # Answers
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id in ("done", "close"):
-            return Close(None)
-        if id.startswith("section-"):
-            return self.turn_to(id.removeprefix("section-"), value)
-        if id == "reset":
-            self.settings.reset(self.section)
-            for setting in first_in(self.section):
-                setting.change(self.settings, setting.first)
-            keys.KEYMAP.take(self.settings.keys)
-            return None
-        if id == "size":
-            self.size = int(value)
-            return self.take_size() if not self.held else None
-        if isinstance(value, Entered):
-            return None
-        if id.startswith("key-"):
-            return self.keylist.on_value(id, value)
-        if id in ("fullscreen", "about"):
-            return Act(id) if value is not None else None  # None: that dialog has been closed
-        if id in ("player", "guest"):
-            value = str(value)
-        own = next((offer.setting for offer, _games in offers() if offer.setting.name == id), None)
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _SectionTurned(section, way):
+                return self.turn_to(section, way)
+            case _SettingTaken(name, value):
+                return self._take(lambda: self.settings.change(name, value), heard=name in ("sound", "volume"))
+            case _OfferTaken(setting, value):
+                return self._take(lambda: setting.change(self.settings, value))
+            case _SizeDragged(size):
+                self.size = int(size)
+                return self.take_size() if not self.held else None
+            case KeyAsked(name):
+                self.keylist.ask(name)
+            case _Go.RESET:
+                self._reset()
+            case _Go.FULL_SCREEN | _Go.ABOUT:
+                return Act(message.value)
+            case _:
+                return super().on_message(message)
+        return None
+
+    def _take(self, change: Callable[[], object], heard: bool = False) -> Answers:
+        """Change a setting, unless the value is none of its; those of the sound are heard at once."""
         try:
-            if own is not None:
-                own.change(self.settings, value)
-            else:
-                self.settings.change(id, value)
+            change()
         except ValueError:
             return None
-        heard = [Sound("stone")] if id in ("sound", "volume") and self.settings.sound else []
-        return heard
+        return [Sound("stone")] if heard and self.settings.sound else []
 
-    def turn_to(self, section: str, value: Any) -> Answers:
+    def _reset(self) -> None:
+        """Put back what the section shows."""
+        self.settings.reset(self.section)
+        for setting in first_in(self.section):
+            setting.change(self.settings, setting.first)
+        keys.KEYMAP.take(self.settings.keys)
+
+    def turn_to(self, section: str, way: int) -> Answers:
         """Show a section (an arrow: the one above or below it)."""
         names = [name for name, *_rest in SECTIONS]
-        if value is not True:
-            section = names[(names.index(section) + value) % len(names)]
+        if way is not True:
+            section = names[(names.index(section) + way) % len(names)]
         self.section = self.shown[self.game] = section
         self.keylist.stop()
         for one in self.roots.get("body", ()):

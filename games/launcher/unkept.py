@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from games.base.i18n import _, ngettext, spoken
 from games.model.keeping.files import StoreError, file_name
@@ -13,6 +14,7 @@ from games.model.keeping.trouble import Trouble
 from games.stage.answers import Act, Answers, Close
 from games.stage.concern import Concern
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.scene import Scene
 from games.stage.text.export import saved
 from games.stage.widgets.base import Widget
@@ -48,6 +50,17 @@ class Unkept(Concern):
         return UnkeptCard(self.store, trouble, scene) if trouble is not None else None
 
 
+@dataclass(frozen=True, slots=True)
+class _PathTyped(Message):
+    text: str
+
+
+class _Go(Message, Enum):
+    TRY_AGAIN = "again"
+    ELSEWHERE = "elsewhere"
+    SAVE = "save"
+
+
 class UnkeptCard(Dialog):
     """Says how much is in memory only; offers to try again, and to save the game elsewhere if there is one."""
 
@@ -57,8 +70,8 @@ class UnkeptCard(Dialog):
         self.trouble = trouble
         self.whole = kept.text if kept is not None else ""
         self.name = f"{scene.scope.partition('.')[0]}.txt"
-        elsewhere = [Button("elsewhere", _("Save elsewhere"), "save")] if self.whole else []
-        again = Button("again", _("Try again"), style="primary")
+        elsewhere = [Button("elsewhere", _("Save elsewhere"), "save", says=_Go.ELSEWHERE)] if self.whole else []
+        again = Button("again", _("Try again"), style="primary", says=_Go.TRY_AGAIN)
         super().__init__("unkept", _("Your game is not being kept"), "", [*elsewhere, again])
 
     def body(self) -> list[Widget]:
@@ -72,12 +85,13 @@ class UnkeptCard(Dialog):
     def foot(self) -> list[Widget]:
         return [*self.buttons[:-1], Spacer(), self.buttons[-1]]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "again":
-            return [Close(None), Act("keep-again")]
-        if id == "elsewhere":
-            return [Close(None), Ask(Elsewhere(self.store, self.whole, str(self.store.exports / self.name)))]
-        return None
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _Go.TRY_AGAIN:
+                return [Close(None), Act("keep-again")]
+            case _Go.ELSEWHERE:
+                return [Close(None), Ask(Elsewhere(self.store, self.whole, str(self.store.exports / self.name)))]
+        return super().on_message(message)
 
 
 class Elsewhere(Dialog):
@@ -94,21 +108,25 @@ class Elsewhere(Dialog):
     def body(self) -> list[Widget]:
         here = bool(self.path.strip()) and bool(file_name(Path(self.path).name))
         self.buttons = [
-            Button("cancel", _("Cancel"), style="quiet"),
-            Button("save", _("Save"), "save", "primary", enabled=here),
+            Button("cancel", _("Cancel"), style="quiet", says=DISMISS),
+            Button("save", _("Save"), "save", "primary", enabled=here, says=_Go.SAVE),
         ]
-        return [TextField("path", self.path, _("Path"), error=self.refused)]
+        return [TextField("path", self.path, _("Path"), error=self.refused, says=_PathTyped)]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "path" and isinstance(value, str):
-            self.path, self.refused = value, ""
-        elif id == "cancel":
-            return Close(None)
-        elif id == "save":
-            try:
-                path = self.store.write_to(os.path.expanduser(self.path.strip()), self.whole)
-            except StoreError as error:
-                self.refused = spoken(error)
-                return None
-            return [Close(None), saved(path)]
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _PathTyped(text):
+                self.path, self.refused = text, ""
+            case _Go.SAVE:
+                return self._save()
+            case _:
+                return super().on_message(message)
         return None
+
+    def _save(self) -> Answers:
+        try:
+            path = self.store.write_to(os.path.expanduser(self.path.strip()), self.whole)
+        except StoreError as error:
+            self.refused = spoken(error)
+            return None
+        return [Close(None), saved(path)]

@@ -208,6 +208,11 @@ class Pilot:
         """Click in the middle of a widget."""
         self.click(*self.find(id).rect.center, button)
 
+    def give(self, id: str, value: Any) -> None:
+        """Let a widget give a value, as if it had been used so."""
+        self.desk.active.take_from(self.find(id), value)
+        self.frame()
+
     def click_text(self, text: str) -> None:
         """Click on the first widget that says `text` (as label, text or tooltip)."""
         for widget in self.desk.active.walk():

@@ -13,6 +13,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.sudoku.editor.scene import Editor
 from games.sudoku.rules.puzzle import empty
+from tests.playing import give
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: 
     pilot.settle()
     caps = {w.label: w.caps for w in pilot.desk.active.walk() if type(w).__name__ == "SheetLine"}  # type: ignore[attr-defined]
     assert {label: caps.get(label) for label in FIXED[game]} == FIXED[game]
-    pilot.desk.active.on_value("find", "piece" if game == "katamino" else "number")
+    give(pilot.desk.active, "find", "piece" if game == "katamino" else "number")
     pilot.desk.active.refresh()
     pilot.frame()
     assert set(shown(pilot)) & set(FIXED[game])

@@ -12,6 +12,7 @@ from engine.game import BadInput
 from engine.history import History, write_id, write_start_id
 from games import catalog
 from games.base.settings import Settings
+from games.launcher.messages import LauncherPasted
 from games.midend import entrance
 from games.model.contract import AnyGame
 from games.stage.answers import Toast
@@ -63,7 +64,7 @@ def test_a_broken_file_dropped_or_pasted_says_where(program: Program, tmp_path: 
     launcher = program.pilot.scene
     for answer, place in (
         (launcher.on_drop(str(path)), "x.txt cannot be read at line 5, column 3"),
-        (launcher.on_value("paste", path.read_text()), "The text cannot be read at line 5, column 3"),
+        (launcher.on_message(LauncherPasted(path.read_text())), "The text cannot be read at line 5, column 3"),
     ):
         assert isinstance(answer, Toast) and answer.kind == "refused" and place in answer.text
 

@@ -30,6 +30,7 @@ from games.oware import scene as oware
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Progress
 from games.stage.window import clipboard
+from tests.playing import give
 from tests.unseen import unseen
 
 VARIANTS = [kalah.KALAH, oware.OWARE]
@@ -325,10 +326,10 @@ def test_a_new_game_is_set_up_in_its_dialog(tmp_path: Any) -> None:
     pilot = begin(kalah.KALAH, TWO, tmp_path)
     pilot.key("N")
     dialog = pilot.desk.dialogs[-1]
-    dialog.take("against", "person")
-    dialog.take("pits", 4)
-    dialog.take("stones", 3)
-    dialog.take("option-s", True)
+    give(dialog, "against", "person")
+    give(dialog, "pits", 4)
+    give(dialog, "stones", 3)
+    give(dialog, "option-s", True)
     pilot.frame()
     pilot.click_id("start")
     assert not pilot.desk.dialogs
@@ -345,11 +346,11 @@ def test_a_position_is_set_up_by_clicks() -> None:
     pilot = begin(kalah.KALAH, TWO)
     pilot.key("P")
     dialog = pilot.desk.dialogs[-1]
-    dialog.take("clear", True)
-    dialog.take("table", ((0, 5), 1))
-    dialog.take("table", ((0, 0), 2))
-    dialog.take("table", ((1, 0), 3))
-    dialog.take("use", True)
+    give(dialog, "clear", True)
+    give(dialog, "table", ((0, 5), 1))
+    give(dialog, "table", ((0, 0), 2))
+    give(dialog, "table", ((1, 0), 3))
+    give(dialog, "use", True)
     pilot.frame()
     assert not pilot.desk.dialogs
     assert pilot.scene.game.position.pits == ((2, 0, 0, 0, 0, 1), (3, 0, 0, 0, 0, 0))
@@ -363,14 +364,14 @@ def test_an_empty_board_is_no_game_and_is_still_drawn(variant: Any) -> None:
     pilot = begin(variant, TWO)
     pilot.key("P")
     dialog = pilot.desk.dialogs[-1]
-    dialog.take("clear", True)
-    dialog.take("use", True)
+    give(dialog, "clear", True)
+    give(dialog, "use", True)
     pilot.frame()
     assert pilot.desk.dialogs == [dialog] and "stone" in dialog.error
     nothing = dict.fromkeys(dialog.state.counts, 0)
     text = variant.rules.write(variant.set_up(dialog.state.params, nothing, 0))
     pilot.scene.game.history = read_text(variant, text)
-    dialog.take("cancel", True)
+    give(dialog, "cancel", True)
     pilot.frame()
     assert not pilot.desk.crashes
     pilot.close()
@@ -469,9 +470,9 @@ def test_the_game_under_way_is_kept_before_another_takes_its_place(how: str, tmp
         pilot.scene.take("paste", "6x6 6,6,6,6,6,6+0 6,6,6,6,6,6+0 0")
     elif how == "setup":
         pilot.key("P")
-        pilot.desk.dialogs[-1].take("clear", True)
-        pilot.desk.dialogs[-1].take("table", ((0, 0), 2))
-        pilot.desk.dialogs[-1].take("use", True)
+        give(pilot.desk.dialogs[-1], "clear", True)
+        give(pilot.desk.dialogs[-1], "table", ((0, 0), 2))
+        give(pilot.desk.dialogs[-1], "use", True)
     else:
         pilot.scene.hear(SowingChosen(SowingSetup("6x4")))
         pilot.frame()
@@ -688,7 +689,7 @@ def test_a_smaller_board_leaves_nothing_of_the_larger_one_in_the_dialog() -> Non
     pilot.settle()
     dialog = pilot.desk.dialogs[-1]
     for pits in (8, 3):
-        dialog._change("pits", pits)
+        give(dialog, "pits", pits)
         dialog.refresh()
         pilot.frame()
     left = pygame.image.tobytes(pilot.desk.surface, "RGB")

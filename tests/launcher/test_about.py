@@ -16,6 +16,7 @@ from games.stage.pilot import Pilot
 from games.stage.text.export import told_folder
 from games.stage.widgets.menus import Menu
 from games.stage.window import clipboard, system
+from tests.playing import give
 from tests.program import Program
 
 
@@ -118,7 +119,7 @@ def test_about_tells_where_the_games_are_and_copies_what_a_report_needs(
     pilot.click_id("copy")
     assert kept[0].split("\n")[0] == f"Tabla {VERSION}" and kept[0].split("\n")[-1] == told
     dialog: Any = pilot.desk.dialogs[-1]
-    dialog.on_value("show", True).what(None)
+    dialog.on_message(dialog.find("show").says).what(None)
     assert shown == [folder]
     pilot.key("Enter")
     assert not pilot.desk.dialogs
@@ -135,7 +136,7 @@ def test_about_tells_the_version_and_leads_to_every_licence(program: Program) ->
     dialog: Any = pilot.desk.dialogs[-1]
     assert isinstance(dialog, Licences) and dialog.every[0].name == "Tabla"
     for n, one in enumerate(dialog.every):
-        dialog.take("which", n)
+        give(dialog, "which", n)
         assert len(one.text) > 500 and dialog.body()
     assert {"Python", "FreeType", "platformdirs", "Lucide", "Opus"} <= {one.name for one in licences()}
     pilot.key("Enter")

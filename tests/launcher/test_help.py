@@ -20,6 +20,7 @@ from games.stage.answers import Copy
 from games.stage.manual import Page
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from tests.playing import give
 
 NAMES = list(Help(Settings()).every())
 
@@ -38,7 +39,7 @@ def test_every_page_draws_and_its_boards_run_to_the_end(name: str) -> None:
         if rule.demo is None:
             continue
         demo = scene.demo(number)
-        scene.on_value(f"run-{number}", True)
+        give(scene, f"run-{number}", True)
         assert demo.busy and scene.animating
         for _ in range(2000):
             if not demo.busy:
@@ -121,7 +122,7 @@ def test_programs_on_a_page_print_what_they_say_and_can_be_copied(name: str, num
     lines = shown.lines(pilot.scene.look, 400)
     assert "".join("".join(line.split()) for _, line in lines) == "".join(code.split())
     assert max(left for left, _ in lines) > 0
-    answer = pilot.scene.on_value(f"copy-{number}", True)
+    answer = pilot.scene.on_message(pilot.find(f"copy-{number}").says)
     assert isinstance(answer, Copy) and answer.text == code
     pilot.close()
 
@@ -148,7 +149,7 @@ def test_search_finds_titles_before_texts_and_says_when_nothing_is_found() -> No
         assert name in headed and set(found) == said and set(found[: len(headed)]) == headed
         pilot.key("Enter")
         assert pilot.scene.page == found[0]
-    pilot.scene.on_value("search", "xyzzy")
+    give(pilot.scene, "search", "xyzzy")
     pilot.scene.refresh()
     pilot.frame()
     assert entries(pilot) == []

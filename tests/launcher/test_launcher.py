@@ -13,6 +13,7 @@ from games import catalog
 from games.base.settings import Settings
 from games.launcher.lids.grid import neighbour, places
 from games.launcher.lids.of_game import GameLid
+from games.launcher.messages import LauncherPasted
 from games.launcher.replays import Replays
 from games.launcher.scene import Launcher
 from games.midend import entrance
@@ -20,6 +21,7 @@ from games.model.keeping.store import Store
 from games.stage.paint import lid
 from games.stage.pilot import Pilot
 from games.stage.scene import Scene
+from tests.playing import give
 
 
 @pytest.fixture
@@ -132,7 +134,7 @@ def test_the_keyboard_comes_back_to_the_lid_of_the_game_one_was_in(settings: Set
         if how == "click":
             pilot.click_id(f"open-{name}")
         elif how == "paste":
-            pilot.scene.take("paste", "Kalah 6x6 ; Anna - Computer\n1. [1]\n")
+            pilot.scene.hear(LauncherPasted("Kalah 6x6 ; Anna - Computer\n1. [1]\n"))
             pilot.desk.handle(pygame.event.Event(pygame.KEYUP, key=0, mod=0))
             name = "kalah"
             pilot.settle()
@@ -234,10 +236,10 @@ def test_replays_are_opened_deleted_and_brought_back(settings: Settings, opening
     assert len(scene.saves) == 3
     pilot.click_id("game")
     pilot.key("Esc")
-    scene.on_value("game", other)
+    give(scene, "game", other)
     pilot.frame()
     assert scene.saves == []
-    scene.on_value("game", "")
+    give(scene, "game", "")
     pilot.key("2")
     assert [save.title for save in scene.saves] == ["Mine"]
     pilot.click_id("open")

@@ -13,12 +13,14 @@ from games.base.figures import THIN
 from games.base.settings import Settings
 from games.katamino.record.sets import NEW, Sets
 from games.launcher.record.graph import axis
+from games.launcher.record.messages import PresetChosen, RecordCommand
 from games.launcher.record.scene import Record
 from games.launcher.replays import Replays
 from games.model.keeping.store import Store
 from games.model.record.played import Played
 from games.stage.pilot import Pilot
 from games.stage.poses import entered
+from tests.playing import give
 from tests.program import Program
 
 KEPT = Path(__file__).parent.parent / "kept" / "saves" / "all-statistics" / "home"
@@ -77,7 +79,7 @@ def test_a_row_feeds_the_curve_and_a_dot_opens_its_replay(pilot: Pilot) -> None:
 def test_a_curve_of_one_game_is_told_as_one(pilot: Pilot) -> None:
     scene: Any = pilot.scene
     for row, said in ((0, "Last 2 times"), (1, "Last 1 game, points")):
-        scene.take("rows", row)
+        scene.hear(PresetChosen(row))
         pilot.settle()
         assert said in [getattr(widget, "text", "") for widget in scene.walk()]
 
@@ -96,7 +98,7 @@ def test_the_record_is_written_as_a_table_where_one_says(pilot: Pilot, tmp_path:
     path = tmp_path / "mine.csv"
     proposed = pilot.find("path").text
     assert Path(proposed).name == "tabla-record.csv"
-    pilot.desk.dialogs[-1].take("path", str(path))
+    give(pilot.desk.dialogs[-1], "path", str(path))
     pilot.key("Enter")
     lines = list(csv.DictReader(path.open(encoding="utf-8", newline="")))
     assert len(lines) == 10 and {line["game"] for line in lines} == {"katamino", "metro", "sudoku", "kalah", "oware"}
@@ -120,7 +122,7 @@ def test_one_game_is_cleared_and_brought_back(pilot: Pilot) -> None:
     pilot.key("0")
     assert [row for row in before if row[0] != "oware"] == rows(pilot)
     assert Store(scene.settings.store.config).statistics("oware") == {}
-    scene.take("put-back", True)
+    scene.hear(RecordCommand.PUT_BACK)
     pilot.frame()
     assert rows(pilot) == before
 

@@ -24,6 +24,7 @@ from games.stage import keys
 from games.stage.pilot import Pilot
 from games.stage.widgets import Label
 from games.stage.widgets.words import Keycap
+from tests.playing import give
 
 
 @pytest.fixture
@@ -148,7 +149,7 @@ def test_every_section_fits_in_every_window_and_language(settings: Settings) -> 
 def test_keys_are_given_by_pressing_them(settings: Settings) -> None:
     pilot = opened(settings, "keys")
     row = "key-everywhere.hint"
-    pilot.desk.active.take(row, True)
+    give(pilot.desk.active, row, True)
     pilot.frame()
     pilot.key("Ctrl+J")
     assert keys.KEYMAP.chords(keys.everywhere("hint"))[0] == keys.parse("Ctrl+J")
@@ -159,7 +160,7 @@ def test_keys_are_given_by_pressing_them(settings: Settings) -> None:
 
 def test_keys_that_are_taken_are_asked_for_twice(settings: Settings) -> None:
     pilot = opened(settings, "keys")
-    pilot.desk.active.take("key-everywhere.hint", True)
+    give(pilot.desk.active, "key-everywhere.hint", True)
     pilot.key("Ctrl+Z")
     row = pilot.find("key-everywhere.hint")
     assert isinstance(row, KeyRow) and "Undo" in row.sentence
@@ -173,10 +174,10 @@ def test_keys_that_are_taken_are_asked_for_twice(settings: Settings) -> None:
 
 def test_escape_leaves_keys_as_they_were_and_backspace_takes_them(settings: Settings) -> None:
     pilot = opened(settings, "keys")
-    pilot.desk.active.take("key-everywhere.hint", True)
+    give(pilot.desk.active, "key-everywhere.hint", True)
     pilot.key("Esc")
     assert pilot.desk.dialogs and keys.KEYMAP.as_data() == {}
-    pilot.desk.active.take("key-everywhere.hint", True)
+    give(pilot.desk.active, "key-everywhere.hint", True)
     pilot.key("Backspace")
     assert keys.KEYMAP.chords(keys.everywhere("hint")) == ()
     pilot.key("Esc")
@@ -209,7 +210,7 @@ def test_the_sheet_shows_this_scene_and_everywhere_and_is_searched(settings: Set
     assert {"Open a board", "Undo, redo", "Full screen"} <= set(shown(pilot))
     pilot.type("undo")
     assert shown(pilot) == ["Undo, redo"]
-    pilot.desk.active.on_value("find", "zzz")
+    give(pilot.desk.active, "find", "zzz")
     pilot.desk.active.refresh()
     pilot.frame()
     assert shown(pilot) == []
@@ -230,7 +231,7 @@ def test_the_sheet_shows_changed_keys_and_other_devices(settings: Settings) -> N
     line = next(w for w in pilot.desk.active.walk() if getattr(w, "label", "") == "Hint, next step of it")
     assert (line.caps, line.changed) == (("F2",), True)  # type: ignore[attr-defined]
     for device in ("mouse", "touch", "gamepad"):
-        pilot.desk.active.on_value("device", device)
+        give(pilot.desk.active, "device", device)
         pilot.desk.active.refresh()
         pilot.frame()
         assert shown(pilot), device
@@ -248,7 +249,7 @@ def test_the_sheet_tells_the_keys_of_the_board_itself(settings: Settings, game: 
     for gesture in own:
         assert caps[gesture.label] == gesture.caps() and gesture.caps()
     if own:
-        pilot.desk.active.on_value("find", own[0].label)
+        give(pilot.desk.active, "find", own[0].label)
         pilot.desk.active.refresh()
         pilot.frame()
         assert own[0].label in shown(pilot)

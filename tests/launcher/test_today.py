@@ -30,6 +30,7 @@ from games.stage.paint.painter import Paint
 from games.stage.pilot import Pilot
 from games.sudoku.rules.position import Move
 from games.sudoku.think.solve import solve
+from tests.playing import give
 
 SUNDAY = date(2026, 11, 22)
 NOON = 12 * 3600.0
@@ -123,7 +124,7 @@ def test_a_week_is_played_through(pilot: Pilot, clock: Clock, settings: Settings
     pilot.click_id("before")
     assert pilot.scene.state.day == SUNDAY - ONE
     later = monday + 3 * ONE
-    pilot.scene.take("days", later)
+    give(pilot.scene, "days", later)
     pilot.settle()
     pilot.scene.focus(pilot.scene.first_focus())
     pilot.key("Enter")

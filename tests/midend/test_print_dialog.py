@@ -20,6 +20,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.text import locales
 from tests.midend.printed import Reader
+from tests.playing import give
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_stop_keeps_what_is_made(settings: Settings) -> None:
     until(pilot, lambda: dialog.state.complete)
     until(pilot, lambda: not dialog.state.busy)
     assert dialog.find("stop") is None
-    dialog.on_value("sudoku count", 99)
+    give(dialog, "sudoku count", 99)
     pilot.advance(16)
     assert dialog.find("stop") is not None and " of 100" in dialog.find("save").label
     pilot.click_id("stop")
@@ -125,7 +126,7 @@ def test_choices_change_the_pages_and_are_remembered(settings: Settings) -> None
         ("sudoku count", 5, "6 pages of Letter"),
         ("colour", False, "6 pages of Letter"),
     ):
-        dialog.on_value(id, value)
+        give(dialog, id, value)
         assert dialog.told_pages() == pages, id
         pilot.frame()
         on_a_page = dialog.state.chosen["sudoku"]["per_page"]
@@ -144,11 +145,11 @@ def test_what_is_made_is_not_made_again(settings: Settings) -> None:
     until(pilot, lambda: dialog.state.complete)
     made = dict(dialog.state.made)
     for id, value in (("sudoku per_page", 2), ("colour", False), ("sudoku count", 2)):
-        dialog.on_value(id, value)
+        give(dialog, id, value)
         assert dialog.state.complete and not dialog.state.busy
-    dialog.on_value("sudoku difficulty", 2)
+    give(dialog, "sudoku difficulty", 2)
     assert dialog.state.figure == (1, 3) and dialog.state.busy
-    dialog.on_value("sudoku difficulty", 1)
+    give(dialog, "sudoku difficulty", 1)
     assert dialog.state.complete and dialog.state.made == made
 
 

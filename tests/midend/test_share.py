@@ -33,6 +33,7 @@ from games.stage.widgets import Figure
 from games.stage.widgets.base import USED
 from games.stage.widgets.ranges import RangeSlider
 from tests import playing
+from tests.playing import give
 from tests.stage.test_gif import decoded
 
 GAMES = [entry.name for entry in catalog.entries()]
@@ -217,7 +218,7 @@ def test_the_dialog_makes_what_is_chosen_and_saves_it(tmp_path: Path) -> None:
     pilot, dialog = asked(tmp_path)
     assert told(dialog)["File"] == "GIF" and "About" not in told(dialog)
     assert told(dialog)["Size"].startswith("480 × ")
-    dialog.take("range", (2, 3))
+    give(dialog, "range", (2, 3))
     pilot.frame()
     assert "About" in told(dialog)
     made(pilot, dialog)
@@ -284,10 +285,10 @@ def test_the_film_is_played_halted_and_stepped_through_by_keys(tmp_path: Path) -
 
 def test_a_picture_is_shown_saved_and_copied(tmp_path: Path) -> None:
     pilot, dialog = asked(tmp_path, "sudoku")
-    dialog.take("moving", False)
+    give(dialog, "moving", False)
     pilot.frame()
     assert told(dialog)["File"] == "PNG" and "Length" not in told(dialog)
-    dialog.take("width", 1080)
+    give(dialog, "width", 1080)
     pilot.frame()
     assert told(dialog)["Size"].startswith("1080 × ")
     pilot.key("Ctrl+C")

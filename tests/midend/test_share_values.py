@@ -24,7 +24,7 @@ from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets import Toggle
 from tests.midend.test_share import PATIENCE, begun, files, made
-from tests.playing import part
+from tests.playing import give, part
 
 GAMES = [entry.name for entry in catalog.entries()]
 HAVE = ("kalah", "oware", "metro")
@@ -152,12 +152,12 @@ def test_the_dialog_works_them_out_and_says_so(tmp_path: Path) -> None:
     made(pilot, dialog)
     without = dialog.making.gif
     assert "count as a hint" in dialog.find("values").tip
-    dialog.take("values", True)
+    give(dialog, "values", True)
     assert dialog._weighed() is not None
     pilot.until(lambda: dialog._weighed() is None, PATIENCE)
     made(pilot, dialog)
     assert dialog.making.gif != without
-    dialog.take("moving", False)
+    give(dialog, "moving", False)
     pilot.until(lambda: dialog.png, PATIENCE)
     assert dialog.weighing is None
     pilot.key("Esc")

@@ -22,6 +22,7 @@ from games.model.keeping.store import Store
 from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
 from tests.midend.printed import Reader
+from tests.playing import give
 
 
 @pytest.fixture
@@ -191,7 +192,7 @@ def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pyte
     pilot.key("Ctrl+P")
     dialog = pilot.desk.dialogs[-1]
     assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
-    dialog.on_value("hex count", 3)
+    give(dialog, "hex count", 3)
     assert dialog.state.booklet.parts[-1].offer.title == "Hex"
     pilot.close()
 

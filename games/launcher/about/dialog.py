@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import platform
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from games import VERSION
 from games.base.assets import ROOT
@@ -13,6 +13,7 @@ from games.base.failures import told_folder
 from games.base.i18n import _
 from games.stage.answers import Answers, Close, Copy, Do
 from games.stage.dialog import Ask, Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -50,14 +51,25 @@ def read(path: Path) -> str:
     return "\n".join(part for part in parts if part)
 
 
+@dataclass(frozen=True, slots=True)
+class _LicenceChosen(Message):
+    place: int
+
+
+class _Go(Message, Enum):
+    LICENCES = "licences"
+    COPY = "copy"
+    SHOW = "show"
+
+
 class About(Dialog):
     """What the program is, on what it runs, and where it keeps what it keeps; `data`: that folder, None for none."""
 
     def __init__(self, data: Path | None = None) -> None:
         buttons = [
-            Button("licences", _("All licences"), "file-text"),
-            Button("copy", _("Copy"), "copy"),
-            Button("close", _("Close"), style="primary"),
+            Button("licences", _("All licences"), "file-text", says=_Go.LICENCES),
+            Button("copy", _("Copy"), "copy", says=_Go.COPY),
+            Button("close", _("Close"), style="primary", says=DISMISS),
         ]
         super().__init__("about", _("Tabla"), "", buttons)
         self.data = data
@@ -72,29 +84,31 @@ class About(Dialog):
         if self.data is None:
             return told
         where = Label(_("Your games are in {folder}.").format(folder=told_folder(self.data)), "small", "ink.secondary")
-        return [*told, Row([where, Spacer(), Button("show", _("Show"), "folder-open", size="sm")], gap=12)]
+        show = Button("show", _("Show"), "folder-open", size="sm", says=_Go.SHOW)
+        return [*told, Row([where, Spacer(), show], gap=12)]
 
     def text_of(self) -> str:
         """Return what is copied: what somebody who is asked for help wants to know."""
         lines = [f"Tabla {VERSION}", versions(), platform.platform()]
         return "\n".join([*lines, told_folder(self.data)] if self.data is not None else lines)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "licences":
-            return [Close(None), Ask(Licences())]
-        if id == "copy":
-            return Copy(self.text_of(), _("Copied."))
-        if id == "show" and self.data is not None:
-            folder = self.data
-            return Do(lambda window: system.open_file(folder))
-        return Close(None)
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case _Go.LICENCES:
+                return [Close(None), Ask(Licences())]
+            case _Go.COPY:
+                return Copy(self.text_of(), _("Copied."))
+            case _Go.SHOW if self.data is not None:
+                folder = self.data
+                return Do(lambda window: system.open_file(folder))
+        return super().on_message(message)
 
 
 class Licences(Dialog):
     """The texts, one at a time."""
 
     def __init__(self) -> None:
-        close = [Button("close", _("Close"), style="primary")]
+        close = [Button("close", _("Close"), style="primary", says=DISMISS)]
         super().__init__("licences", _("All licences"), "", close, width=780, first="which")
         self.every = licences()
         self.shown = 0
@@ -103,10 +117,10 @@ class Licences(Dialog):
         one = self.every[self.shown]
         names = [(n, licence.name) for n, licence in enumerate(self.every)]
         paragraphs = [Label(part, "small", "ink.secondary") for part in one.text.split("\n")]
-        return [Dropdown("which", names, self.shown), *paragraphs]
+        return [Dropdown("which", names, self.shown, says=_LicenceChosen), *paragraphs]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "which":
-            self.shown = int(value)
+    def on_message(self, message: Message) -> Answers:
+        if isinstance(message, _LicenceChosen):
+            self.shown = message.place
             return None
-        return Close(None)
+        return super().on_message(message)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.base.i18n import _, ngettext
+from games.launcher.learn.messages import LessonOpened
 from games.launcher.learn.rail import GoalCount, LessonCard, LessonDots
 from games.launcher.learn.state import DONE, ENDED, MISSED, Course
 from games.stage.paint.look import Look
@@ -38,7 +39,7 @@ class Panel(Parts):
         course, on = self.course, self.look.settings.sound
         skip = Button("skip", _("Skip"), "", "quiet", action="back")
         sound = IconButton("sound", "volume-2" if on else "volume-x", action="sound", tip=_("Sound on or off"))
-        dots = LessonDots(len(course.lessons), course.at, frozenset(course.done), id="lessons")
+        dots = LessonDots(len(course.lessons), course.at, frozenset(course.done), id="lessons", says=LessonOpened)
         boards: list[Widget] = [] if self.rail else [dots]
         return [*boards, sound, Divider(4, tall=True), skip]
 
@@ -49,7 +50,7 @@ class Panel(Parts):
         course = self.course
         cards: list[Widget] = [
             LessonCard(_(lesson.name), _(lesson.text), n in course.done, n == course.at and course.phase != ENDED,
-                       self.picture(n), id=f"lesson-{n}")
+                       self.picture(n), id=f"lesson-{n}", says=LessonOpened(n))
             for n, lesson in enumerate(course.lessons)
         ]  # fmt: skip
         kept = _("Each board is kept. Learn in Help opens the lesson again where you left it.")

@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.launcher.learn import hand
 from games.launcher.learn.hand import Hand
 from games.launcher.learn.inset import Inset
+from games.launcher.learn.messages import LearnCommand, LessonOpened
 from games.launcher.learn.offered import lessons_of
 from games.launcher.learn.panel import Panel
 from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_of
@@ -44,9 +45,9 @@ class Learn(Scene):
 
     scope = "learn"
     actions: tuple[Action, ...] = (
-        _own("before", N_("Board before"), "B"),
-        _own("again", N_("Again"), "R"),
-        _own("play", N_("Skip, and play")),
+        _own("before", N_("Board before"), "B", says=LearnCommand.BEFORE),
+        _own("again", N_("Again"), "R", says=LearnCommand.AGAIN),
+        _own("play", N_("Skip, and play"), says=LearnCommand.PLAY),
     )
     gestures = (Gesture("mouse", N_("Open a board"), N_("Click it in the list"), GROUP),)
     idle = IDLE
@@ -392,50 +393,53 @@ class Learn(Scene):
     def first_focus(self) -> Widget | None:
         return self.inset if self.course.phase != ENDED else super().first_focus()
 
+    def on_message(self, message: Message) -> Answers:
+        """Open a board, begin this one again, show the move, play; all else is for the game's scene."""
+        course = self.course
+        match message:
+            case LessonOpened(number):
+                self.open(number)
+            case LearnCommand.BEFORE:
+                if course.phase == ENDED or course.at:
+                    self.open(course.at - (course.phase != ENDED))
+            case LearnCommand.AGAIN:
+                self.open(course.at)
+                self.focus(self.inset, ring=self.look.keyboard)
+            case LearnCommand.PLAY:
+                return self._play()
+            case Common.HINT:
+                return self._show_move() if course.phase in (OPEN, MISSED) else None
+            case Common() if message.value not in self.offer.keys:
+                return None
+            case _ if not self.inset.locked:
+                self._done_something()
+                self.inset.scene.hear(message)
+                return self.inset.answers()
+        return None
+
+    def _show_move(self) -> Answers:
+        """Let the hand show the next move, after a miss on the board begun again."""
+        if self.course.phase == MISSED:
+            self.open(self.course.at)
+        self._show_hand(self.look.now(), asked=True)
+        self.dirty(self.areas.board)
+        return Sound("hint")
+
     def on_value(self, id: str, value: Any) -> Answers:
-        """Open the board that was chosen; what the game's own tools say is for its scene."""
-        if id.startswith("lesson-"):
-            self.open(int(id.removeprefix("lesson-")))
-        elif id == "lessons":
-            self.open(int(value))
-        elif not self.inset.locked:
+        """Hand on what the tools of a game say that is not told by messages yet."""
+        if not self.inset.locked:
             self._done_something()
             self.inset.scene.take(id, value)
             return self.inset.answers()
         return None
 
     def on_action(self, id: str) -> Answers:
-        """Go to the board before, begin this one again, show the move, play; else do what the game's scene does."""
-        course = self.course
-        match id:
-            case "before" if course.phase == ENDED or course.at:
-                self.open(course.at - (course.phase != ENDED))
-            case "again":
-                self.open(course.at)
-                self.focus(self.inset, ring=self.look.keyboard)
-            case "hint" if course.phase in (OPEN, MISSED):
-                if course.phase == MISSED:
-                    self.open(course.at)
-                self._show_hand(self.look.now(), asked=True)
-                self.dirty(self.areas.board)
-                return Sound("hint")
-            case "play":
-                return self._play()
-            case _ if id in self.offer.keys and not self.inset.locked:
-                self._done_something()
-                self.inset.scene.act(id)
-                return self.inset.answers()
+        """The same of its keys."""
+        if id in self.offer.keys and not self.inset.locked:
+            self._done_something()
+            self.inset.scene.act(id)
+            return self.inset.answers()
         return None
-
-    def on_message(self, message: Message) -> Answers:
-        """Hand on what the game's own tools and keys say."""
-        if isinstance(message, Common):
-            return self.on_action(message.value)
-        if self.inset.locked:
-            return None
-        self._done_something()
-        self.inset.scene.hear(message)
-        return self.inset.answers()
 
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from games.base.i18n import _
 from games.stage.events import touched
+from games.stage.messages import Message
 from games.stage.motion import BASE, Tween
 from games.stage.paint import lid
 from games.stage.paint.look import Look
@@ -27,7 +28,7 @@ BUTTON = 40  # the height of the button, logical pixels
 
 
 @dataclass(frozen=True, slots=True)
-class Slid:
+class Slid(Message):
     """The value of a finger's move over a lid: by how much the lids are to scroll, device pixels downwards."""
 
     by: int

@@ -6,6 +6,7 @@ from games import catalog
 from games.base.figures import number
 from games.base.i18n import _, ngettext
 from games.launcher.record.levels import LevelBars
+from games.launcher.record.messages import RecordCommand, RecordFaced
 from games.launcher.record.state import State
 from games.model.record.rating import FEW
 from games.stage.parts import Parts
@@ -41,7 +42,7 @@ class Panel(Parts):
             return parts
         games = [(name, _(catalog.title(name))) for name in state.facings]
         if len(games) > 1:
-            parts += [Segmented("facing", games, state.facing), Gap(0)]
+            parts += [Segmented("facing", games, state.facing, says=RecordFaced), Gap(0)]
         parts += [*self._rating(), Gap(2), LevelBars(levels=found.levels, arrow=state.arrow), Divider(8)]
         figures = [(_("Games"), number(found.games)), (_("Won"), number(found.won)), (_("Best run"), number(found.run))]
         parts.append(Row([Figure(head, value, grow=1) for head, value in figures], gap=8, equal=True))
@@ -69,7 +70,7 @@ class Panel(Parts):
 
     def foot(self) -> list[Widget]:
         if self.state.empty:
-            return [Button("play", _("Play"), "play", "primary")]
+            return [Button("play", _("Play"), "play", "primary", says=RecordCommand.PLAY)]
         found: list[Widget] = []
         if self.plays:
             label = _("Play level {n}").format(n=self.state.level)

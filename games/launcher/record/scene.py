@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping, Set
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -14,8 +15,16 @@ from games.base.dates import day_year
 from games.base.i18n import N_, _, ngettext, spoken
 from games.base.settings import Settings
 from games.launcher.record.boxes import Outwards, Tall
-from games.launcher.record.dialogs import ClearRecord
+from games.launcher.record.dialogs import ClearRecord, RecordCleared
 from games.launcher.record.graph import Graph, GraphKey
+from games.launcher.record.messages import (
+    ChartChosen,
+    GameReplayed,
+    PresetChosen,
+    RecordCommand,
+    RecordFaced,
+    RecordShown,
+)
 from games.launcher.record.panel import Panel
 from games.launcher.record.state import RecordSource, State, charts, replay_of
 from games.launcher.record.table import ROW, ROW_COMPACT, PresetTable, TableHead
@@ -32,12 +41,12 @@ from games.model.record.spreadsheet import table
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.dialog import Ask
 from games.stage.keys import Actions
+from games.stage.messages import Common, Message
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Column, Gap, Row
 from games.stage.widgets.choices import Segmented
-from games.stage.widgets.lists import Picked
 from games.stage.widgets.menus import Dropdown
 from games.stage.widgets.panel import Scroll
 from games.stage.widgets.words import Label
@@ -61,10 +70,13 @@ class Record(Scene):
     scope = "record"
     help_page = "common.files"
     actions = (
-        _own("all", N_("All games"), "0"),
-        *(_own(f"game{n}", N_("One game"), str(n), row=N_("One game")) for n in COUNT),
-        _own("level", N_("Play at the level shown"), "P"),
-        _own("clear", N_("Clear a record"), "Del"),
+        _own("all", N_("All games"), "0", says=RecordShown("")),
+        *(
+            _own(f"game{n}", N_("One game"), str(n), row=N_("One game"), says=RecordShown(entry.name))
+            for n, entry in zip(COUNT, catalog.entries(), strict=False)
+        ),
+        _own("level", N_("Play at the level shown"), "P", says=RecordCommand.LEVEL),
+        _own("clear", N_("Clear a record"), "Del", says=RecordCommand.CLEAR),
     )
 
     def __init__(
@@ -193,7 +205,7 @@ class Record(Scene):
         if state.rows:
             version = tuple((one.game, one.key, one.played, one.won, one.best, one.name) for one in state.rows)
             listing = PresetTable("rows", len(state.rows), state.chosen, version, row=row, rows=tuple(state.rows),
-                                  titles=titles, icons=icons, whole=whole, grow=1)  # fmt: skip
+                                  titles=titles, icons=icons, whole=whole, grow=1, says=PresetChosen)  # fmt: skip
             inside += [TableHead(rows=tuple(state.rows), titles=tuple(titles.values())), Outwards(listing)]
         else:
             inside += [TableHead(), Gap(60)]
@@ -213,7 +225,7 @@ class Record(Scene):
             name = _("{game}, {preset}").format(game=_(catalog.title(row.game)), preset=row.name)
             head.append(Label(name, "small", "ink.secondary", lines=1, whole=True, grow=1))
         version = (row.game, row.key) if row is not None else None
-        graph = Graph(id="graph", curve=state.curve, figure=figure, version=version, grow=1)
+        graph = Graph(id="graph", curve=state.curve, figure=figure, version=version, grow=1, says=GameReplayed)
         return Tall([Row(head, gap=10), graph, GraphKey()], fill="surface", raised=True, pad=20, least=least)
 
     def _chart(self) -> Widget | None:
@@ -221,47 +233,50 @@ class Record(Scene):
         name = next((name for name in self.charts if self.state.game in ("", name)), None)
         if name is None:
             return None
-        return Card([Label(self.charts[name].title(), "heading", lines=1), self.charts[name].widget(f"chart-{name}")],
-                    fill="surface", raised=True, pad=20)  # fmt: skip
+        chart = self.charts[name].widget(f"chart-{name}")
+        chart.says = partial(ChartChosen, name)
+        head = Label(self.charts[name].title(), "heading", lines=1)
+        return Card([head, chart], fill="surface", raised=True, pad=20)
 
     # Answers
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "rows":
-            self.state.choose(value.index if isinstance(value, Picked) else int(value))
-        elif id == "show":
-            self.state.show(value)
-        elif id == "facing":
-            self.state.face(value)
-        elif id == "graph" and isinstance(value, Played):
-            return self._replay(value)
-        elif id.startswith("chart-"):
-            from_record = catalog.game(id.removeprefix("chart-")).rooms().from_record
-            return Push(from_record(self.settings, value)) if from_record is not None else None
-        elif id == "play":
-            return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
-        elif id == "clear" and value is not None:
-            return self._clear(value)
-        elif id == "put-back":
-            return self._put_back()
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case PresetChosen(index):
+                self.state.choose(index)
+            case RecordShown(game):
+                self.state.show(game)
+            case RecordFaced(game):
+                self.state.face(game)
+            case GameReplayed(game):
+                return self._replay(game)
+            case ChartChosen(name, value):
+                from_record = catalog.game(name).rooms().from_record
+                return Push(from_record(self.settings, value)) if from_record is not None else None
+            case RecordCommand.PLAY:
+                return Push(entrance.open_game(self.state.game or catalog.entries()[0].name, self.settings))
+            case RecordCommand.LEVEL:
+                open_level = self._open_level() if self._plays() else None
+                return Push(open_level(self.settings, self.state.level)) if open_level is not None else None
+            case RecordCommand.CLEAR:
+                return self._ask_to_clear() if not self.state.empty else None
+            case RecordCleared(game):
+                return self._clear(game)
+            case RecordCommand.PUT_BACK:
+                return self._put_back()
+            case Common.SAVE:
+                return self._export() if not self.state.empty else None
+            case _:
+                return super().on_message(message)
         return None
 
-    def on_action(self, id: str) -> Answers:
-        if id == "all":
-            self.state.show("")
-        elif id.startswith("game") and int(id[4:]) <= len(catalog.entries()):
-            self.state.show(catalog.entries()[int(id[4:]) - 1].name)
-        elif id == "save" and not self.state.empty:
-            return self._export()
-        elif id == "clear" and not self.state.empty:
-            counts = {entry.name: self.state.count(entry.name) for entry in catalog.entries()}
-            there = {name: count for name, count in counts.items() if count}
-            row = self.state.row
-            name = self.state.game or (row.game if row is not None else "")
-            return Ask(ClearRecord(there, name if name in there else next(iter(there))))
-        elif id == "level" and self._plays() and (open_level := self._open_level()) is not None:
-            return Push(open_level(self.settings, self.state.level))
-        return None
+    def _ask_to_clear(self) -> Answers:
+        """Ask whether a record is to go, at first that of the game shown."""
+        counts = {entry.name: self.state.count(entry.name) for entry in catalog.entries()}
+        there = {name: count for name, count in counts.items() if count}
+        row = self.state.row
+        name = self.state.game or (row.game if row is not None else "")
+        return Ask(ClearRecord(there, name if name in there else next(iter(there))))
 
     def _replay(self, one: Played) -> Answers:
         """Open the replay of a game."""
@@ -293,7 +308,7 @@ class Record(Scene):
         self.gone = self.store.ledger.clear(game)
         self._read()
         said = _("The record of {game} is cleared.").format(game=_(catalog.title(game)))
-        return Toast(said, label=_("Undo"), id="put-back")
+        return Toast(said, label=_("Undo"), says=RecordCommand.PUT_BACK)
 
     def _put_back(self) -> Answers:
         self.store.ledger.put_back(self.gone)
@@ -323,10 +338,12 @@ class Around(Parts):
         """Return the games, in a list where there is no room for them side by side."""
         look, state = self.scene.look, self.scene.state
         games = [("", _("All")), *((entry.name, _(entry.title)) for entry in catalog.entries())]
-        segments = Segmented("show", games, state.game)
+        segments = Segmented("show", games, state.game, says=RecordShown)
         title = look.text.width(_(self.scene.title), "title")
         room = self.scene.areas.top.width - title - look.px(14 + 36 + 14 + 14 + 16 + 24)
-        return [segments if segments.width(look) <= room else Dropdown("show", games, state.game)]
+        if segments.width(look) <= room:
+            return [segments]
+        return [Dropdown("show", games, state.game, says=RecordShown)]
 
     def panel_title(self) -> str:
         return self.inner.panel_title()

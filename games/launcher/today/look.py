@@ -13,6 +13,7 @@ from games.launcher.today.card import ROUND, picture
 from games.launcher.today.state import DayGame, told
 from games.model.game import Game
 from games.stage.answers import Answers
+from games.stage.messages import Common, Message
 from games.stage.paint.painter import Paint
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
@@ -58,7 +59,7 @@ class LookAgain(Scene):
     def foot(self) -> list[Widget]:
         more: list[Widget] = []
         if self._replay() is not None and self.entry.game.begun:
-            more.append(Button("replay", _("Step through"), "history"))
+            more.append(Button("replay", _("Step through"), "history", says=Common.REPLAY))
         return [*more, Button("back", _("Back to today"), "undo-2", "primary", action="back")]
 
     def _replay(self) -> Callable[[Game], Scene] | None:
@@ -74,7 +75,7 @@ class LookAgain(Scene):
             room = px(ROUND)
             paint.picture(picture(paint, self.entry, side, "bg.table"), (box.x - room, box.y - room))
 
-    def on_value(self, id: str, value: object) -> Answers:
-        if id == "replay" and (replay := self._replay()) is not None:
+    def on_message(self, message: Message) -> Answers:
+        if message is Common.REPLAY and (replay := self._replay()) is not None:
             return Push(replay(self.entry.game.renewed()))
-        return None
+        return super().on_message(message)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from games.base.dates import day_month, day_year, long_day, short_month, weekday
 from games.base.i18n import _, ngettext
+from games.launcher.today.messages import TodayCommand
 from games.launcher.today.state import DayGame, State
 from games.model.days.offers import offers
 from games.model.days.stamps import Totals
@@ -153,7 +154,7 @@ class Panel(Parts):
         entry = self.state.first_open
         if entry is None:
             return [Button("replays", _("Replays"), "history", "primary", "lg", action="replays", keys="-")]
-        return [Button("go", said(entry), "play", "primary", "lg", keys=_("Enter"))]
+        return [Button("go", said(entry), "play", "primary", "lg", keys=_("Enter"), says=TodayCommand.NEXT)]
 
 
 def whole_caption(n: int) -> str:

@@ -11,13 +11,14 @@ from games import catalog
 from games.base.i18n import N_, _
 from games.base.settings import Settings
 from games.launcher.today.card import DayCard
+from games.launcher.today.messages import CardPressed, DayShown, TodayCommand, of_sheet
 from games.launcher.today.panel import Panel
 from games.launcher.today.sheet import YearSheet, marks_of
 from games.launcher.today.state import DayGame, State
 from games.model.days.book import until_midnight
 from games.stage.answers import Answers, Copy, Softly, Sound, Toast
 from games.stage.keys import Actions, Gesture
-from games.stage.messages import Message
+from games.stage.messages import Common, Message
 from games.stage.parts import Parts
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
@@ -28,8 +29,9 @@ GROUP = N_("Today")
 _own = Actions("today", GROUP)
 AGAIN = 60_000  # ms between two looks at the calendar: the clock may be set, the machine may have slept
 STAMP = 0.6  # loudness of a stamp
+BESIDE = N_("The day before, after")
 LIFT = 4  # logical pixels between the top bar and the cards
-ARROWS = {"left": -1, "right": 1}
+ARROWS = {TodayCommand.LEFT: -1, TodayCommand.RIGHT: 1}
 
 
 class Today(Scene):
@@ -39,15 +41,15 @@ class Today(Scene):
     scope = "today"
     help_page = "common.today"
     actions = (
-        _own("left", N_("Left"), "Left", row=N_("Move"), repeat=True),
-        _own("up", N_("Up"), "Up", row=N_("Move"), repeat=True),
-        _own("down", N_("Down"), "Down", row=N_("Move"), repeat=True),
-        _own("right", N_("Right"), "Right", row=N_("Move"), repeat=True),
-        _own("today", N_("To today"), "T"),
-        _own("before", N_("The day before"), "PgUp", row=N_("The day before, after"), repeat=True),
-        _own("after", N_("The day after"), "PgDn", row=N_("The day before, after"), repeat=True),
+        _own("left", N_("Left"), "Left", row=N_("Move"), repeat=True, says=TodayCommand.LEFT),
+        _own("up", N_("Up"), "Up", row=N_("Move"), repeat=True, says=TodayCommand.UP),
+        _own("down", N_("Down"), "Down", row=N_("Move"), repeat=True, says=TodayCommand.DOWN),
+        _own("right", N_("Right"), "Right", row=N_("Move"), repeat=True, says=TodayCommand.RIGHT),
+        _own("today", N_("To today"), "T", says=TodayCommand.TODAY),
+        _own("before", N_("The day before"), "PgUp", row=BESIDE, repeat=True, says=TodayCommand.BEFORE),
+        _own("after", N_("The day after"), "PgDn", row=BESIDE, repeat=True, says=TodayCommand.AFTER),
         _own("copy", N_("Copy the line to send"), "Ctrl+C"),
-        _own("replays", N_("Replays"), "R"),
+        _own("replays", N_("Replays"), "R", says=TodayCommand.REPLAYS),
     )
     gestures = (
         Gesture("mouse", N_("Play, look again"), N_("Click the card"), GROUP),
@@ -115,7 +117,7 @@ class Today(Scene):
         cards: list[Widget] = [self._card(entry, entry is main) for entry in state.entries]
         sheet = YearSheet(
             year=state.day.year, marks=marks_of(state.stamps, state.day.year), today=state.today, chosen=state.day,
-            of=max(1, len(cards)), about=state.about, opens=state.opens, fresh=self.fresh,
+            of=max(1, len(cards)), about=state.about, opens=state.opens, fresh=self.fresh, says=of_sheet,
         )  # fmt: skip
         look, row = self.look, Row(cards, gap=gap, equal=True)
         column = Scroll(id="column", inside=[row, sheet, Gap(0)], gap=gap + 2, says=Scrolled)
@@ -133,7 +135,8 @@ class Today(Scene):
         elif entry.under_way:
             label = _("Continue")
         shown = (entry.offer.id, entry.game.history.cursor, len(entry.game.history.moves), entry.stamp, entry.kept)
-        return DayCard(id=f"card-{entry.offer.name}", entry=entry, label=label, icon=icon, main=main, shown=shown)
+        return DayCard(id=f"card-{entry.offer.name}", entry=entry, label=label, icon=icon, main=main, shown=shown,
+                       says=CardPressed(entry.offer.name))  # fmt: skip
 
     def place_board(self, area: Rect) -> None:
         pass
@@ -158,37 +161,31 @@ class Today(Scene):
     # Answers
 
     def on_message(self, message: Message) -> Answers:
-        if isinstance(message, Scrolled):
-            self.offset = message.offset
-            return None
-        return super().on_message(message)
-
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id == "days":
-            return self._go(value) if value is not True else self._next()
-        elif id == "go":
-            return self._next()
-        elif id.startswith("card-"):
-            name = id.removeprefix("card-")
-            return next((self._open(one) for one in self.state.entries if one.offer.name == name), None)
-        return None
-
-    def on_action(self, id: str) -> Answers:
         state = self.state
-        match id:
-            case "today":
+        match message:
+            case Scrolled(offset):
+                self.offset = offset
+            case DayShown(day):
+                return self._go(day)
+            case CardPressed(game):
+                return next((self._open(one) for one in state.entries if one.offer.name == game), None)
+            case TodayCommand.TODAY:
                 return self._go(state.today)
-            case "before":
+            case TodayCommand.BEFORE:
                 return self._shown(state.step(-1))
-            case "after":
+            case TodayCommand.AFTER:
                 return self._shown(state.step(1))
-            case "copy":
+            case TodayCommand.NEXT:
+                return self._next()
+            case TodayCommand.REPLAYS:
+                return Push(self._replays())
+            case TodayCommand():
+                self._move(message)
+            case Common.COPY:
                 line = state.line()
                 return Copy(line, _("Copied")) if line else Toast(_("Nothing of this day is done yet."), "refused")
-            case "replays":
-                return Push(self._replays())
-            case "left" | "right" | "up" | "down":
-                self._move(id)
+            case _:
+                return super().on_message(message)
         return None
 
     def _go(self, day: Any) -> Answers:
@@ -200,13 +197,13 @@ class Today(Scene):
         self.dirty()
         return Sound("tap") if done else Sound("refused")
 
-    def _move(self, way: str) -> None:
+    def _move(self, way: TodayCommand) -> None:
         """Move the keyboard between the cards, and down to the sheet and up from it."""
         cards, sheet = self._cards(), self.find("days")
         at = next((n for n, card in enumerate(cards) if card is self.focused), None)
-        if way == "down" and at is not None:
+        if way is TodayCommand.DOWN and at is not None:
             self.focus(sheet)
-        elif cards and (way == "up" or at is None):
+        elif cards and (way is TodayCommand.UP or at is None):
             self.focus(self.first_focus() if at is None else cards[at])
         elif cards and at is not None and way in ARROWS:
             self.focus(cards[max(0, min(len(cards) - 1, at + ARROWS[way]))])
@@ -214,7 +211,7 @@ class Today(Scene):
     def _next(self) -> Answers:
         """Open the first game that is open, else the finished games."""
         entry = self.state.first_open
-        return self._open(entry) if entry is not None else self.on_action("replays")
+        return self._open(entry) if entry is not None else Push(self._replays())
 
     def _open(self, entry: DayGame) -> Answers:
         """Open a game as it was left, growing from its card; a finished one to be looked at."""

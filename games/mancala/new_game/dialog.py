@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -18,7 +21,7 @@ from games.mancala.seats import DEPTHS, SowingSetup
 from games.mancala.variant import Variant
 from games.stage.answers import Answers, Close
 from games.stage.dialog import Dialog
-from games.stage.messages import Message
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
@@ -63,6 +66,50 @@ class SowingChosen(Message):
     setup: SowingSetup
 
 
+@dataclass(frozen=True, slots=True)
+class _SetupTaken(Message):
+    field: str  # of SowingSetup
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Deepened(Message):
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Named(Message):
+    who: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _BoardChanged(Message):
+    field: str  # "pits" or "stones"
+    count: float
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionSwitched(Message):
+    letter: str
+    on: bool
+
+
+class _Go(Message, Enum):
+    START = "start"
+    USUAL = "usual"
+
+
+def _takes(field: str) -> Callable[[Any], Message]:
+    """Return what the control of a field of the set-up says."""
+    return partial(_SetupTaken, field)
+
+
+def _counts(field: str) -> Callable[[float], Message]:
+    """Return what the slider of a field of whole numbers says."""
+    return lambda value: _SetupTaken(field, int(value))
+
+
 class NewGame(Dialog):
     """Says SowingChosen, or that a position is to be set up."""
 
@@ -73,16 +120,17 @@ class NewGame(Dialog):
         self.view = BoardView(variant.name)
 
     def body(self) -> list[Widget]:
-        head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"))])
+        head = Row([Label(_("New game"), "large", grow=1), IconButton("close", "x", tip=_("Cancel"), says=DISMISS)])
         left, right = Column(self._left(), 10, grow=316), Column(self._right(), 10, grow=364)
         return [head, Gap(4), Row([left, right], gap=36, align="top")]
 
     def _left(self) -> list[Widget]:
         setup = self.state.setup
         against = [("computer", _("Computer")), ("person", _("Person")), ("computers", _("Two computers"))]
-        widgets: list[Widget] = [Heading(_("Play against")), Segmented("against", against, setup.against), Gap(6)]
+        whom = Segmented("against", against, setup.against, says=_takes("against"))
+        widgets: list[Widget] = [Heading(_("Play against")), whom, Gap(6)]
         if setup.against == "computer":
-            deep = Toggle("deep", setup.depth > 0)
+            deep = Toggle("deep", setup.depth > 0, says=_Deepened)
             head = [Heading(_("Depth"), grow=1)] if setup.depth else self._rated(_("Level"), setup.level)
             widgets.append(Row([*head, Label(_("Set a depth instead"), "small", "ink.secondary"), deep]))
             widgets.append(self._strength("level", setup.level))
@@ -97,7 +145,8 @@ class NewGame(Dialog):
             other = _("Computer") if setup.against == "computer" else self._named("guest", _("Player 2"))
             you = _("You") if setup.against == "computer" else self._named("player", _("Player 1"))
             starts = [("you", you), ("other", other), ("lots", _("Draw lots"))]
-            widgets += [Gap(4), Heading(_("Who starts")), Segmented("starts", starts, setup.starts)]
+            first = Segmented("starts", starts, setup.starts, says=_takes("starts"))
+            widgets += [Gap(4), Heading(_("Who starts")), first]
         return [*widgets, *self._switches(("t", "e"))]
 
     def _strength(self, id: str, level: int) -> Widget:
@@ -105,10 +154,12 @@ class NewGame(Dialog):
         if id == "level" and setup.depth and setup.against == "computer":
             depth = setup.depth
             ends = (_("1 turn"), _("12 turns"))
-            slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1)
+            slider = Slider("depth", depth, DEPTHS[0], 12, stops=True, default=4, ends=ends, grow=1,
+                            says=_counts("depth"))  # fmt: skip
             return Row([slider, Label(str(depth), "figure")], gap=16, align="top")
         ends = (_("1, a child beats it"), _("10, full strength"))
-        slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1)
+        says = _counts("level" if id == "level" else "other_level")
+        slider = Slider(id, level, 1, 10, stops=True, default=5, ends=ends, grow=1, says=says)
         return Row([slider, Label(str(level), "figure")], gap=16, align="top")
 
     def _rated(self, heading: str, level: int) -> list[Widget]:
@@ -117,7 +168,7 @@ class NewGame(Dialog):
         return [Heading(heading), Label(strength, "small", "ink.secondary", lines=1, grow=1)]
 
     def _person(self, id: str, otherwise: str) -> Widget:
-        return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
+        return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME, says=partial(_Named, id))
 
     def _named(self, id: str, otherwise: str) -> str:
         settings = self.look.settings
@@ -131,7 +182,8 @@ class NewGame(Dialog):
             if option.letter in letters:
                 text = Column([Label(_(option.title), "bodyStrong"), Label(self._words(option.text), "caption",
                                "ink.tertiary")], 2, grow=1)  # fmt: skip
-                toggle = Toggle(f"option-{option.letter}", self.state.has(option.letter))
+                says = partial(_OptionSwitched, option.letter)
+                toggle = Toggle(f"option-{option.letter}", self.state.has(option.letter), says=says)
                 found.append(Row([text, toggle], gap=12))
         return [Divider(6), *found] if found else []
 
@@ -148,8 +200,10 @@ class NewGame(Dialog):
             low, high = self.variant.sizes[0]
             choices = [(n, str(n)) for n in range(low, high + 1)]
             few, many = self.variant.sizes[1]
-            widgets.append(Row([Heading(_("Pits a side"), grow=0), Segmented("pits", choices, pits, grow=1)], gap=16))
-            slider = Slider("stones", stones, few, many, stops=True, default=self.variant.usual_stones, grow=1)
+            side = Segmented("pits", choices, pits, grow=1, says=partial(_BoardChanged, "pits"))
+            widgets.append(Row([Heading(_("Pits a side"), grow=0), side], gap=16))
+            slider = Slider("stones", stones, few, many, stops=True, default=self.variant.usual_stones, grow=1,
+                            says=partial(_BoardChanged, "stones"))  # fmt: skip
             widgets.append(Row([Heading(_("Stones a pit")), slider, Label(str(stones), "title")], gap=16))
         widgets += self._switches(("s",))
         edge = self.variant.edge(self.state.params)
@@ -162,40 +216,32 @@ class NewGame(Dialog):
 
     def foot(self) -> list[Widget]:
         start = _("Watch") if self.state.setup.against == "computers" else _("Start game")
-        self.buttons = [Button("start", start, "play", "primary")]
-        usual: list[Widget] = [Button("usual", _("Usual rules"), "rotate-ccw", "quiet")] if self.variant.sizes else []
-        setup = Button("setup", _("Set up a position"), "pencil", "quiet")
-        return [*usual, setup, Spacer(), Button("cancel", _("Cancel")), *self.buttons]
+        self.buttons = [Button("start", start, "play", "primary", says=_Go.START)]
+        usual = Button("usual", _("Usual rules"), "rotate-ccw", "quiet", says=_Go.USUAL)
+        setup = Button("setup", _("Set up a position"), "pencil", "quiet", says=SowingCommand.SET_UP)
+        cancel = Button("cancel", _("Cancel"), says=DISMISS)
+        return [*([usual] if self.variant.sizes else []), setup, Spacer(), cancel, *self.buttons]
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        if id in ("cancel", "close"):
-            return Close(None)
-        if id == "setup":
-            return Close(SowingCommand.SET_UP)
-        if id == "start":
-            return self._begin()
-        self._change(id, value)
-        return None
-
-    def _change(self, id: str, value: Any) -> None:
+    def on_message(self, message: Message) -> Answers:
         state = self.state
-        if id == "usual":
-            state.reset()
-        elif id in ("against", "starts"):
-            state.choose(**{id: value})
-        elif id in ("level", "depth"):
-            state.choose(**{id: int(value)})
-        elif id == "other":
-            state.choose(other_level=int(value))
-        elif id == "deep":
-            state.deepen(bool(value))
-        elif id in ("player", "guest"):
-            # Enter in a field gives its text within a value, a stroke the text.
-            state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
-        elif id in ("pits", "stones"):
-            state.change_board(**{id: int(value)})
-        elif id.startswith("option-"):
-            state.switch(id[-1], bool(value))
+        match message:
+            case _SetupTaken(field, value):
+                state.choose(**{field: value})
+            case _Deepened(on):
+                state.deepen(on)
+            case _Named(who, name):
+                state.names[who] = name[:LONGEST_NAME]
+            case _BoardChanged(field, count):
+                state.change_board(**{field: int(count)})
+            case _OptionSwitched(letter, on):
+                state.switch(letter, on)
+            case _Go.USUAL:
+                state.reset()
+            case _Go.START:
+                return self._begin()
+            case _:
+                return super().on_message(message)
+        return None
 
     def _begin(self) -> Answers:
         """Start; the names are the user's from now on."""

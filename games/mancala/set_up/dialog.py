@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from engine.game import Refusal
 from engine.history import History
 from games.base.i18n import _, ngettext, spoken
+from games.mancala.rules.steps import Well
 from games.mancala.seats import Seat
 from games.mancala.set_up.editor import PositionEditor, SetUpNote
 from games.mancala.set_up.state import State
 from games.stage.answers import Answers, Close, Paste
 from games.stage.dialog import Dialog
 from games.stage.keys import everywhere
-from games.stage.messages import Message
+from games.stage.messages import DISMISS, Message
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Gap, Row, Spacer
 from games.stage.widgets.buttons import Button
@@ -30,15 +31,43 @@ class PositionSet(Message):
     seats: tuple[Seat, Seat]
 
 
+@dataclass(frozen=True, slots=True)
+class _WellChanged(Message):
+    well: Well
+    by: int
+
+    @classmethod
+    def of(cls, value: tuple[Well, int]) -> _WellChanged:
+        """Return what the board says."""
+        return cls(*value)
+
+
+@dataclass(frozen=True, slots=True)
+class _SideChosen(Message):
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class _PositionPasted(Message):
+    text: str
+
+
+class _Go(Message, Enum):
+    SWAP = "swap"
+    CLEAR = "clear"
+    PASTE = "paste"
+    USE = "use"
+
+
 class SetUp(Dialog):
     """Says PositionSet."""
 
-    actions = (everywhere("paste"),)
+    actions = (replace(everywhere("paste"), says=_Go.PASTE),)
 
     def __init__(self, state: State) -> None:
         super().__init__("setup", _("Set up a position"), width=780)
         self.state = state
-        self.editor = PositionEditor(state.variant, state.pits)
+        self.editor = PositionEditor(state.variant, state.pits, says=_WellChanged.of)
         self.editor.turned = state.below == 1
         self.error = ""
         self._mirror()
@@ -56,51 +85,50 @@ class SetUp(Dialog):
         sides = [(below, _("Below: {name}").format(name=state.sitters[below].name)),
                  (above, _("Above: {name}").format(name=state.sitters[above].name))]  # fmt: skip
         widgets: list[Widget] = [SetUpNote(said, keys, self.error), self.editor]
-        widgets.append(Row([Heading(_("To move")), Segmented("side", sides, state.side),
-                            Button("swap", _("Swap seats"), "arrow-left-right", "quiet"), Spacer(),
+        widgets.append(Row([Heading(_("To move")), Segmented("side", sides, state.side, says=_SideChosen),
+                            Button("swap", _("Swap seats"), "arrow-left-right", "quiet", says=_Go.SWAP), Spacer(),
                             Label(held.format(n=total), "bodyStrong")], gap=16))  # fmt: skip
         return [*widgets, Gap(4)]
 
     def foot(self) -> list[Widget]:
-        self.buttons = [Button("use", _("Play from here"), "play", "primary")]
-        return [Button("clear", _("Clear"), "eraser", "quiet"), Button("paste", _("Paste"), "copy", "quiet"), Spacer(),
-                Button("cancel", _("Cancel")), *self.buttons]  # fmt: skip
+        self.buttons = [Button("use", _("Play from here"), "play", "primary", says=_Go.USE)]
+        clear = Button("clear", _("Clear"), "eraser", "quiet", says=_Go.CLEAR)
+        paste = Button("paste", _("Paste"), "copy", "quiet", says=_Go.PASTE)
+        return [clear, paste, Spacer(), Button("cancel", _("Cancel"), says=DISMISS), *self.buttons]
 
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on_message(self, message: Message) -> Answers:
         """Change the position, or hand it back if it is one; what is wrong is told, and nothing has changed."""
         try:
-            return self._take(id, value)
+            return self._take(message)
         except Refusal as error:
             self.error = spoken(error)
             return None
 
-    def _take(self, id: str, value: Any) -> Answers:
+    def _take(self, message: Message) -> Answers:
         state = self.state
-        if id == "table":
-            state.change(*value)
-            self._mirror()
-        elif id == "side":
-            state.side = value
-        elif id == "swap":
-            state.swap()
-        elif id == "clear":
-            state.clear()
-            self._mirror()
-        elif id == "cancel":
-            return Close(None)
-        elif id == "paste" and not isinstance(value, str):
-            return Paste("paste")
-        elif id == "paste":
-            other = state.paste(value)
-            if other is not None:
-                return Close(PositionSet(other, state.seats))
-            self._mirror()
-        elif id == "use":
-            return Close(PositionSet(state.made(), state.seats))
+        match message:
+            case _WellChanged(well, by):
+                state.change(well, by)
+                self._mirror()
+            case _SideChosen(side):
+                state.side = side
+            case _Go.SWAP:
+                state.swap()
+            case _Go.CLEAR:
+                state.clear()
+                self._mirror()
+            case _Go.PASTE:
+                return Paste(says=_PositionPasted)
+            case _PositionPasted(text):
+                other = state.paste(text)
+                if other is not None:
+                    return Close(PositionSet(other, state.seats))
+                self._mirror()
+            case _Go.USE:
+                return Close(PositionSet(state.made(), state.seats))
+            case _:
+                return super().on_message(message)
         return None
-
-    def on_action(self, id: str) -> Answers:
-        return Paste("paste") if id == "paste" else None
 
     def _mirror(self) -> None:
         """Let the board show the position, about which nothing is wrong so far."""

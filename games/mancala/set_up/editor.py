@@ -13,6 +13,7 @@ from games.mancala.board.board import Board
 from games.mancala.rules.steps import STORE, Well
 from games.mancala.variant import Variant
 from games.stage.events import character
+from games.stage.messages import Says
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
@@ -28,8 +29,8 @@ class PositionEditor(Board):
 
     takes_focus = True  # its digits are typed into it
 
-    def __init__(self, variant: Variant, pits: int) -> None:
-        super().__init__(variant, pits)
+    def __init__(self, variant: Variant, pits: int, says: Says = None) -> None:
+        super().__init__(variant, pits, says=says)
         self._at = 0  # of the wells, where the keys are
         self._typed, self._since = "", 0.0  # the digits of a count, and when the last came (ms)
 

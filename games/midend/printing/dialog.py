@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from pygame import Rect
 
 from games.base.i18n import N_, _, ngettext
 from games.midend.printing.layout import PAPER_NAMES
+from games.midend.printing.messages import PageShown, PrintCommand, PrintSwitch, SheetCount, SheetOption
 from games.midend.printing.offers import Printable
 from games.midend.printing.preview import ARROWS, PagePreview, Strip, Thumbnails
 from games.midend.printing.sheets import SheetChoice
@@ -20,6 +21,7 @@ from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Action
+from games.stage.messages import DISMISS, Message
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Column, Divider, Row, Spacer
@@ -43,8 +45,8 @@ class PrintDialog(Dialog):
     """The dialog about a state; it closes when the document is on its way to the disk."""
 
     actions = (
-        Action("earlier", N_("Page before"), ("PgUp",), "dialog"),
-        Action("later", N_("Next page"), ("PgDn",), "dialog"),
+        Action("earlier", N_("Page before"), ("PgUp",), "dialog", says=PrintCommand.EARLIER),
+        Action("later", N_("Next page"), ("PgDn",), "dialog", says=PrintCommand.LATER),
     )
 
     def __init__(self, state: Printing) -> None:
@@ -69,7 +71,7 @@ class PrintDialog(Dialog):
         self.rect = card
         pad = px(PAD if tall >= px(SMALL) else 20)
         inner = card.inflate(-2 * pad, -2 * (pad - px(4)))
-        close = IconButton("close", "x", size=18, tip=_("Close"))
+        close = IconButton("close", "x", size=18, tip=_("Close"), says=DISMISS)
         title: list[Widget] = [Label(_("Print"), "large"), Pill(self.told_pages()), Spacer(), close]
         head = Row(title, gap=16)
         head.place(look, Rect(inner.x, inner.y, inner.w + px(8), px(44)))
@@ -100,14 +102,15 @@ class PrintDialog(Dialog):
         """Return what can be chosen: game after game, then what holds for all."""
         found: list[Widget] = []
         for offer in self.state.offers.values():
-            count = NumberStepper(f"{offer.name} count", self.state.counts[offer.name], 0, MOST)
+            count = NumberStepper(f"{offer.name} count", self.state.counts[offer.name], 0, MOST,
+                                  says=partial(SheetCount, offer.name))  # fmt: skip
             found.append(Row([Icon(offer.sheets.ICON), Label(_(offer.title), "body+", lines=1, grow=1), count], gap=8))
             for choice in offer.sheets.CHOICES:
                 if choice.form:
                     found.append(self.choice(offer, choice))
             found.append(Divider(6))
         state = self.state
-        papers = Segmented("paper", tuple(PAPER_NAMES.items()), state.paper)
+        papers = Segmented("paper", tuple(PAPER_NAMES.items()), state.paper, says=partial(PrintSwitch, "paper"))
         found.append(Row([Label(_("Paper"), lines=1, grow=1), papers], gap=8))
         for id, label in (
             ("solutions", _("Solutions at the end")),
@@ -115,7 +118,8 @@ class PrintDialog(Dialog):
             ("colour", _("Colour")),
         ):
             # The switches are called like the fields that they show.
-            found.append(Row([Label(label, grow=1), Toggle(id, bool(getattr(state, id)))], gap=8))
+            switch = Toggle(id, bool(getattr(state, id)), says=partial(PrintSwitch, id))
+            found.append(Row([Label(label, grow=1), switch], gap=8))
         return found
 
     def choice(self, offer: Printable, choice: SheetChoice) -> Widget:
@@ -124,11 +128,12 @@ class PrintDialog(Dialog):
         alone = choice.id == "per_page" and self.state.large  # what is large has a page of its own
         value, on = 1 if alone else value, self.state.counts[offer.name] > 0 and not alone
         options = tuple((option, _(label) if label else "") for option, label in choice.options)
+        says = partial(SheetOption, offer.name, choice.id)
         if choice.form == "switch":
-            return Row([Label(_(choice.label), grow=1), Toggle(id, bool(value), enabled=on)], gap=8)
+            return Row([Label(_(choice.label), grow=1), Toggle(id, bool(value), enabled=on, says=says)], gap=8)
         if choice.form == "menu":
-            return Dropdown(id, options, value, enabled=on)
-        row = Segmented(id, options, value, enabled=on, grow=1)
+            return Dropdown(id, options, value, enabled=on, says=says)
+        row = Segmented(id, options, value, enabled=on, grow=1, says=says)
         return Column([Label(_(choice.label), "small~", "ink.secondary"), Row([row])], 6)
 
     def paged(self, room: Rect) -> list[Widget]:
@@ -136,18 +141,18 @@ class PrintDialog(Dialog):
         look, px = self.look, self.look.px
         strip = not look.metrics.compact
         widest = SMALL_PAGE if look.metrics.compact else LARGE_PAGE
-        page = PagePreview("page", self.pages, widest, self.state.shown, self.pages.state_shown)
+        page = PagePreview("page", self.pages, widest, self.state.shown, self.pages.state_shown, says=PageShown)
         page.place(look, Rect(room.x, room.y, room.w, room.h - (px(STRIP + 10) if strip else 0)))
         found: list[Widget] = [page]
-        for id, icon, x, on, tip in (
-            ("earlier", "chevron-left", page.rect.x + px(4), self.state.shown > 0, _("Page before")),
-            ("later", "chevron-right", page.rect.right - px(44), self.more, _("Next page")),
+        for command, icon, x, on, tip in (
+            (PrintCommand.EARLIER, "chevron-left", page.rect.x + px(4), self.state.shown > 0, _("Page before")),
+            (PrintCommand.LATER, "chevron-right", page.rect.right - px(44), self.more, _("Next page")),
         ):
-            arrow = IconButton(id, icon, enabled=on, tip=tip)
+            arrow = IconButton(command.value, icon, enabled=on, tip=tip, says=command)
             arrow.place(look, Rect(x, page.rect.centery - px(20), px(40), px(40)))
             found.append(arrow)
         if strip:
-            row = Strip("strip", self.pages, self.state.shown, self.pages.state_shown)
+            row = Strip("strip", self.pages, self.state.shown, self.pages.state_shown, says=PageShown)
             row.place(look, Rect(room.x, room.bottom - px(STRIP), room.w, px(STRIP)))
             found.append(row)
         return found
@@ -162,12 +167,13 @@ class PrintDialog(Dialog):
         state = self.state
         made, wanted = state.figure
         waiting = state.busy or bool(state.waits)
-        save = Button("save", _("Save PDF"), "download", "primary", enabled=wanted > 0 and not state.waits)
+        on = wanted > 0 and not state.waits
+        save = Button("save", _("Save PDF"), "download", "primary", enabled=on, says=PrintCommand.SAVE)
         save.keys = _("Enter")
-        view = Button("view", _("Open in viewer"), "external-link", enabled=wanted > 0 and not state.waits)
+        view = Button("view", _("Open in viewer"), "external-link", enabled=on, says=PrintCommand.VIEW)
         if waiting:
             save.label = _("{n} of {m}").format(n=made, m=wanted)
-        stop = [Button("stop", _("Stop"))] if waiting else []
+        stop = [Button("stop", _("Stop"), says=PrintCommand.STOP)] if waiting else []
         self.buttons = [view, *stop, save]
         row = Row([Label(self.told(), "small", "ink.secondary", lines=2, grow=1), *self.buttons], gap=12)
         squeeze(row, self.look, wide)
@@ -222,35 +228,30 @@ class PrintDialog(Dialog):
         """Where files go."""
         return store_of(self.look.settings)
 
-    def on_action(self, id: str) -> Answers:
-        return self.on_value(id, True)
-
-    def on_value(self, id: str, value: Any) -> Answers:
+    def on_message(self, message: Message) -> Answers:
         state = self.state
-        name, _blank, rest = id.partition(" ")
-        match id:
-            case "close":
-                return Close(None)
-            case "stop":
+        match message:
+            case PrintCommand.STOP:
                 state.stop()
-            case "save" | "view":
+            case PrintCommand.SAVE | PrintCommand.VIEW:
                 if not state.figure[1]:
                     return Toast(_("Choose at least one puzzle."), "refused")
-                state.waits = id
-            case "earlier" | "later":
-                self.turn_to(state.shown + (1 if id == "later" else -1))
-            case "strip" | "page":
-                self.turn_to(int(value))
-            case "paper" | "solutions" | "large" | "colour":
-                setattr(state, id, value)  # the switches are called like the fields that they show
+                state.waits = message.value
+            case PrintCommand.EARLIER | PrintCommand.LATER:
+                self.turn_to(state.shown + (1 if message is PrintCommand.LATER else -1))
+            case PageShown(page):
+                self.turn_to(page)
+            case PrintSwitch(name, value):
+                setattr(state, name, value)  # the switches are called like the fields that they show
                 state.changed(self.look.now())
-            case _ if rest == "count":
-                state.counts[name] = int(value)
+            case SheetCount(game, count):
+                state.counts[game] = int(count)
                 state.changed(self.look.now())
-            case _ if name in state.offers:
-                state.chosen[name][rest] = value
+            case SheetOption(game, option, value):
+                state.chosen[game][option] = value
                 state.changed(self.look.now())
-        self.refresh()
+            case _:
+                return super().on_message(message)
         return None
 
     def turn_to(self, page: int) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pygame
 from games.base.i18n import N_, _, pgettext
 from games.midend.share.choice import GAME, MOVE, SEARCH, SPEEDS, THEMES, WIDTHS, remember, remembered
 from games.midend.share.making import FilmMaking
+from games.midend.share.messages import FilmKind, FilmRange, FilmSought, FilmSpeed, ShareChosen, ShareCommand
 from games.midend.share.preview import Preview
 from games.midend.share.saving import Saving
 from games.midend.share.subject import Subject, as_png
@@ -22,6 +25,7 @@ from games.stage.answers import Answer, Answers, Close
 from games.stage.beside.chores import Begin
 from games.stage.dialog import Dialog
 from games.stage.keys import Actions
+from games.stage.messages import DISMISS, Message
 from games.stage.widgets import (
     Button,
     Card,
@@ -51,6 +55,7 @@ LEFT_COMPACT = 300
 GAP = 28
 CHAT = 8_000_000  # bytes that most chats take
 SMALLER = 1.7  # bytes go with so high a power of the width
+STEP = N_("One frame back or on")
 _own = Actions("share", N_("Share"))
 
 
@@ -61,16 +66,21 @@ def megabytes(size: float) -> str:
     return _("{n} MB").format(n=f"{size / 1e6:.1f}")
 
 
+def _takes(name: str) -> Callable[[Any], Message]:
+    """Return what the control of a field of Wanted says."""
+    return partial(ShareChosen, name)
+
+
 class ShareDialog(Dialog):
     """Shows what of a Subject is to be made, and has it made; files go into `folder`."""
 
     actions = (
-        _own("play", N_("Play or pause"), "Space"),
-        _own("frame-back", N_("One frame back"), "Left", row=N_("One frame back or on"), repeat=True),
-        _own("frame-on", N_("One frame on"), "Right", row=N_("One frame back or on"), repeat=True),
-        _own("first", N_("To the start"), "Home"),
-        _own("last", N_("To the end"), "End"),
-        _own("copy", N_("Copy"), "Ctrl+C"),
+        _own("play", N_("Play or pause"), "Space", says=ShareCommand.PLAY),
+        _own("frame-back", N_("One frame back"), "Left", row=STEP, repeat=True, says=ShareCommand.FRAME_BACK),
+        _own("frame-on", N_("One frame on"), "Right", row=STEP, repeat=True, says=ShareCommand.FRAME_ON),
+        _own("first", N_("To the start"), "Home", says=ShareCommand.FIRST),
+        _own("last", N_("To the end"), "End", says=ShareCommand.LAST),
+        _own("copy", N_("Copy"), "Ctrl+C", says=ShareCommand.COPY),
     )
 
     def __init__(self, subject: Subject, folder: Path) -> None:
@@ -211,8 +221,8 @@ class ShareDialog(Dialog):
         kinds = [(False, _("Picture")), (True, _("Moving picture"))]
         off = () if self.subject.kinds else (True,)
         head = Row([
-            Label(_("Share"), "large"), Spacer(), Segmented("moving", kinds, self.films, off),
-            IconButton("close", "x", tip=_("Close")),
+            Label(_("Share"), "large"), Spacer(), Segmented("moving", kinds, self.films, off, says=_takes("moving")),
+            IconButton("close", "x", tip=_("Close"), says=DISMISS),
         ], gap=12)  # fmt: skip
         left = Block(self._shown(compact), gap=12, wide=LEFT_COMPACT if compact else LEFT)
         right = Column(self._chosen(compact), gap=4 if compact else 8, grow=1)
@@ -227,7 +237,7 @@ class ShareDialog(Dialog):
                 figure.grow = figure.width(self.look)
         found: list[Widget] = [self.preview.view]
         if self.films:
-            play = PlayButton("play", self.preview.playing, tip=_("Play or pause"))
+            play = PlayButton("play", self.preview.playing, tip=_("Play or pause"), says=ShareCommand.PLAY)
             found.append(Row([play, self.preview.scrub, self.preview.place], gap=12))
         verdict = self._verdict()
         below = [verdict] if not compact or isinstance(verdict, Note) else []  # a few words stand in the foot there
@@ -240,21 +250,22 @@ class ShareDialog(Dialog):
             search = pgettext("what is done", "Search")
             names = [(MOVE, pgettext("of a game", "Move")), (GAME, _("Game")), (SEARCH, search)]
             off = [kind for kind, _label in names if kind not in subject.kinds]
-            found += [Heading(_("What")), Segmented("what", names, self.kind, off), Gap(4)]
+            found += [Heading(_("What")), Segmented("what", names, self.kind, off, says=FilmKind), Gap(4)]
             found += self._range()
         widths = [(width, str(width)) for width in WIDTHS]
-        found += [Heading(_("Width")), Segmented("width", widths, wanted.width), Gap(4)]
+        found += [Heading(_("Width")), Segmented("width", widths, wanted.width, says=_takes("width")), Gap(4)]
         if self.films:
             told = Label(f"{wanted.speed:g}×", "small+")
-            speed = Slider("speed", SPEEDS.index(wanted.speed), 0, len(SPEEDS) - 1, 1, True, default=2)
+            place = SPEEDS.index(wanted.speed)
+            speed = Slider("speed", place, 0, len(SPEEDS) - 1, 1, True, default=2, says=FilmSpeed)
             found += [Row([Heading(_("Speed")), Spacer(), told]), speed, Gap(8)]
         themes = list(zip(THEMES, (_("As now"), _("Light"), _("Dark")), strict=True))
-        found += [Heading(_("Theme")), Segmented("theme", themes, wanted.theme), Gap(4)]
+        found += [Heading(_("Theme")), Segmented("theme", themes, wanted.theme, says=_takes("theme")), Gap(4)]
         switches: list[Widget] = []
         if subject.game is not None:
-            switches.append(Toggle("names", wanted.names, _("Names and scores")))
+            switches.append(Toggle("names", wanted.names, _("Names and scores"), says=_takes("names")))
         if subject.valuing is not None:
-            values = Toggle("values", wanted.values, _("Values of moves"))
+            values = Toggle("values", wanted.values, _("Values of moves"), says=_takes("values"))
             values.tip = _("In a game under way they count as a hint.") if subject.under_way else ""
             switches.append(values)
         return [*found, *([Row(switches, gap=20, equal=True)] if compact else switches)]
@@ -268,19 +279,19 @@ class ShareDialog(Dialog):
         low, high = (search.least if search is not None else 1), self.subject.last
         words = _(search.way) if search is not None else _("From turn {a} to {b}")
         every = _("all {n}").format(n=high) if (first, last) == (low, high) else ""
-        slider = RangeSlider("range", first, last, low, high, enabled=high > low)
+        slider = RangeSlider("range", first, last, low, high, enabled=high > low, says=FilmRange)
         return [Row([Heading(words.format(a=first, b=last)), Spacer(), Label(every, "small+")]), slider, Gap(4)]
 
     def foot(self) -> list[Widget]:
         """Return the keys that do it at once, and the buttons; while it is made how far that is, and a way to stop."""
         if self.saving is not None and self.making is not None:
-            self.buttons = [Button("stop", _("Stop"), "circle-stop")]
+            self.buttons = [Button("stop", _("Stop"), "circle-stop", says=ShareCommand.STOP)]
             count = len(self.making.footage.shots) if self.making.footage is not None else 0
             told = Label(_("{n} frames").format(n=count), "small", "ink.secondary")
             return [Progress(self.making.share, grow=1), told, *self.buttons]
         self.buttons = [
-            Button("copy", _("Copy"), "copy", keys="Ctrl C", enabled=self.weighing is None),
-            Button("save", _("Save"), "download", "primary", enabled=self.weighing is None),
+            Button("copy", _("Copy"), "copy", keys="Ctrl C", enabled=self.weighing is None, says=ShareCommand.COPY),
+            Button("save", _("Save"), "download", "primary", enabled=self.weighing is None, says=ShareCommand.SAVE),
         ]
         caps: list[Widget] = []
         if not self.look.touch and not self.look.metrics.compact:
@@ -303,50 +314,49 @@ class ShareDialog(Dialog):
                 return True
         return super().handle(event)
 
-    def on_value(self, id: str, value: Any) -> Answers:
-        match id:
-            case "moving" | "width" | "theme" | "names" | "values":
-                self.wanted = replace(self.wanted, **{id: value})
+    def on_message(self, message: Message) -> Answers:
+        match message:
+            case ShareChosen(name, value):
+                self.wanted = replace(self.wanted, **{name: value})
                 self._begin()
-            case "speed":
-                self.wanted = replace(self.wanted, speed=SPEEDS[int(value)])
+            case FilmSpeed(place):
+                self.wanted = replace(self.wanted, speed=SPEEDS[int(place)])
                 self._begin()
-            case "what":
-                self.kind = value
+            case FilmKind(kind):
+                self.kind = kind
                 self._begin()
-            case "range":
-                self.ranges[self.kind] = value
+            case FilmRange(ends):
+                self.ranges[self.kind] = ends
                 self._begin()
-            case "time":
-                self.preview.seek(int(value), self.look.now())
-            case "play" | "copy":
-                return self.on_action(id)
-            case "save":
+            case FilmSought(time):
+                self.preview.seek(int(time), self.look.now())
+            case ShareCommand():
+                return self._do(message)
+            case _:
+                return super().on_message(message)
+        return None
+
+    def _do(self, command: ShareCommand) -> Answers:
+        """Do what a key or a button asks for."""
+        now = self.look.now()
+        match command:
+            case ShareCommand.PLAY:
+                self.preview.toggle(now)
+            case ShareCommand.FRAME_BACK | ShareCommand.FRAME_ON:
+                self.preview.step(1 if command is ShareCommand.FRAME_ON else -1, now)
+            case ShareCommand.FIRST | ShareCommand.LAST:
+                self.preview.seek(0 if command is ShareCommand.FIRST else 1 << 30, now)
+            case ShareCommand.COPY:
+                return self._save(copies=True)
+            case ShareCommand.SAVE:
                 return self._save(copies=False)
-            case "stop":
+            case ShareCommand.STOP:
                 self.saving = None
                 self._begin()
-            case "close":
-                return Close(None)
         return None
 
     def on_action(self, id: str) -> Answers:
-        now = self.look.now()
-        match id:
-            case "play":
-                self.preview.toggle(now)
-                self.refresh()
-            case "frame-back" | "frame-on":
-                self.preview.step(-1 if id == "frame-back" else 1, now)
-                self.refresh()
-            case "first" | "last":
-                self.preview.seek(0 if id == "first" else 1 << 30, now)
-                self.refresh()
-            case "copy":
-                return self._save(copies=True)
-            case "picture" | "film":
-                return super().on_action(id)
-        return None
+        return super().on_action(id) if id in ("picture", "film") else None
 
     def _save(self, copies: bool) -> Answers:
         """Have the file written, at once where it is there already."""

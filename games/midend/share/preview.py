@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Surface
 
 from games.midend.share.making import FilmMaking
+from games.midend.share.messages import FilmSought
 from games.midend.share.widgets import FilmView
 from games.stage.gif.footage import Footage
 from games.stage.widgets.choices import Slider
@@ -16,7 +17,7 @@ class Preview:
 
     def __init__(self) -> None:
         self.view = FilmView(id="view")
-        self.scrub = Slider("time", 0, 0, 1, grow=1)
+        self.scrub = Slider("time", 0, 0, 1, grow=1, says=FilmSought)
         self.place = Label("", "small", "ink.secondary", lines=1)
         self.playing = True
         self.making: FilmMaking | None = None

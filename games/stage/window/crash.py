@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
 
 import pygame
 
@@ -14,6 +14,7 @@ from games.base.i18n import _, spoken
 from games.stage import answers
 from games.stage.answers import Close, Copy, Home, Toast
 from games.stage.dialog import Dialog
+from games.stage.messages import DISMISS, Message
 from games.stage.scene import Push, Scene
 from games.stage.widgets.base import Widget
 from games.stage.widgets.boxes import Card, Gap, Row, Spacer
@@ -37,6 +38,13 @@ class Again:
         return Push(self.kept.again()) if self.kept.again is not None else None
 
 
+class _Go(Message, Enum):
+    COPY = "copy"
+    COPY_GAME = "copy-game"
+    SAVE = "save"
+    AGAIN = "again"
+
+
 class CrashCard(Dialog):
     """Tells that a part of the program has failed, first what is kept of its game.
 
@@ -53,14 +61,14 @@ class CrashCard(Dialog):
         self.report, self.kept = report, kept
         self.recorder = recorder or Recorder()
         can = kept is not None and kept.again is not None and not dialog
-        last = Button("close", _("Close") if not dialog else _("Go on"), style="primary")
+        last = Button("close", _("Close") if not dialog else _("Go on"), style="primary", says=DISMISS)
         if can and again:
-            last = Button("again", _("Open it again"), "play", "primary")
-        self.buttons = [Button("copy", _("Copy"), "copy", "quiet", keys="-")]
+            last = Button("again", _("Open it again"), "play", "primary", says=_Go.AGAIN)
+        self.buttons = [Button("copy", _("Copy"), "copy", "quiet", keys="-", says=_Go.COPY)]
         if can and not again:
-            self.buttons.append(Button("again", _("Open it again"), "play"))
+            self.buttons.append(Button("again", _("Open it again"), "play", says=_Go.AGAIN))
         if self.recorder.save is not None:
-            self.buttons.append(Button("save", _("Save report"), "download", keys="-"))
+            self.buttons.append(Button("save", _("Save report"), "download", keys="-", says=_Go.SAVE))
         self.buttons.append(last)
 
     def body(self) -> list[Widget]:
@@ -68,7 +76,7 @@ class CrashCard(Dialog):
         if kept is not None and kept.saved is not None:
             found += [Gap(4), Note(kept.title, kept.line, "circle-check", hang=True)]
         if kept is not None and kept.lost:
-            copy = Button("copy-game", _("Copy the game"), "copy", "hint", size="sm")
+            copy = Button("copy-game", _("Copy the game"), "copy", "hint", size="sm", says=_Go.COPY_GAME)
             said = Note(kept.lacks, icon="triangle-alert", kind="hint", grow=1)
             found += [Card([Row([said, copy], gap=4)], "hint", pad=4)]
         return found
@@ -76,16 +84,17 @@ class CrashCard(Dialog):
     def foot(self) -> list[Widget]:
         return [self.buttons[0], Spacer(), *self.buttons[1:]]
 
-    def on_value(self, id: str, value: Any) -> answers.Answers:
-        if id == "copy":
-            return Copy(self.report, _("Report copied"))
-        if id == "copy-game" and self.kept is not None:
-            return Copy(self.kept.text, _("Game copied."))
-        if id == "save" and self.recorder.save is not None:
-            return saved(self.recorder, self.report)
-        if id == "again" and self.kept is not None:
-            return Close(Again(self.kept))
-        return super().on_value(id, value)
+    def on_message(self, message: Message) -> answers.Answers:
+        match message:
+            case _Go.COPY:
+                return Copy(self.report, _("Report copied"))
+            case _Go.COPY_GAME:
+                return Copy(self.kept.text, _("Game copied.")) if self.kept is not None else None
+            case _Go.SAVE:
+                return saved(self.recorder, self.report)
+            case _Go.AGAIN:
+                return Close(Again(self.kept)) if self.kept is not None else None
+        return super().on_message(message)
 
 
 def saved(recorder: Recorder, report: str) -> Toast:

@@ -1,0 +1,23 @@
+"""What the list of boards and the keys of a lesson say; all else is of the game that is learnt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from games.stage.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class LessonOpened(Message):
+    """A board of the lesson, from 0."""
+
+    number: int
+
+
+class LearnCommand(Message, Enum):
+    """What carries nothing."""
+
+    BEFORE = "before"
+    AGAIN = "again"
+    PLAY = "play"
