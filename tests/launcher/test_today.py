@@ -141,7 +141,7 @@ def test_what_is_left_is_gone_on_with_and_the_end_is_looked_at(pilot: Pilot) -> 
     pilot.click_id("card-metro")
     pilot.settle()
     game = pilot.scene.game
-    pilot.scene.state.play(next(iter(game.history.rules.moves(game.position))))
+    pilot.scene.play.state.play(next(iter(game.history.rules.moves(game.position))))
     pilot.scene.played()
     pilot.key("Esc")
     pilot.key("Esc")
