@@ -84,9 +84,11 @@ class _Part:
     parts: list[_Part] = field(default_factory=list)
 
     def leaves(self) -> list[_Part]:
+        """Return the parts below this one that were not parted again, in order."""
         return [leaf for part in self.parts for leaf in part.leaves()] if self.parts else [self]
 
     def cut(self) -> Any:
+        """Return this part as plain data, as `CutTree.begin` reads it."""
         mark = self.mark
         where = None if mark is None else (mark.nodes, mark.solutions, mark.path, mark.phase, mark.state)
         return (*self.owed, where, self.floor)

@@ -110,7 +110,7 @@ class Host:
             if old is not None and old is not widget:
                 widget.adopt(old)
                 for name in ("focused", "over", "held"):
-                    mine = getattr(self, "focused" if name == "focused" else name)
+                    mine = getattr(self, name)
                     if mine is old:
                         setattr(self, name, widget)
             widget.arrive(self.look)
