@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from engine.cover.polyomino import Cell, normalised, symmetries_of
+from engine.run.recorder import TreeRecorder
 from engine.run.stepper import Mark, Snapshot
 from games.katamino.rules.calendar import date_cells
 from games.katamino.rules.pieces import (
@@ -222,6 +223,10 @@ class FillingSearch:
     def run(self, budget: int) -> bool:
         """See Stepper."""
         return bool(self.inner.run(budget))
+
+    def record(self, recorder: TreeRecorder) -> None:
+        """Tell `recorder` the tree, from the first node on; what a label is, the inner search says."""
+        self.inner.record(recorder)
 
     def mark(self) -> Mark:
         """See Stepper."""
