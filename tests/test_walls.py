@@ -20,7 +20,7 @@ KEEPING = ("later.py", "handover.py", "trouble.py")
 SEARCHING = ("abreast.py", "job.py", "crew.py", "book.py", "partners.py", "processors.py")
 THREADS = [ROOT / "engine/run" / name for name in SEARCHING]
 THREADS += [ROOT / "games/model/keeping" / name for name in KEEPING]
-THREADS.append(ROOT / "games/terminal/clusters/hiring.py")
+THREADS.append(ROOT / "games/terminal/clusters/cluster.py")
 # The packages that games build on, and those of them that each may import.
 FLOORS = {
     "base": ("base",),

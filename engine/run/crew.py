@@ -14,15 +14,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Generator, Iterator
+from math import inf
 from typing import Any, Protocol
 
 from engine.run.book import ROOM, Book
 from engine.run.divide import Divisible, Found
 from engine.run.perform import Step, go_on, perform
-from engine.run.processors import Slices, farewell, give_way, turn
+from engine.run.processors import Slices, farewell, give_way, now, turn
 
 STRETCH = 50_000  # nodes that a search visits undivided
+AT_HOME = 2.0  # seconds that a search takes here before others than threads are asked
 FIRST = 128  # into about how many tasks a search is divided
+OVER = object()  # what a labour yields that has come to its end
 
 Make = Callable[[], Divisible]
 
@@ -40,7 +43,7 @@ class Staff(Protocol):
         """Let them go; the book is closed."""
 
 
-Hire = Callable[[Make, Book, Divisible], Staff]  # how to make a search, the book, a search that may be used up
+Hire = Callable[[Make, Book], Staff]  # how to make a search, and the book
 
 
 class Crew:
@@ -73,7 +76,7 @@ class Crew:
         self._jobs = jobs
         self._room = room
         self._beside = beside
-        self._hire = hire or self._threads
+        self._hire = hire
 
     @property
     def progress(self) -> float:
@@ -102,37 +105,49 @@ class Crew:
         finished = False
         nodes = 0
         stretch = search.stretch or STRETCH
+        until = now() + AT_HOME
         while not finished:
-            left = 1 << 62 if undivided else stretch - nodes
-            finished = go_on(search, slices, left)
+            at_home = undivided or (self._hire is not None and search.seamless and now() < until)
+            finished = go_on(search, slices, 1 << 62 if at_home else max(1, stretch - nodes))
             self.nodes, self.solutions = nodes, _ = search.counts()
             self.complete = finished
             yield search.take()
-            if not finished and nodes == stretch and not undivided:
+            if not finished and nodes >= stretch and not at_home:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
-                    yield from self.tasks(Book(shared, cuts, self._room), search, began)
+                    yield from self.tasks(Book(shared, cuts, self._room), search, began, until)
                     return
-                stretch *= 2
+                stretch = 2 * max(stretch, nodes)
 
-    def tasks(self, book: Book, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
+    def tasks(
+        self, book: Book, search: Divisible, began: float = 0.0, until: float | None = None
+    ) -> Generator[Found, None, None]:
         """Have the tasks of a book done, and yield what they find, as `batches` does.
 
-        `search`: one that may be used up; `began`: the progress until here.
+        `search`: one that may be used up; `began`: the progress until here; `until`: when by the clock others are
+        asked, AT_HOME seconds from now where it is not given.
         """
         self.divided = True
         self._book = book
-        alone = self._alone
         before = self.nodes, self.solutions
         self._progress = lambda: began + (1.0 - began) * book.progress
-        labour = _labour(lambda: search, book) if alone else iter(())
-        staff = None if alone else self._hire(self._make, book, search)
+        until = now() + AT_HOME if until is None else until
+        labour: Iterator[object] = iter(())
+        staff: Staff | None = None
+        if self._alone:
+            labour = _labour(lambda: search, book)
+        elif self._hire is None:
+            staff = _Threads(self._make, book, search, self._jobs, self._beside)
+        else:
+            labour = _labour(lambda: search, book, until=until)
         finished = False
         try:
             while not finished:
-                next(labour, None)
-                found, finished = book.collect(wait=not alone)
+                at_work = next(labour, OVER) is not OVER
+                if self._hire is not None and staff is None and now() >= until:
+                    staff = self._hire(self._make, book)
+                found, finished = book.collect(wait=not at_work)
                 self.complete = finished
                 self.nodes, self.solutions = before[0] + book.nodes, before[1] + book.solutions
                 yield [(before[0] + node, solution) for node, solution in found]
@@ -143,25 +158,22 @@ class Crew:
 
     @property
     def _alone(self) -> bool:
-        return self._jobs == 1 and self._hire == self._threads
-
-    def _threads(self, make: Make, book: Book, search: Divisible) -> Staff:
-        return _Threads(make, book, search, self._jobs, self._beside)
+        return self._jobs == 1 and self._hire is None
 
 
-def _labour(make: Make, book: Book, number: int | None = None) -> Iterator[None]:
+def _labour(make: Make, book: Book, number: int | None = None, until: float = inf) -> Iterator[None]:
     """Work at the tasks of a book, one after another, until there are no more; yield after each slice.
 
-    With a `number` it is that of the thread, whose turns are taken beside a window.
+    With a `number` it is that of the thread, whose turns are taken beside a window. No task is begun after `until`.
     """
     slices, search = Slices(), None
-    while (task := book.take()) is not None:
+    while now() < until and (task := book.take()) is not None:
         try:
             search = search or make()
             steps = perform(search, task.shared, task.cut, slices)
             for step in steps if number is None else _by_turns(steps, number, book):
                 if step.rest is not None:
-                    going = book.hand_on(task, step.counts, step.found, *step.rest)
+                    going = book.hand_on(task, step.counts, step.found, step.rest)
                 else:
                     going = book.hand_in(task, step.counts, step.found, step.finished)
                 if not going:

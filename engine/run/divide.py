@@ -16,6 +16,7 @@ from engine.run.stepper import Mark, Stepper
 
 Found = list[tuple[int, Any]]  # solutions, each with the node at which it was found
 Cuts = list[tuple[float, Any]]  # tasks in order: about which part of the work each is, and itself as plain data
+Rest = list[tuple[float, Any, Any]]  # the same, each with what it shares with others
 
 
 class Divisible(Protocol):

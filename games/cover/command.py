@@ -12,7 +12,7 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.cluster import hire_at
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell

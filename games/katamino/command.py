@@ -36,7 +36,7 @@ from games.katamino.think.problem import Problem, any_pieces, challenge
 from games.katamino.think.solve import PLACING, STRATEGIES, Places, sought
 from games.katamino.verbs.output import Output
 from games.katamino.verbs.trace import MEANING, STEPPING, TRACED, trace_count, trace_fillings
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.cluster import hire_at
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.options import add_cluster, add_jobs, positive, refusal, seconds
