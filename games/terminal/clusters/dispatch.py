@@ -21,11 +21,12 @@ from engine.run.divide import Found, Rest
 SECONDS = 2.0  # of work in a batch, while there are tasks enough for everybody
 FEWEST_SECONDS = 0.2  # at the beginning and at the end, when tasks are few, so that what is left is divided soon
 GROWTH = 0.25  # seconds of work more in a batch for each second since the beginning
+BATCHES = 250  # a second that the client sends and takes in at most, in the long run, each at some 2 ms of its time
 TRIPS = 20  # a batch takes at least so many times what a worker waits for it
 AHEAD = 2  # batches under way for each thread of the cluster: the next one is there when one is done
 MOST_TASKS = 64  # in a batch
 MOST_PARTS = 32  # into which the rest of a task is divided
-PATIENCE = 30.0  # seconds beyond its own after which a batch is sent again; twice as many the next time
+PATIENCE = 5.0  # seconds beyond its own after which a batch is sent again to whoever is idle; next time twice as many
 RECENT = 32  # results from which the time that workers wait for batches is told
 
 # Of a task: its nodes and solutions, what it found, and what is left of it, divided; None: it was not begun.
@@ -138,8 +139,11 @@ class Dispatcher:
 
     def _seconds(self, waiting: int, now: float) -> float:
         """Return how long a worker is to be busy with a batch made while so many tasks wait."""
-        grown = FEWEST_SECONDS + GROWTH * (now - self._began)
-        seconds = FEWEST_SECONDS if waiting < self.threads else min(SECONDS, grown)
+        least = self.threads / BATCHES
+        if waiting < self.threads:
+            seconds = max(FEWEST_SECONDS, least / 4)
+        else:
+            seconds = max(min(SECONDS, FEWEST_SECONDS + GROWTH * (now - self._began)), least)
         return max(seconds, TRIPS * min(self._waits, default=0.0))
 
     def _many(self, waiting: int, seconds: float) -> int:
