@@ -22,6 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
+from typing import TypeVar
 
 from engine.run.book import Book
 from engine.run.divide import Found, Rest
@@ -36,7 +37,8 @@ CUT = bytes(range(256)) + bytes(range(150))  # what a cut holds besides its rang
 FIRST = 128  # tasks at the beginning
 GOAL = 0.9  # busy
 COMES, GOES, STALLS, TWICE = 0.25, 0.2, 0.05, 0.01  # chances a second, for each batch the last
-
+SAMPLE = 16  # calls of which one is timed
+T = TypeVar("T")
 Cut = tuple[int, int, bytes]  # a part of the line: from, to
 
 
@@ -126,10 +128,7 @@ class Simulation:
     def _send(self) -> None:
         """Send what is to be sent, each batch after the one before."""
         while True:
-            began = time.process_time()
-            batch = self._dispatcher.next(self.now)
-            letter = b"" if batch is None else _letter(batch)
-            self.spent += time.process_time() - began
+            batch, letter = self._timed(self._next)
             if batch is None:
                 break
             sent = Sent(batch.number, [task.cut for task in batch.tasks], batch.seconds, batch.parts)
@@ -138,9 +137,7 @@ class Simulation:
 
     def _collect(self) -> None:
         """Take what was found, in its order."""
-        began = time.process_time()
-        found, self._finished = self._book.collect(wait=False)
-        self.spent += time.process_time() - began
+        found, self._finished = self._timed(partial(self._book.collect, wait=False))
         for _, solution in found:
             self.found += 1
             self.in_order &= solution == self.found * UNIT
@@ -156,11 +153,23 @@ class Simulation:
         self._at(self._busy_with(answer), lambda: self._take_in(number, answer, worker))
 
     def _take_in(self, number: int, answer: bytes, worker: Worker) -> None:
-        began = time.process_time()
-        results, figures = pickle.loads(answer)
-        self._dispatcher.take_in(number, results, figures, worker.name, self.now)
-        self.spent += time.process_time() - began
+        results, figures = self._timed(partial(pickle.loads, answer))
+        self._timed(partial(self._dispatcher.take_in, number, results, figures, worker.name, self.now))
         self._send()
+
+    def _next(self) -> tuple[Batch | None, bytes]:
+        """Return the next batch, and as it is sent."""
+        batch = self._dispatcher.next(self.now)
+        return batch, b"" if batch is None else _letter(batch)
+
+    def _timed(self, call: Callable[[], T]) -> T:
+        """Return what a part of the client returns; one call in SAMPLE is timed, for asking the clock takes longer."""
+        if self._chance.random() * SAMPLE > 1.0:
+            return call()
+        began = time.process_time()
+        found = call()
+        self.spent += SAMPLE * (time.process_time() - began)
+        return found
 
     # The scheduler and its workers
 

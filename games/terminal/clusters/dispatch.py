@@ -141,7 +141,7 @@ class Dispatcher:
         """Return how long a worker is to be busy with a batch made while so many tasks wait."""
         least = self.threads / BATCHES
         if waiting < self.threads:
-            seconds = max(FEWEST_SECONDS, least / 4)
+            seconds = max(FEWEST_SECONDS, least / 2)
         else:
             seconds = max(min(SECONDS, FEWEST_SECONDS + GROWTH * (now - self._began)), least)
         return max(seconds, TRIPS * min(self._waits, default=0.0))
@@ -155,4 +155,4 @@ class Dispatcher:
     def _parts(self, waiting: int) -> int:
         """Return into how many tasks a rest is divided: the fewer tasks wait, the more; one where there are plenty."""
         wanted = 2 * AHEAD * max(1, self.threads) - waiting
-        return max(1, min(MOST_PARTS, wanted, ceil(4 * wanted / max(1, self.threads))))
+        return max(1, min(MOST_PARTS, wanted, ceil(2 * wanted / max(1, self.threads))))
