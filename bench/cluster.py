@@ -1,10 +1,10 @@
 """A simulated scheduler with a thousand workers: `python -m bench.cluster [--workers N] [--seconds S] [--mishaps]`.
 
-What hands out tasks and takes results in is Tabla's own (games/terminal/clusters/dispatch.py, engine/run/book.py), and
-every message is pickled as it would be sent; workers, network and clock are played. Workers are 0.5 to 2 times as quick
-as the average, a batch takes what it was asked to take give or take half, a message is under way for 10 ms, and the
-client spends a millisecond on each, as was measured with Dask. The work is a line of numbers of which every millionth
-is a solution; that each is found once and in its order is looked at. With --mishaps workers come, go, stall and answer
+What hands out tasks and takes results in is Tabla's own (games/terminal/clusters/dispatch.py, the queue of engine/run),
+and every message is pickled as it would be sent; workers, network and clock are played. Workers are 0.5 to 2 times as
+quick as the average, a batch takes what it was asked to take give or take half, a message is under way for 10 ms, and
+the client spends a millisecond on each, as was measured with Dask. The work is a line of numbers; every millionth is a
+solution, and that each is found once and in its order is looked at. With --mishaps workers come, go, stall and answer
 twice. Told are the share of the time in which the workers there were busy, without the first and the last ten seconds,
 letters and bytes a second, and the processor time that Tabla's part of the client took.
 """
@@ -24,8 +24,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from engine.run.book import Book
 from engine.run.divide import Found, Rest
+from engine.run.task_queue import TaskQueue
 from games.terminal.clusters.dispatch import Batch, Dispatcher, Figures, Result
 
 UNIT = 1_000_000  # numbers that a worker of speed 1 looks at in a second; one of so many is a solution
@@ -87,8 +87,8 @@ class Simulation:
         self._waiting: deque[Sent] = deque()  # at the scheduler
         self.total = int(seconds * UNIT * sum(one.speed for one in self.workers))
         edges = [self.total * n // FIRST for n in range(FIRST + 1)]
-        self._book = Book(None, [(1.0, (a, b, CUT)) for a, b in pairwise(edges)])
-        self._dispatcher = Dispatcher(self._book, workers, 0.0)
+        self._tasks = TaskQueue(None, [(1.0, (a, b, CUT)) for a, b in pairwise(edges)])
+        self._dispatcher = Dispatcher(self._tasks, workers, 0.0)
         self._events: list[tuple[float, int, Callable[[], None]]] = []
         self._finished = False
 
@@ -137,7 +137,7 @@ class Simulation:
 
     def _collect(self) -> None:
         """Take what was found, in its order."""
-        found, self._finished = self._timed(partial(self._book.collect, wait=False))
+        found, self._finished = self._timed(partial(self._tasks.collect, wait=False))
         for _, solution in found:
             self.found += 1
             self.in_order &= solution == self.found * UNIT

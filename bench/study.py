@@ -1,8 +1,9 @@
 """The study's figures, CPU time, the best of --repeat: `python -m bench.study [--keep]`.
 
 Rows of `record`: the first two million nodes of a search, plain, then recorded with room for them all and with the
-usual room; and how long a picture of the whole tree takes, 840 columns wide (an icicle, engine/run/tree_map.py). With
---keep the rows are added to bench/results/study.jsonl with the date and the machine.
+usual room; and how long a picture of the whole tree takes, 840 columns wide (an icicle, engine/run/tree_map.py). Rows
+of `map`: the same search with its pictures, slice by slice. `variations`: a game of Kalah with 500 of them. With --keep
+the rows are added to bench/results/study.jsonl with the date and the machine.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import contextlib
 import datetime
 import json
 import platform
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -114,12 +116,47 @@ def mapping(name: str, repeat: int) -> dict[str, Any]:
     return {"task": f"map: {name}", "nodes": NODES, "s": round(time.process_time() - began, 3)}
 
 
+def variations(repeat: int) -> dict[str, Any]:
+    """Return how long a game of Kalah with as many variations as it keeps takes to save, to load and to go along."""
+    from engine.history import History
+    from engine.variations import DEEPEST, MOST, Place, each, tried
+    from games.kalah import rules
+
+    chance = random.Random(1)
+    history = History(rules, rules.Params(6, 4))
+    while legal := list(rules.moves(history.position)):
+        history.play(chance.choice(legal))
+    while len(list(each(history.variations))) < MOST:
+        depth = chance.randrange(DEEPEST)
+        paths = [path for path, _ in each(history.variations) if len(path) == depth] or [()]
+        path = chance.choice(paths)
+        place = Place(path, chance.randrange(len(history.along(path).moves)))
+        for _ in range(chance.randrange(1, 16)):
+            legal = list(rules.moves(history.along(place.path, place.cursor).position))
+            if legal and len(place.path) < DEEPEST:
+                history.variations, place = tried(history.moves, history.variations, place, chance.choice(legal))
+            if len(list(each(history.variations))) == MOST:
+                break
+    data = json.dumps(history.save())
+    paths = [path for path, _ in each(history.variations)]
+    return {
+        "task": f"variations: {len(paths)} of a game of Kalah",
+        "moves": sum(len(one.moves) for _, one in each(history.variations)),
+        "kB": round(len(data) / 1000, 1),
+        "save ms": round(1000 * seconds(lambda: json.dumps(history.save()), repeat), 1),
+        "load ms": round(1000 * seconds(lambda: History.load(rules, json.loads(data)), repeat), 1),
+        "along ms": round(1000 * seconds(lambda: [history.along(path) for path in paths], repeat) / len(paths), 2),
+    }
+
+
 def rows(repeat: int, only: str) -> Iterator[dict[str, Any]]:
     """Yield the rows asked for."""
     for name in SEARCHES:
         for kind, work in (("record", recording), ("map", mapping)):
             if only in f"{kind}: {name}":
                 yield work(name, repeat)
+    if only in "variations":
+        yield variations(repeat)
 
 
 def main() -> int:

@@ -42,6 +42,16 @@ def home_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def every_message_is_handled() -> Iterator[None]:
+    """Let a message that no scene handles be an error."""
+    from games.stage import messages
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "strict", True)
+        yield
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """Return a store in a folder of its own."""

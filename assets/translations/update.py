@@ -28,11 +28,9 @@ KEYWORDS |= {"Sentence": None, "BadInput": None, "IllegalMove": None}
 # The command line's refusals are in English, and so are those of the engine's parts that it alone uses; where it talks
 # with a person (dialogue.py, the terminal games) it speaks their language.
 METHODS = [("**/command.py", "ignore"), ("mancala/command/verbs.py", "ignore"), ("katamino/verbs/*.py", "ignore")]
-METHODS += [("cli.py", "ignore"), ("inputs.py", "ignore"), ("answering.py", "ignore"), ("sudoku/verbs/*.py", "ignore")]
-METHODS += [("tracing.py", "ignore"), ("katamino/boards.py", "ignore"), ("cover/*.py", "ignore")]
-METHODS += [("clusters/*.py", "ignore"), ("**.py", "python")]
-# Titles and blurbs of the games are plain constants, because a game's package imports nothing.
-CONSTANTS = ("TITLE", "BLURB")
+METHODS += [("cli.py", "ignore"), ("sudoku/verbs/*.py", "ignore"), ("katamino/boards.py", "ignore")]
+METHODS += [(f"terminal/{name}.py", "ignore") for name in ("inputs", "answering", "tracing", "printing", "clusters/*")]
+METHODS += [("cover/*.py", "ignore"), ("**.py", "python")]
 
 
 def collect() -> Catalog:
@@ -42,23 +40,7 @@ def collect() -> Catalog:
         found = extract_from_dir(str(ROOT / part), METHODS, keywords=KEYWORDS, comment_tags=("Translators:",))
         for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
             catalog.add(message, locations=[(f"{part}/{name}", 0)], auto_comments=comments, context=context)
-    for path in sorted(ROOT.glob("games/*/__init__.py")):
-        for text in constants(path):
-            catalog.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     return catalog
-
-
-def constants(path: Path) -> list[str]:
-    """Return the strings assigned to CONSTANTS at the top level of a game's package."""
-    import ast
-
-    found = []
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        names = [target.id for target in getattr(node, "targets", []) if isinstance(target, ast.Name)]
-        value = getattr(node, "value", None)
-        if set(names) & set(CONSTANTS) and isinstance(value, ast.Constant):
-            found.append(str(value.value))
-    return found
 
 
 def head(catalog: Catalog) -> None:

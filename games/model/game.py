@@ -11,11 +11,13 @@ import random
 import re
 from typing import Any, Self
 
-from engine.game import BadInput, Outcome
+from engine.game import BadInput, Outcome, Rules
 from engine.history import History, write_id, write_start_id
+from engine.variations import holds
+from games.model.days.stamps import read_date
 
 LONGEST_ID = 64  # characters of an id that a save may bring
-DAY = re.compile(r"[0-9]{8}\.[0-9]{1,4}")  # what a game of a day is known by
+DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})\.[0-9]{1,4}")  # a day's game: date and recipe
 FOREVER = 1e9  # no save says so many seconds, hints or mistakes unless it is damaged
 Data = dict[str, Any]
 
@@ -37,9 +39,15 @@ def moves_of(data: Data) -> Data:
 
 
 def standing(data: Data) -> tuple[str, ...]:
-    """Return what two saves have in common if one of them can be lost: start, moves and cursor."""
+    """Return what two saves have in common if one of them can be lost: start, moves, cursor and any variations.
+
+    Without variations there is no field for them: the id of a game that was saved without one is made of these.
+    """
     kept = moves_of(data)
-    return tuple(str(kept.get(key)) for key in ("params", "seed", "start", "moves", "cursor"))
+    fields = ["params", "seed", "start", "moves", "cursor"]
+    if kept.get("variations"):
+        fields.append("variations")
+    return tuple(str(kept.get(key)) for key in fields)
 
 
 def identity(data: Data) -> str:
@@ -51,15 +59,17 @@ def identity(data: Data) -> str:
 
 
 def contained(data: Data, other: Data) -> bool:
-    """Whether nothing of a save is lost where another one is kept: it begins as that one does."""
+    """Whether nothing of a save is lost where another one is kept: it begins as that one, which has its variations."""
     one, more = moves_of(data), moves_of(other)
     if any(str(one.get(key)) != str(more.get(key)) for key in ("params", "seed", "start")):
         return False
     mine, its = one.get("moves"), more.get("moves")
-    return isinstance(mine, list) and isinstance(its, list) and its[: len(mine)] == mine
+    if not isinstance(mine, list) or not isinstance(its, list) or its[: len(mine)] != mine:
+        return False
+    return holds(one.get("variations"), more.get("variations"))
 
 
-def read_history(rules: Any, data: Data) -> History:
+def read_history(rules: Rules, data: Data) -> History:
     """Return the history of a save, every move checked; BadInput with a sentence if it is damaged or not there."""
     kept = moves_of(data)
     if "moves" not in kept:
@@ -314,8 +324,7 @@ class Game:
         self.points = sorted({n for n in points if type(n) is int and n in known}) if isinstance(points, list) else []
         self.id = identity(data)
         self.counted, self.eased = data.get("told") is True, data.get("eased") is True
-        day = data.get("day")
-        self.day = day if isinstance(day, str) and DAY.fullmatch(day) else ""
+        self.day = _day(data.get("day"))
         self.written = self.finished
         return self
 
@@ -357,11 +366,16 @@ class Game:
         """Return a new game that stands where this one does at the cursor; at its end it is the same one."""
         history = self.history
         made = self.renewed() if history.can_redo else self.copy()
-        del made.history.moves[history.cursor :]
-        del made.history.positions[history.cursor + 1 :]
+        made.history.cut()
         made.points = [point for point in self.points if point <= history.cursor]
         made.written = self.written and not history.can_redo
         return made
+
+
+def _day(value: object) -> str:
+    """Return the day of a save, "" for what names no day there is."""
+    found = DAY.fullmatch(value) if isinstance(value, str) else None
+    return found[0] if found is not None and read_date("-".join(found.groups())) is not None else ""
 
 
 def _figure(value: object) -> float:

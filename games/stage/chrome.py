@@ -15,7 +15,7 @@ from games.stage.widgets.boxes import Column, Divider, Gap, Row, Spacer
 from games.stage.widgets.buttons import Button, IconButton, squeeze
 from games.stage.widgets.choices import NumberStepper, Segmented, Slider, Toggle
 from games.stage.widgets.menus import Dropdown, MenuButton
-from games.stage.widgets.message import Alert, Message, beside
+from games.stage.widgets.message import Alert, ToastBar, beside
 from games.stage.widgets.panel import BrandMark, Scroll, Title
 from games.stage.widgets.words import Keycap, Label, Pill, Progress
 
@@ -28,7 +28,7 @@ def top_bar(
     own: list[Widget],
     hint: bool | None,
     undo: tuple[bool, bool] | None,
-    message: Message | None = None,
+    message: ToastBar | None = None,
     menu: Widget | None = None,
     over: bool = False,
 ) -> Row:
@@ -139,7 +139,7 @@ def panel(
     foot: list[Widget],
     offset: int,
     up: bool = False,
-    message: Message | None = None,
+    message: ToastBar | None = None,
 ) -> list[Widget]:
     """Return the side panel's parts: head with help and settings, the body (scrolled by `offset`), the foot.
 

@@ -7,8 +7,8 @@ button pressed comes to `on_value("leave", id)`, None for Esc. For more, subclas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -17,6 +17,7 @@ from pygame import Rect
 from games.base.i18n import _
 from games.stage.answers import Act, Answer, Answers, Close
 from games.stage.host import Host
+from games.stage.messages import Common, Dismiss, Message
 from games.stage.paint.metrics import Metrics
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import Widget
@@ -54,6 +55,7 @@ class Dialog(Host):
         self.buttons = list(buttons)
         self.wide, self.first = width, first
         self.below: list[Widget] = []  # what whoever opens it has it show below its body
+        self.says: Callable[[Any], Message] | None = None  # makes a message of what it closes with
         self.replies: dict[str, Answer] = {}  # and what it answers to actions that are not its own
         self.rect = Rect(0, 0, 0, 0)
         self.room: Metrics | None = None  # the window that it was placed in
@@ -137,7 +139,7 @@ class Dialog(Host):
         """Let Enter press the primary button where nothing else wanted it; no key gets past a dialog."""
         button = self.primary()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & pygame.KMOD_ALT and button is not None:
-            self.take(button.id, True)
+            self.take_from(button, True)
             return True
         super().key(event)
         return True
@@ -152,7 +154,7 @@ class Dialog(Host):
             button = self.primary()
             answer = self.on_value(id, value)
             if answer is None and button is not None:
-                answer = self.on_value(button.id, True)
+                return self.take_from(button, True)
             self.out.add(answer)
             self.refresh()
         else:
@@ -164,6 +166,12 @@ class Dialog(Host):
     def primary(self) -> Button | None:
         """Return the button that Enter presses."""
         return next((b for b in reversed(self.buttons) if b.style == "primary" and b.enabled), None)
+
+    def on_message(self, message: Message) -> Answers:
+        """Close with what a button has said: whoever asked is told."""
+        if isinstance(message, Common):
+            return super().on_message(message)
+        return Close(None if isinstance(message, Dismiss) else message)
 
     def on_value(self, id: str, value: Any) -> Answers:
         return Close(id) if any(b.id == id for b in self.buttons) else None
@@ -181,6 +189,10 @@ class Dialog(Host):
 
 @dataclass(frozen=True)
 class Ask(Answer):
-    """Open a dialog; the value it closes with comes to `on_value(dialog.id, value)` (None: Esc)."""
+    """Open a dialog; a message it closes with comes to the scene, None (Esc) does not.
+
+    `says` makes a message of another value.
+    """
 
     dialog: Dialog
+    says: Callable[[Any], Message] | None = field(default=None, compare=False)

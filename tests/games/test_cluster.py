@@ -26,15 +26,15 @@ import pytest
 
 from engine.cover.problem import divisible
 from engine.game import BadInput
-from engine.run import crew
-from engine.run.crew import Crew
+from engine.run import pool
 from engine.run.divide import Cuts, CutTree
+from engine.run.pool import Pool
 from engine.sudoku.divided import SudokuCubes
 from games import cli
 from games.sudoku import command
 from games.sudoku.rules.formats import write_puzzle
 from games.sudoku.rules.puzzle import empty
-from games.terminal.clusters import cluster, dispatch, process, version, worker
+from games.terminal.clusters import dask_task, dispatch, scheduler, sources, worker_process
 from tests.engine.covers import queens
 from tests.engine.test_sudoku9 import SEVENTEEN
 from tests.engine.test_sudoku_parts import some_puzzle
@@ -62,10 +62,10 @@ def whole_of(search: CutTree) -> Any:
     return (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
 
 
-def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_crew() -> None:
+def test_a_task_that_is_not_to_be_divided_is_asked_again_as_in_a_pool() -> None:
     search = Whole(divisible(*PLAIN).stepper, 50)
     search.asked, search.seamless = [], False
-    done = process.do_task(search, None, whole_of(search), never, 32, lambda: None)
+    done = worker_process.do_task(search, None, whole_of(search), never, 32, lambda: None)
     assert done is not None and len(done[1]) == 92 and done[2] is None
     assert search.asked == [50 << n for n in range(len(search.asked))] and len(search.asked) > 3
 
@@ -75,13 +75,13 @@ def test_a_task_is_done_to_its_end_where_there_is_time(seamless: bool) -> None:
     """Merged, however often it is divided on the way: as one search finds it, to the node."""
     search = CutTree(divisible(*PLAIN).stepper, 50)
     search.seamless = seamless
-    done = process.do_task(search, None, whole_of(search), never, 32, lambda: None)
+    done = worker_process.do_task(search, None, whole_of(search), never, 32, lambda: None)
     assert done == (divisible_counts(), alone(), None)
 
 
 def test_what_is_not_begun_comes_back_as_it_was() -> None:
     search = divisible(*PLAIN)
-    done = process.do_batch(search, [(None, whole_of(search))] * 5, lambda: True, 2, lambda: None)
+    done = worker_process.do_batch(search, [(None, whole_of(search))] * 5, lambda: True, 2, lambda: None)
     assert [one is None for one in done] == [False, True, True, True, True]
     counts, found, rest = done[0]  # type: ignore[misc]
     assert counts[0] < divisible_counts()[0] and found == alone()[: len(found)] and rest is not None and len(rest) > 1
@@ -163,13 +163,13 @@ def stand(monkeypatch: Any) -> Any:
     module = types.ModuleType("distributed")
     module.__dict__.update(Client=lambda *_, **__: one, get_worker=lambda: one.worker)
     monkeypatch.setitem(sys.modules, "distributed", module)
-    monkeypatch.setattr(crew, "STRETCH", 60)
-    monkeypatch.setattr(crew, "AT_HOME", 0.0)
-    monkeypatch.setattr(cluster, "SOON", 0.0)
+    monkeypatch.setattr(pool, "STRETCH", 60)
+    monkeypatch.setattr(pool, "AT_HOME", 0.0)
+    monkeypatch.setattr(scheduler, "SOON", 0.0)
     monkeypatch.setattr(dispatch, "SECONDS", 0.0)
     monkeypatch.setattr(dispatch, "FEWEST_SECONDS", 0.0)
     monkeypatch.setattr(dispatch, "TRIPS", 0)
-    monkeypatch.setattr(cluster.socket, "create_connection", lambda *_: one)
+    monkeypatch.setattr(scheduler.socket, "create_connection", lambda *_: one)
     yield one
     one.close()
     one.pool.shutdown()
@@ -183,8 +183,8 @@ def alone() -> list[Any]:
 
 
 def test_what_comes_back_is_what_one_thread_finds(stand: Any) -> None:
-    hire = cluster.hire_at("tcp://127.0.0.1:1")
-    many = Crew(partial(divisible, *PLAIN), hire=hire)
+    workers = scheduler.workers_at("tcp://127.0.0.1:1")
+    many = Pool(partial(divisible, *PLAIN), workers=workers)
     found = list(many)
     assert found == alone() and len(found) == 92 and many.complete and many.divided
     assert (many.nodes, many.solutions) == divisible_counts() and stand.submitted > 20
@@ -199,7 +199,7 @@ def divisible_counts() -> tuple[int, int]:
 
 
 def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
-    many = Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("x:1"))
+    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
     found, killed = [], 0
     for batch in many.batches():
         found += batch
@@ -211,13 +211,13 @@ def test_a_process_that_is_killed_loses_nothing(stand: Any) -> None:
 
 def test_an_answer_lost_with_a_worker_that_had_it_is_asked_for_again(stand: Any) -> None:
     stand.mishaps = {"task-3": ["lost"], "task-6": ["pending"], "task-9": ["late"]}
-    assert list(Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("x:1"))) == alone()
+    assert list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))) == alone()
     assert not any(stand.mishaps.values())
 
 
 def test_a_large_result_is_cut_and_what_is_left_divided(monkeypatch: Any) -> None:
     """Task after task, in their order, what is left of one in its place: together they find what one search finds."""
-    monkeypatch.setattr(process, "FULL", 5)
+    monkeypatch.setattr(worker_process, "FULL", 5)
     plain = (*queens(10).plain("dlx"), True)
     whole = divisible(*plain)
     assert whole.run(1 << 30)
@@ -228,7 +228,7 @@ def test_a_large_result_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
     shared, cuts = first.divide(4)
     todo, rests, beats = [(shared, cut) for _, cut in cuts], 0, []
     while todo:
-        done = process.do_task(divisible(*plain), *todo.pop(0), never, 4, lambda: beats.append(1))
+        done = worker_process.do_task(divisible(*plain), *todo.pop(0), never, 4, lambda: beats.append(1))
         assert done is not None
         counts, fresh, rest = done
         found += [(before + node, solution) for node, solution in fresh]
@@ -239,21 +239,21 @@ def test_a_large_result_is_cut_and_what_is_left_divided(monkeypatch: Any) -> Non
 
 
 def test_a_search_that_fails_says_why(stand: Any) -> None:
-    many = Crew(partial(truediv, 1, 0), first=divisible(*PLAIN), hire=cluster.hire_at("x:1"))
+    many = Pool(partial(truediv, 1, 0), first=divisible(*PLAIN), workers=scheduler.workers_at("x:1"))
     with pytest.raises(ZeroDivisionError):
         list(many)
 
 
 def test_another_version_on_the_workers_is_told(stand: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(cluster, "version", lambda: "0.0.7 abc")
-    many = Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("x:1"))
+    monkeypatch.setattr(scheduler, "version", lambda: "0.0.7 abc")
+    many = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1"))
     with pytest.raises(BadInput, match=r"need Tabla 0\.0\.7 abc as .*, but they have Tabla 0\.1\.0 [0-9a-f]{12}; ins"):
         list(many)
 
 
 def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any, capsys: Any) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.3)
-    monkeypatch.setattr(cluster, "LOOK", 0.05)
+    monkeypatch.setattr(scheduler, "PATIENCE", 0.3)
+    monkeypatch.setattr(scheduler, "LOOK", 0.05)
 
     def submit(*_: Any, **__: Any) -> Any:
         stand.there = {}
@@ -261,16 +261,16 @@ def test_workers_that_have_gone_are_told(stand: Any, monkeypatch: Any, capsys: A
 
     stand.submit = submit
     with pytest.raises(BadInput, match="All workers at tcp://here:1 have gone"):
-        list(Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("tcp://here:1")))
+        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
     with pytest.raises(BadInput, match="has no workers"):
-        list(Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("tcp://here:1")))
+        list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("tcp://here:1")))
     assert capsys.readouterr().err == "Waiting for workers at tcp://here:1: `dask worker tcp://here:1` adds one.\n"
 
 
 @pytest.mark.parametrize("how", ["submit", "look", "future"])
 def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: str) -> None:
-    monkeypatch.setattr(cluster, "LOOK", 0.05)
-    hire = cluster.hire_at("tcp://here:1")
+    monkeypatch.setattr(scheduler, "LOOK", 0.05)
+    workers = scheduler.workers_at("tcp://here:1")
 
     def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("in <TCP (closed)>: Stream is closed")
@@ -280,7 +280,7 @@ def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: st
             refuse()
         if how == "look":
             stand.status = "closed"
-            monkeypatch.setattr(cluster.socket, "create_connection", refuse)
+            monkeypatch.setattr(scheduler.socket, "create_connection", refuse)
         future = types.SimpleNamespace(key=str(time.monotonic_ns()), status="cancelled", add_done_callback=len_of)
         if how == "future":
             future.add_done_callback = lambda call: call(future)
@@ -288,27 +288,27 @@ def test_a_scheduler_that_has_gone_is_told(stand: Any, monkeypatch: Any, how: st
 
     stand.submit = submit
     with pytest.raises(BadInput, match=r"^The scheduler at tcp://here:1 has gone, and the search with it.$"):
-        list(Crew(partial(divisible, *PLAIN), hire=hire))
+        list(Pool(partial(divisible, *PLAIN), workers=workers))
 
 
 def test_the_problem_is_sent_to_a_worker_once(stand: Any) -> None:
     plain = (*queens(10).plain("dlx"), False)
-    many = Crew(partial(divisible, *plain), hire=cluster.hire_at("x:1"))
+    many = Pool(partial(divisible, *plain), workers=scheduler.workers_at("x:1"))
     assert sum(len(batch) for batch in many.batches()) == 0 and many.solutions == 724
     assert stand.problems == 1 and stand.submitted > 20
     assert stand.bytes / stand.submitted < len(pickle.dumps(plain)) / 2
 
 
 def test_what_is_over_soon_stays_at_home_and_the_end_says_who_worked(stand: Any, monkeypatch: Any) -> None:
-    one = cluster.Cluster("x:1")
-    assert list(Crew(partial(divisible, *PLAIN), hire=one.hire)) == alone()
+    one = scheduler.Cluster("x:1")
+    assert list(Pool(partial(divisible, *PLAIN), workers=one.start_workers)) == alone()
     assert re.fullmatch(
         r"1 worker at x:1 did \d\.\d s of processors' work in \d\.\d s, \d\.\d times what one thread does\.",
         one.summary(),
     )
-    monkeypatch.setattr(crew, "AT_HOME", 60.0)
-    before, other = stand.submitted, cluster.Cluster("x:1")
-    assert list(Crew(partial(divisible, *PLAIN), hire=other.hire)) == alone() and stand.submitted == before
+    monkeypatch.setattr(pool, "AT_HOME", 60.0)
+    before, other = stand.submitted, scheduler.Cluster("x:1")
+    assert list(Pool(partial(divisible, *PLAIN), workers=other.start_workers)) == alone() and stand.submitted == before
     assert other.summary() == "No worker at x:1 was needed: it was done here in less than 2 s."
 
 
@@ -320,12 +320,12 @@ def test_dask_says_nothing_itself(stand: Any) -> None:
     """Not even where a part of it has a level of its own, as its client has: a task is sent again without a word."""
     log = logging.getLogger("distributed.client")
     log.setLevel(logging.WARNING)
-    cluster.hire_at("x:1")
+    scheduler.workers_at("x:1")
     assert not log.isEnabledFor(logging.ERROR) and not logging.getLogger("distributed").isEnabledFor(logging.ERROR)
 
 
 def test_closing_a_search_cancels_what_is_under_way(stand: Any) -> None:
-    batches = Crew(partial(divisible, *PLAIN), hire=cluster.hire_at("x:1")).batches()
+    batches = Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at("x:1")).batches()
     while not stand.submitted:
         next(batches)
     began = time.monotonic()
@@ -353,14 +353,14 @@ def test_without_dask_and_without_an_answer_there_is_a_sentence(monkeypatch: Any
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        monkeypatch.setattr(crew, "STRETCH", 60)
-        monkeypatch.setattr(crew, "AT_HOME", 0.0)
+        monkeypatch.setattr(pool, "STRETCH", 60)
+        monkeypatch.setattr(pool, "AT_HOME", 0.0)
         with pytest.raises(BadInput, match="No Dask scheduler answers"):
-            list(Crew(partial(divisible, *PLAIN), hire=cluster.hire_at(f"127.0.0.1:{other.getsockname()[1]}")))
+            list(Pool(partial(divisible, *PLAIN), workers=scheduler.workers_at(f"127.0.0.1:{other.getsockname()[1]}")))
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     with pytest.raises(BadInput, match=r"^--cluster needs Tabla as a Python package: pip install tabla-games"):
-        cluster.hire_at("x:1")
+        scheduler.workers_at("x:1")
 
 
 def test_the_command_line_says_the_same(stand: Any, capsys: Any) -> None:
@@ -383,10 +383,10 @@ def test_sudokus_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: An
 
 
 def test_the_text_for_the_workers_needs_nothing_of_ours() -> None:
-    text = Path(worker.__file__).read_text(encoding="utf-8")
+    text = Path(dask_task.__file__).read_text(encoding="utf-8")
     imported = {line.split()[1].partition(".")[0] for line in text.splitlines() if line.startswith(("import", "from"))}
     assert imported <= {"__future__", "os", "pickle", "subprocess", "sys", "importlib", "typing"}
-    assert version.version().startswith("0.") and len(version.version().split()) == 2
+    assert sources.version().startswith("0.") and len(sources.version().split()) == 2
 
 
 def test_many_small_puzzles_go_to_a_cluster_too(stand: Any, tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cover import Cover, write_knuth
+from engine.cover import Cover, read_knuth, write_knuth
 from engine.cover.problem import ENGINES
 from games import catalog, cli
 from tests.engine.covers import langford, queens
@@ -181,6 +181,26 @@ def test_what_is_too_large_for_bits(call: Call, monkeypatch: pytest.MonkeyPatch)
     assert call("cover count", write_knuth(queens(8)))[1].startswith("92 solutions, ")
 
 
+def test_a_choice_counts_what_every_level_of_a_search_needs(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = " ".join(f"i{n}" for n in range(20_000)) + "\n"
+    cover = read_knuth(line + line)
+    assert "too much memory" in cover.too_large_for_bits() and cover.plain()[0] == "dlx"
+    assert call("cover count", line + line)[1].startswith("1 solution, 1 node, ")
+    status, out, told = call("cover count --strategy bits", line + line)
+    assert (status, out) == (2, "") and told == (
+        "The strategy bits cannot take this problem: "
+        "The sets of its 1 option and 20000 items and colours would take too much memory. Use dlx.\n"
+    )
+
+
+def test_what_no_memory_holds_is_refused_in_a_sentence(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_given: object) -> Cover:
+        raise MemoryError
+
+    monkeypatch.setattr("games.cover.command.read_knuth", refuse)
+    assert call("cover count", KNUTH) == (2, "", "There is not enough memory for this.\n")
+
+
 def test_many_options_left_out_are_told_in_one_line(call: Call) -> None:
     out = call("cover count", "a | x\n\nx\nx\na\n")
     assert out[2] == "2 options have no primary item and are left out, the first of them option 1 in line 3.\n"
@@ -201,7 +221,7 @@ def test_help_says_what_a_file_is(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_any_number_of_threads_finds_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.run.crew.STRETCH", 300)  # the search is divided early
+    monkeypatch.setattr("engine.run.pool.STRETCH", 300)  # the search is divided early
     text = write_knuth(langford(8))
     for strategy in ENGINES:
         told = [call(f"cover solve --strategy {strategy} --jobs {jobs} --first 250", text) for jobs in (1, 2, 5)]
@@ -221,10 +241,11 @@ def test_ctrl_c_leaves_whole_solutions(tmp_path: Path) -> None:
     path.write_text(write_knuth(queens(14)))
     command = [sys.executable, "main.py", "cover", "solve", str(path), "--json"]
     with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-        assert program.stdout is not None
+        assert program.stdout is not None and program.stderr is not None
         first = program.stdout.readline()
         program.send_signal(signal.SIGINT)
-        rest, told = program.communicate(timeout=20)
+        rest = program.stdout.read()  # not `communicate`, which leaves out what `readline` has read ahead
+        told = program.stderr.read()
     assert program.returncode == cli.INTERRUPTED and told == ""
     assert all(len(json.loads(line)["solution"]) == 14 for line in [first, *rest.splitlines()])
 

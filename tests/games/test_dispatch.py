@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bench.cluster import Simulation
-from engine.run.book import Book
+from engine.run.task_queue import TaskQueue
 from games.terminal.clusters import dispatch
 from games.terminal.clusters.dispatch import Dispatcher, Figures
 
@@ -16,7 +16,7 @@ WORK = Figures(1.0, 1.0, 0.0)
 
 def of(tasks: int, threads: int = 2) -> Dispatcher:
     """Return a dispatcher of so many tasks."""
-    return Dispatcher(Book(None, [(1.0, number) for number in range(tasks)]), threads, 0.0)
+    return Dispatcher(TaskQueue(None, [(1.0, number) for number in range(tasks)]), threads, 0.0)
 
 
 def sent(dispatcher: Dispatcher, now: float = 0.0) -> list[Any]:
@@ -68,7 +68,7 @@ def test_what_was_not_begun_is_sent_again_and_a_rest_in_its_place() -> None:
     dispatcher.take_in(batch.number, [((5, 1), [(3, "a")], rest), None], WORK, "one", 1.0)
     again = [task.cut for batch in sent(dispatcher, 1.0) for task in batch.tasks]
     assert again == ["left", "right"] or again == ["left", "right", 1, 2]
-    assert dispatcher.book.collect(wait=False) == ([(3, "a")], False)
+    assert dispatcher.tasks.collect(wait=False) == ([(3, "a")], False)
 
 
 def test_a_batch_that_is_late_is_sent_to_whoever_is_idle_and_counts_once() -> None:
@@ -79,7 +79,7 @@ def test_a_batch_that_is_late_is_sent_to_whoever_is_idle_and_counts_once() -> No
     assert again is batch and not sent(dispatcher, 60.0)
     for found in ([(1, "a")], [(1, "b")]):
         dispatcher.take_in(batch.number, [((9, 1), found, None)], WORK, "one", 61.0)
-    assert dispatcher.book.collect(wait=False) == ([(1, "a")], True) and dispatcher.book.nodes == 9
+    assert dispatcher.tasks.collect(wait=False) == ([(1, "a")], True) and dispatcher.tasks.nodes == 9
 
 
 def test_what_fails_is_told_where_the_search_is_asked_for() -> None:
@@ -87,4 +87,4 @@ def test_what_fails_is_told_where_the_search_is_asked_for() -> None:
     assert dispatcher.next(0.0) is not None
     dispatcher.fail(OSError("gone"))
     with pytest.raises(OSError, match="gone"):
-        dispatcher.book.collect(wait=False)
+        dispatcher.tasks.collect(wait=False)

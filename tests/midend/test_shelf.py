@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
+from engine.variations import Place, tried
 from games.model.game import identity
+from games.model.keeping.disk import encoded
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save
-from games.model.keeping.store import Store
+from games.model.keeping.store import Store, content_of
 from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 
 
-def shelf(store: Store | None, picture: Any = lambda held: b"") -> Shelf[Nim]:
+def shelf(store: Store, picture: Any = lambda held: b"") -> Shelf[Nim]:
     return Shelf(NimKind(), store, "Ana", picture)
 
 
@@ -22,10 +25,10 @@ def under_way(store: Store) -> list[list[str]]:
     return [save.data["history"]["moves"] for save in store.autos("nim")]
 
 
-def test_without_a_store_nothing_is_kept_and_nothing_found() -> None:
-    none = shelf(None)
+def test_where_nothing_is_kept_nothing_is_kept_and_nothing_found() -> None:
+    none = shelf(Nowhere())
     game = nim(21, moves=(1,))
-    assert none.keep(game) == none.make_room(game, nim()) == none.free_name(game) == ""
+    assert none.keep(game) == none.make_room(game, nim()) == ""
     none.save_as(game, "x")
     none.note_file("x")
     assert not none.autos() and not none.saves() and not none.replays() and not none.standings()
@@ -43,6 +46,21 @@ def test_a_game_is_kept_in_its_slot_and_taken_up_as_itself(store: Store) -> None
     assert again is not None and again.id == game.id
     again.play(2)
     assert shelf(store).keep(again) == "" and under_way(store) == [["1", "2"]] and not store.saves("nim")
+
+
+def test_a_game_put_aside_never_gives_way_to_itself_without_its_variations(store: Store) -> None:
+    """It is put aside with variations; then the same game, without them, is gone on with."""
+    mine, one = shelf(store), nim(21, moves=(1, 1))
+    bare = mine.read(one.save())
+    one.history.variations, _ = tried((1, 1), (), Place((), 1), 3)
+    mine.keep(one)
+    mine.keep(nim(21, moves=(2,)))
+    (aside,) = store.saves("nim")
+    bare.play(1)
+    mine.keep(bare)
+    assert aside.slot in [save.slot for save in store.saves("nim")]
+    again = mine.taken_up(aside)
+    assert again.id == one.id and again.history.variations == one.history.variations
 
 
 def test_another_game_puts_the_one_under_way_aside_and_each_is_found_again(store: Store) -> None:
@@ -68,6 +86,25 @@ def test_nothing_is_put_aside_that_is_saved_as_it_stands(store: Store) -> None:
     mine.keep(game)
     mine.save_as(game, "mine")
     assert mine.make_room(game, nim(5)) == "mine" and len(store.saves("nim")) == 1 and not store.autos("nim")
+
+
+def test_a_game_killed_between_replay_and_slot_stands_once_among_the_replays(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = nim(4, moves=(3,))
+    shelf(store).keep(game)
+    (slot,) = store.autos("nim")
+    game.play(1)
+    with monkeypatch.context() as killed:
+        killed.setattr(store, "drop_auto", lambda game, slot: None)
+        shelf(store).keep(game)
+    slot.path.write_bytes(encoded("game", content_of(slot)))  # as it was before the last move
+    again = shelf(Store(store.config)).latest()
+    assert again is not None and not again.finished and not again.counted
+    again.play(1)
+    shelf(store).keep(again)
+    assert [identity(save.data) for save in store.replays("nim")] == [game.id] and not store.autos("nim")
+    assert [tally.played for tally in store.statistics("nim").values()] == [1]
 
 
 def test_a_save_by_name_or_a_replay_is_begun_anew(store: Store) -> None:

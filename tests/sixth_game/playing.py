@@ -12,12 +12,14 @@ from games import app, catalog, cli
 from games.base.settings import Settings
 from games.hex import rules
 from games.hex.kind import KIND
-from games.hex.scene import Play
+from games.hex.review import REVIEW
+from games.hex.scene import Play, of
 from games.hex.think import FAR, Chooser, distance
 from games.launcher.learn.scene import Learn
 from games.launcher.record.scene import Record
 from games.launcher.scene import Launcher
 from games.model.keeping.store import Store
+from games.model.study.review import account, mistakes
 from games.stage.pilot import Pilot
 from tests.midend.printed import Reader
 
@@ -31,7 +33,7 @@ def thought(pilot: Pilot) -> None:
     """Wait until nobody thinks."""
     for _n in range(400):
         pilot.advance(50)
-        if not pilot.scene.state.thinking.open:
+        if not pilot.scene.play.state.thinking.open:
             return
         time.sleep(0.005)
     raise AssertionError("the computer thinks for ever")
@@ -41,15 +43,58 @@ def opened(settings: Settings) -> Pilot:
     pilot = Pilot(Launcher(settings), settings=settings, motion="off")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
     pilot.settle()
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
     return pilot
 
 
 def lay(pilot: Pilot, cell: str) -> None:
     """Click a cell and wait for the answer."""
-    view, move = pilot.scene.view, rules.read_move(cell)
+    view, move = pilot.scene.play.view, rules.read_move(cell)
     pilot.click(*map(round, view._middle(move)))
     thought(pilot)
+
+
+def test_a_game_is_reviewed() -> None:
+    """Red could have joined top and bottom at once; what each did instead is told, in slices as at once."""
+    game = KIND.new(rules.Params(3))
+    for cell in ("b2", "a1", "c1", "a2", "a3"):
+        game.play(rules.read_move(cell))
+    assert game.over and game.outcome is not None and game.outcome.winners == (0,)
+    found = []
+    for step in (1, 1 << 20):
+        search = REVIEW.valuing(game)
+        while not search.run(step):
+            pass
+        found.append(search.found)
+    assert found[0] == found[1] and sorted(found[0]) == [0, 1, 2, 3, 4]
+    assessed = REVIEW.judge(game, found[0])
+    figures = [one for one in assessed if one is not None]
+    assert [one.turn for one in figures] == REVIEW.turns(game) and [one.turn.player for one in figures] == [
+        0,
+        1,
+        0,
+        1,
+        0,
+    ]
+    assert figures[0].lost.value == figures[-1].lost.value == 0, "the middle is best, and so is what wins"
+    red, blue = (account(figures, player, REVIEW.scale) for player in (0, 1))
+    assert (red.turns, red.good, red.accuracy, red.mistakes) == (3, 3, 100, 0) and blue.turns == 2
+    partly = REVIEW.judge(game, {4: found[0][4]})
+    assert [one is None for one in partly] == [True, True, True, True, False]
+
+
+def test_a_blunder_in_hex_is_told_and_turns_the_game() -> None:
+    game = KIND.new(rules.Params(3))
+    for cell in ("b2", "a1", "a2", "c1", "c3"):
+        game.play(rules.read_move(cell))
+    search = REVIEW.valuing(game)
+    while not search.run(1000):
+        pass
+    assessed = REVIEW.judge(game, search.found)
+    worst = max((one for one in assessed if one is not None), key=lambda one: one.lost.value)
+    assert worst.lost.value >= REVIEW.scale.mistake and worst in mistakes(
+        assessed, worst.turn.player, REVIEW.scale.mistake
+    )
 
 
 def test_a_full_board_has_exactly_one_winner() -> None:
@@ -91,7 +136,7 @@ def test_a_game_is_played_kept_and_opened_again(settings: Settings) -> None:
     assert pilot.scene.game.position == standing
     pilot.key("h")
     thought(pilot)
-    assert pilot.scene.state.hinted in set(rules.moves(standing)) and pilot.scene.game.hints == 1
+    assert pilot.scene.play.state.hinted in set(rules.moves(standing)) and pilot.scene.game.hints == 1
     pilot.close()
     again = opened(settings)
     assert again.scene.game.position == standing and again.scene.game.hints == 1
@@ -117,7 +162,7 @@ def test_the_end_is_written_when_it_is_played(settings: Settings) -> None:
     for id in offered:  # whatever the dialog of the end offers can be done
         pilot.scene.take("result", id)
         pilot.settle()
-    assert isinstance(pilot.scene, Play) and not pilot.scene.game.begun
+    assert isinstance(pilot.scene.play, Play) and not pilot.scene.game.begun
     pilot.close()
 
 
@@ -142,7 +187,7 @@ def test_its_sheets_are_printed(settings: Settings, tmp_path: Path, capsys: pyte
     assert [page.words[0].text for page in pages] == ["Hex", "Hex", "Solutions"]
     assert sum(drawing.curved for drawing in pages[0].drawings) == 4 * 16
     assert sum(":" in word.text for word in pages[2].words) == 5
-    pilot = Pilot(Play(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
+    pilot = Pilot(of(KIND.new(rules.Params())), settings=settings, motion="off", services=app.services(settings))
     pilot.key("Ctrl+P")
     dialog = pilot.desk.dialogs[-1]
     assert dialog.find("hex count").value == 0 and dialog.find("hex side") is not None
@@ -159,7 +204,7 @@ def test_it_has_a_game_each_day(settings: Settings) -> None:
     assert [entry.offer.name for entry in pilot.scene.state.entries][-1] == "hex"
     pilot.click_id("card-hex")
     pilot.settle()
-    assert isinstance(pilot.scene, Play) and pilot.scene.game.day
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.game.day
     while not pilot.scene.game.over:
         search = Chooser(pilot.scene.game.position, 2)
         while not search.run(1000):
@@ -190,9 +235,9 @@ def test_its_lessons_come_first_and_lead_to_a_game(settings: Settings) -> None:
         pilot.click(*learn.hand.places[0].center)
         pilot.advance(700)
     pilot.key("Enter")
-    assert isinstance(pilot.scene, Play) and pilot.scene.game.params.side == 5
+    assert isinstance(pilot.scene.play, Play) and pilot.scene.game.params.side == 5
     pilot.key("Esc")
     pilot.key("Esc")
     pilot.key(str(1 + [entry.name for entry in catalog.entries()].index("hex")))
-    assert isinstance(pilot.scene, Play)
+    assert isinstance(pilot.scene.play, Play)
     pilot.close()

@@ -20,9 +20,12 @@ from games.launcher.learn.state import DONE, ENDED, KEPT, MISSED, OPEN, course_o
 from games.midend import entrance
 from games.midend.dialogs.save_game import picture_unseen
 from games.midend.scene import GameScene
+from games.midend.scene.room_scene import RoomScene
+from games.model.game import Game
 from games.stage.answers import Answer, Answers, Home, Pop, Sound
 from games.stage.host import Host
 from games.stage.keys import Action, Actions, Gesture
+from games.stage.messages import Common, Message
 from games.stage.motion import MOVE, Motion, Tween, in_out
 from games.stage.paint.look import Look
 from games.stage.paint.metrics import Metrics
@@ -55,7 +58,7 @@ class Learn(Scene):
         assert entry is not None and offer is not None
         self.entry, self.offer = entry, offer
         self.help_page = f"{game}.learn"
-        self.course = course_of(offer.LESSONS, settings.recall(game, KEPT))
+        self.course = course_of(offer.boards, settings.recall(game, KEPT))
         self.inset = self._inset()
         self.hand = Hand()
         self.pictures: dict[tuple[int, Any], bytes] = {}  # of the boards in each theme
@@ -68,17 +71,23 @@ class Learn(Scene):
 
     def _inset(self) -> Inset:
         """Return the board that is on, on its game's own scene."""
-        scene: GameScene[Any] = catalog.room(self.name, "of", self.course.game)
+        scene = self._scene(self.course.game)
         scene.shown_in(self)
-        allowed, own = getattr(self.offer, "KEYS", ()), type(self).actions
+        allowed, own = self.offer.keys, type(self).actions
         self.actions = (*own, *(action for action in scene.actions if action.id in allowed))
-        return Inset(scene, own, allowed, getattr(self.offer, "TAP", False), self._done_something)
+        return Inset(scene, own, allowed, self.offer.tap, self._done_something)
+
+    def _scene(self, game: Game) -> GameScene[Any]:
+        """Return the game's own scene for a board."""
+        scene = self.entry.rooms().of(game)
+        assert isinstance(scene, GameScene)
+        return scene
 
     def _begin(self) -> None:
         """Let the board on begin."""
         self.inset.dress(self.look)
         self.inset.scene.enter()
-        self.course.lesson.begin(self.inset.scene)
+        self.course.lesson.begin(played_part(self.inset.scene))
         self.inset.scene.refresh()
         self.hand.wait(self.look.now(), anew=True)
         self.next_at = self._pointed = None
@@ -231,7 +240,7 @@ class Learn(Scene):
             again = self.find("again")
             places = [again.rect] if again is not None else []
         else:
-            places = self.offer.hand(self.inset.scene, self.find, game.history.rules.read_move(text))
+            places = self.offer.hand(played_part(self.inset.scene), self.find, game.history.rules.read_move(text))
         self.hand.show(places, now, asked)
 
     def _lead(self, now: float) -> None:
@@ -265,7 +274,7 @@ class Learn(Scene):
 
     def _tools(self) -> list[list[Widget]]:
         """Return those widgets of the game's own dock that a lesson needs."""
-        wanted = getattr(self.offer, "TOOLS", ())
+        wanted = self.offer.tools
         groups = self.inset.scene.parts().dock() if wanted else []
         found = [[one for one in group if one.id in wanted or one.action in wanted] for group in groups]
         return [group for group in found if group]
@@ -274,13 +283,13 @@ class Learn(Scene):
         """Return the picture of a board as it begins."""
         key = number, self.look.theme.key
         if key not in self.pictures:
-            scene: GameScene[Any] = catalog.room(self.name, "of", self.course.lessons[number].game())
+            scene = self._scene(self.course.lessons[number].game())
             look = self.look
             small = Look(Metrics.of((1280, 800)), look.theme, Motion("off"), look.now, settings=Settings())
             scene.shown_in(Host())
             Inset(scene, (), (), False, lambda: None).dress(small)
             scene.areas = small.metrics.areas(False, False)
-            self.course.lessons[number].begin(scene)
+            self.course.lessons[number].begin(played_part(scene))
             self.pictures[key] = picture_unseen(scene, scene.look)
         return self.pictures[key]
 
@@ -317,7 +326,7 @@ class Learn(Scene):
 
     def settle(self) -> None:
         super().settle()
-        if self.look is not None and self.inset.scene.look is not None:
+        if self.look is not None and self.inset.scene.look is not None:  # both are on the stage by now
             self.inset.scene.settle()
 
     def collect(self, now: float) -> list[Rect] | None:
@@ -355,7 +364,7 @@ class Learn(Scene):
 
     def _rings(self, place: Rect) -> bool:
         """Whether a place gets a ring: not on a board that marks itself what is pointed at."""
-        return not (getattr(self.offer, "RINGS", False) and self.inset.rect.contains(place))
+        return not (self.offer.rings and self.inset.rect.contains(place))
 
     def _draw_slide(self, paint: Paint, tween: Tween, before: Surface, after: Surface, now: float) -> None:
         area, share = self._sliding(), tween.at(now)
@@ -412,16 +421,26 @@ class Learn(Scene):
                 return Sound("hint")
             case "play":
                 return self._play()
-            case _ if id in getattr(self.offer, "KEYS", ()) and not self.inset.locked:
+            case _ if id in self.offer.keys and not self.inset.locked:
                 self._done_something()
                 self.inset.scene.act(id)
                 return self.inset.answers()
         return None
 
+    def on_message(self, message: Message) -> Answers:
+        """Hand on what the game's own tools and keys say."""
+        if isinstance(message, Common):
+            return self.on_action(message.value)
+        if self.inset.locked:
+            return None
+        self._done_something()
+        self.inset.scene.hear(message)
+        return self.inset.answers()
+
     def _play(self) -> Answers:
         """Open the game: an easy one once all was learnt, else where it was left."""
         if self.course.phase == ENDED:
-            return [Home(), Push(catalog.room(self.name, "of", self.offer.easy()))]
+            return [Home(), Push(self.entry.rooms().of(self.offer.easy()))]
         return [Home(), Push(entrance.open_game(self.name, self.settings))]
 
     def on_back(self) -> Answers:
@@ -429,3 +448,8 @@ class Learn(Scene):
         if not self.inset.locked and self.inset.scene.release():
             return None
         return Pop()
+
+
+def played_part(scene: GameScene[Any]) -> Any:
+    """Return what the game has written of a scene: what its lessons look at."""
+    return scene.play if isinstance(scene, RoomScene) else scene

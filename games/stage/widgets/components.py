@@ -27,7 +27,7 @@ from games.stage.widgets import (
     Toggle,
     Widget,
 )
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import BrandMark
 from games.stage.window.overlay import Tip
 
@@ -134,8 +134,8 @@ class Components(Scene):
         menu = self._put(Menu("", options=languages, value="hu"), 896, 152, 240)
         menu.over = 1
         self._put(Heading("Toast: done, refused"), 896, 324, 300)
-        self._put(Message(toast=Toast("Saved as kalah-12.tabla", label="Show"), begin=-1e9), 896, 354, 344)
-        self._put(Message(toast=Toast("Pit 2 is empty. Choose another.", "refused"), begin=-1e9), 896, 412, 344)
+        self._put(ToastBar(toast=Toast("Saved as kalah-12.tabla", label="Show"), begin=-1e9), 896, 354, 344)
+        self._put(ToastBar(toast=Toast("Pit 2 is empty. Choose another.", "refused"), begin=-1e9), 896, 412, 344)
         self._put(Heading("Tooltip"), 896, 490, 100)
         self._put(Heading("Progress: known, unknown"), 1040, 490, 200)
         self._put(Progress(0.64), 1040, 516, 200)

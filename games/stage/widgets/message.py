@@ -31,7 +31,7 @@ class Pressed(Answer):
 
 
 @dataclass(eq=False)
-class Message(Widget):
+class ToastBar(Widget):
     """A toast on show since `begin` (ms); `asker`: what said it and gets its answer. The stage makes and ends it.
 
     It is as wide as its sentence (`width`), wraps where it gets less, and its buttons go below where there is no room
@@ -169,7 +169,7 @@ class Alert(Widget):
             paint.focus(self.rect)
 
 
-def beside(row: Row, message: Message | None, look: Look, width: int, least: float = BESIDE) -> bool:
+def beside(row: Row, message: ToastBar | None, look: Look, width: int, least: float = BESIDE) -> bool:
     """Put a message into the first free room of a row (its Spacer) if there is enough; return whether it was put."""
     at = next((n for n, widget in enumerate(row.inside) if isinstance(widget, Spacer)), None)
     if message is None or at is None or not message.in_line(look):
@@ -181,11 +181,11 @@ def beside(row: Row, message: Message | None, look: Look, width: int, least: flo
     return True
 
 
-def with_message(row: Row, message: Message | None, look: Look, width: int) -> Widget:
+def with_message(row: Row, message: ToastBar | None, look: Look, width: int) -> Widget:
     """Return a dialog's row of buttons with a message in the line left of them, or above it where that is too short."""
     if message is None or beside(row, message, look, width, 0):
         return row
     return Column([message, row] if row.inside else [message], gap=10)
 
 
-__all__ = ["Alert", "Message", "Pressed", "beside", "with_message"]
+__all__ = ["Alert", "Pressed", "ToastBar", "beside", "with_message"]

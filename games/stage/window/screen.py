@@ -9,6 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from games.base.settings import Settings
 from games.stage import answers, keys
 from games.stage.beside.chores import Chores
 from games.stage.concern import TRY_AGAIN, Concern
@@ -22,7 +23,7 @@ from games.stage.paint.painter import Paint
 from games.stage.paint.theme import Theme
 from games.stage.scene import Scene
 from games.stage.widgets.lists import Scroller
-from games.stage.widgets.message import Message
+from games.stage.widgets.message import ToastBar
 from games.stage.widgets.panel import Scroll
 from games.stage.window.crash import Failures
 from games.stage.window.dirty import merged
@@ -41,7 +42,7 @@ class Screen:
         *,
         now: Callable[[], float] = monotonic_ms,
         theme: Theme | None = None,
-        settings: Any = None,
+        settings: Settings | None = None,
         home: Callable[[], Scene] | None = None,
         services: dict[str, Callable[[Scene], answers.Answers]] | None = None,
         outside: Callable[[answers.Answer], None] | None = None,
@@ -57,7 +58,7 @@ class Screen:
         self.home, self.services = home, services or {}
         self.told: list[answers.Answer] = []
         self.outside = outside or self.told.append
-        self.settings = settings
+        self.settings = settings or Settings()
         self.scenes: list[Scene] = []
         self.dialogs: list[Dialog] = []
         self.ground: Surface | None = None  # the picture under the scrim, while a dialog is open
@@ -141,7 +142,7 @@ class Screen:
         return self.dialogs[-1] if self.dialogs else self.scenes[-1]
 
     @property
-    def toast(self) -> Message | None:
+    def toast(self) -> ToastBar | None:
         """The toast on show, which what takes the events has given a place."""
         return self.active.message if self.scenes else None
 
@@ -152,7 +153,7 @@ class Screen:
 
     def show_toast(self, toast: answers.Toast, asker: Host | None = None) -> None:
         """Show a toast in the place of the one there is; `asker`: what said it, else what takes the events."""
-        message = Message(toast=toast, begin=self.now(), asker=asker or self.active)
+        message = ToastBar(toast=toast, begin=self.now(), asker=asker or self.active)
         message.touch(self.now() + self.look.motion.length(BASE))
         self._say(message)
 
@@ -161,7 +162,7 @@ class Screen:
         self.soften()
         self._say(None)
 
-    def _say(self, message: Message | None) -> None:
+    def _say(self, message: ToastBar | None) -> None:
         for host in (*self.scenes[-1:], *self.dialogs):
             told = message if host is self.active else None
             if host.message is not told:

@@ -15,8 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import ceil
 
-from engine.run.book import Book, Task
 from engine.run.divide import Found, Rest
+from engine.run.task_queue import Task, TaskQueue
 
 SECONDS = 2.0  # of work in a batch, while there are tasks enough for everybody
 FEWEST_SECONDS = 0.2  # at the beginning and at the end, when tasks are few, so that what is left is divided soon
@@ -66,13 +66,13 @@ class Gain:
 
 
 class Dispatcher:
-    """Makes batches of a book's tasks for so many `threads` (they may become more or less), and takes results in.
+    """Makes batches of a queue's tasks for so many `threads` (they may become more or less), and takes results in.
 
     All times are told by the caller, in seconds since any moment.
     """
 
-    def __init__(self, book: Book, threads: int, now: float) -> None:
-        self.book = book
+    def __init__(self, tasks: TaskQueue, threads: int, now: float) -> None:
+        self.tasks = tasks
         self.threads = threads
         self.gain = Gain()
         self.away: dict[int, Batch] = {}
@@ -85,12 +85,12 @@ class Dispatcher:
         """Return a batch to be sent now, a late one again if there is no new one; None where all have enough to do."""
         if len(self.away) >= AHEAD * max(1, self.threads):
             return None
-        first = self.book.take(wait=False)
+        first = self.tasks.take(wait=False)
         if first is None:
             return self._late(now)
-        waiting = self.book.waiting + 1
+        waiting = self.tasks.waiting + 1
         seconds, tasks = self._seconds(waiting, now), [first]
-        while len(tasks) < self._many(waiting, seconds) and (another := self.book.take(wait=False)) is not None:
+        while len(tasks) < self._many(waiting, seconds) and (another := self.tasks.take(wait=False)) is not None:
             tasks.append(another)
         self._number += 1
         batch = Batch(self._number, tasks, seconds, self._parts(waiting), now + seconds + PATIENCE, PATIENCE)
@@ -104,13 +104,13 @@ class Dispatcher:
             return
         for task, result in zip(batch.tasks, results, strict=True):
             if result is None:
-                self.book.put_back(task)
+                self.tasks.put_back(task)
                 continue
             counts, found, rest = result
             if rest is None:
-                self.book.hand_in(task, counts, found, True)
+                self.tasks.hand_in(task, counts, found, True)
             else:
-                self.book.hand_on(task, counts, found, rest)
+                self.tasks.hand_on(task, counts, found, rest)
         begun = sum(result is not None for result in results)
         each = figures.seconds / max(1, begun)
         self._each = each if not self._each else (7 * self._each + each) / 8
@@ -120,13 +120,13 @@ class Dispatcher:
         self.gain.workers.add(worker)
 
     def fail(self, error: Exception) -> None:
-        """Have the book's reader told that its tasks cannot be done."""
+        """Have the queue's reader told that its tasks cannot be done."""
         for batch in self.away.values():
             for task in batch.tasks:
-                self.book.fail(task, error)
+                self.tasks.fail(task, error)
         self.away.clear()
-        while (left := self.book.take(wait=False)) is not None:
-            self.book.fail(left, error)
+        while (left := self.tasks.take(wait=False)) is not None:
+            self.tasks.fail(left, error)
 
     def _late(self, now: float) -> Batch | None:
         """Return the batch that has been waited for longest, where it is too long."""
