@@ -83,7 +83,7 @@ class TaskServer:
 
     def answer(self) -> bool:
         """Answer one message; return whether there may be another one."""
-        if hasattr(os, "fork") and not select.select([self.messages], [], [], IDLE)[0]:
+        if hasattr(os, "fork") and not select.select([self.messages], [], [], IDLE)[0]:  # Windows has none
             return False
         head = self.messages.read(8)
         size = int.from_bytes(head, "big")
