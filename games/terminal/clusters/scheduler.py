@@ -61,7 +61,7 @@ def check_package() -> None:
     there = sys.modules.get("distributed") or ("distributed" not in sys.modules and _found("distributed"))
     if there:
         return
-    if getattr(sys, "frozen", False):
+    if getattr(sys, "frozen", False):  # nothing can be installed into the packaged program
         raise BadInput("--cluster needs Tabla as a Python package: pip install tabla-games[cluster].")
     raise BadInput(
         "--cluster needs the package distributed, which is not installed here: "
@@ -75,7 +75,7 @@ def _found(package: str) -> bool:
 
 def _unraisable(told: Any, before: Callable[[Any], object] = sys.unraisablehook) -> None:
     """Tell of an error that nobody can catch, but for those of a client that met no scheduler, when it is deleted."""
-    if getattr(told.object, "__module__", "") != "distributed.client":
+    if getattr(told.object, "__module__", "") != "distributed.client":  # it may be any object
         before(told)
 
 
