@@ -152,7 +152,7 @@ def dispatch(arguments: list[str]) -> int:
         return int(parsed.run(parsed))
 
 
-class Nowhere(io.TextIOBase):
+class Discarding(io.TextIOBase):
     """A text stream that forgets what is written."""
 
     def write(self, text: str) -> int:
@@ -171,7 +171,7 @@ def output() -> Iterator[None]:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a file's name may hold what is no text
     if sys.stdout is None:
-        sys.stdout = Nowhere()
+        sys.stdout = Discarding()
     elif isinstance(raw, io.RawIOBase):
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), sys.stdout.encoding, sys.stdout.errors)
     try:

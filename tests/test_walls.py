@@ -17,10 +17,10 @@ GAMES = sorted(
 STANDARD = sys.stdlib_module_names | {"cython", "__future__"}
 # Who knows threads: searches, writing behind the window's back and what it tells, listening for a second start.
 KEEPING = ("later.py", "handover.py", "trouble.py")
-SEARCHING = ("abreast.py", "job.py", "crew.py", "book.py", "partners.py", "processors.py")
+SEARCHING = ("abreast.py", "job.py", "pool.py", "task_queue.py", "partners.py", "processors.py")
 THREADS = [ROOT / "engine/run" / name for name in SEARCHING]
 THREADS += [ROOT / "games/model/keeping" / name for name in KEEPING]
-THREADS.append(ROOT / "games/terminal/clusters/hiring.py")
+THREADS.append(ROOT / "games/terminal/clusters/scheduler.py")
 # The packages that games build on, and those of them that each may import.
 FLOORS = {
     "base": ("base",),

@@ -32,8 +32,8 @@ from engine.cover.bitlayout import MOST_OPTIONS
 from engine.cover.cells import DancingCells
 from engine.cover.dlx import DancingLinks
 from engine.game import BadInput
-from engine.run.crew import Crew, Hire, check_jobs
 from engine.run.divide import CutTree
+from engine.run.pool import Pool, StartWorkers, check_jobs
 from engine.run.stepper import Snapshot, Stepper
 
 Item = Hashable
@@ -149,12 +149,12 @@ class Cover:
         """
         return make_stepper(self._engine(engine), len(self.primary), len(self._index), self._entries, keep)
 
-    def crew(self, engine: str = "auto", keep: bool = True, jobs: int = 1, hire: Hire | None = None) -> Crew:
-        """Return a search by `jobs` threads, or by whom `hire` finds; what it finds comes in the order of one thread.
+    def pool(self, engine: str = "auto", keep: bool = True, jobs: int = 1, workers: StartWorkers | None = None) -> Pool:
+        """Return a search by `jobs` threads, or by those whom `workers` starts, in the order of one thread.
 
-        It yields (node, solution); see engine/run/crew.py.
+        It yields (node, solution); see engine/run/pool.py.
         """
-        return Crew(partial(divisible, *self.plain(engine), keep), jobs, hire=hire)
+        return Pool(partial(divisible, *self.plain(engine), keep), jobs, workers=workers)
 
     def plain(self, engine: str = "auto") -> tuple[str, int, int, list[tuple[tuple[int, int], ...]]]:
         """Return the problem as plain data: an engine, the primary items, all items, the options' (item, colour)."""
@@ -207,10 +207,10 @@ class Cover:
         """
         check_jobs(jobs)
         if budget is None and watch is None and jobs > 1:
-            crew = self.crew(engine, False, jobs)
-            for _ in crew.batches():
+            pool = self.pool(engine, False, jobs)
+            for _ in pool.batches():
                 pass
-            return crew.solutions
+            return pool.solutions
         stepper = self.stepper(engine, keep=False)
         for _ in drive(stepper, budget, watch):
             pass
@@ -222,7 +222,7 @@ class Cover:
         """Yield every solution once, as it is found; budget, watch and jobs as for `count`."""
         check_jobs(jobs)
         if budget is None and watch is None and jobs > 1:
-            yield from (solution for _, solution in self.crew(engine, jobs=jobs))
+            yield from (solution for _, solution in self.pool(engine, jobs=jobs))
             return
         stepper = self.stepper(engine)
         for _ in drive(stepper, budget, watch):
@@ -246,7 +246,7 @@ def make_stepper(
 def divisible(
     engine: str, primary: int, items: int, options: Sequence[Sequence[tuple[int, int]]], keep: bool
 ) -> CutTree:
-    """Return the same for a crew; called by name with plain data, so that it may be called elsewhere too."""
+    """Return the same for a pool; called by name with plain data, so that it may be called elsewhere too."""
     return CutTree(make_stepper(engine, primary, items, options, keep), GRAINS[engine])
 
 

@@ -6,12 +6,12 @@ search.
 one thread would come to them, and they are the same for every number of threads. A kernel adds four small methods
 to its Stepper for this: `open_levels`, `leave`, `enclose`, `counts`. A task that is not finished after some tens of
 milliseconds' worth of nodes is cut again in its place, so nobody is left alone with a large one. The queue of tasks
-(`book.py`) hands out the first one that nobody has, and passes on what was found in the order of the tasks; results
-that are early wait, 64 MB of them at most. So totals, order, and the node of each solution are those of one thread.
-A search that learns brings what it has learnt along with its tasks. Many small pieces of work (`abreast.py`: the
-puzzles of a folder, the lines of a file) are tasks of such a queue, too, one each.
+(`task_queue.py`) hands out the first one that nobody has, and passes on what was found in the order of the tasks;
+results that are early wait, 64 MB of them at most. So totals, order, and the node of each solution are those of one
+thread. A search that learns brings what it has learnt along with its tasks. Many small pieces of work
+(`abreast.py`: the puzzles of a folder, the lines of a file) are tasks of such a queue, too, one each.
 
-**Beside the window** a Job drives a crew on all processors but one, for counts, lists and galleries; what is
+**Beside the window** a Job drives a pool on all processors but one, for counts, lists and galleries; what is
 watched step by step stays with one thread. Of the engine only this package knows of threads, and only
 `processors.py` of the clock. The whole process shares the count of its jobs and the turns: locks that jobs hold
 while they compute, so that one processor is left to the window. They settle when a search goes on, never what it

@@ -12,7 +12,7 @@ from engine.cover.problem import ENGINES, Cover, Solution
 from engine.cover.trace import describer
 from engine.game import BadInput
 from engine.run.sought import Sought
-from games.terminal.clusters.hiring import hire_at
+from games.terminal.clusters.scheduler import workers_at
 from games.terminal.driven import Driven
 from games.terminal.inputs import read_text
 from games.terminal.interruption import Interruption, say, tell
@@ -136,8 +136,8 @@ def _driven(cover: Cover, args: argparse.Namespace, keep: bool = True) -> Driven
     """Return the search asked for."""
     if args.strategy == "bits" and (why := cover.too_large_for_bits()):
         raise BadInput(f"The strategy bits cannot take this problem: {why} Use dlx.")
-    crew = cover.crew(args.strategy or "auto", keep, args.jobs, hire_at(args.cluster))
-    return Driven([lambda: Sought(crew, lambda node, found: found)], args.first, args.limit)
+    pool = cover.pool(args.strategy or "auto", keep, args.jobs, workers_at(args.cluster))
+    return Driven([lambda: Sought(pool, lambda node, found: found)], args.first, args.limit)
 
 
 def _trace(cover: Cover, args: argparse.Namespace) -> int:

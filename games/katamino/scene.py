@@ -20,6 +20,7 @@ from games.katamino.search.scene import Search
 from games.katamino.settings import SCHEME
 from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, standings
 from games.katamino.think.problem import Filling
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
@@ -48,7 +49,7 @@ def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
 
 def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     game = shelf.to_open(save)
     if game is None:
         columns = settings.recall(NAME, "length", FIRST_LENGTH)
@@ -58,12 +59,12 @@ def open_game(settings: Settings, save: Save | None) -> Scene:
 
 def from_record(settings: Settings, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), challenge_of(pieces)))
+    return Play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
 
 
 def open_text(settings: Settings, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     (game,) = shelf.kind.read(text)
     return Play(game if game.begun else game_of(shelf, game.position.params))
 

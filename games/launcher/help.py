@@ -52,7 +52,7 @@ class Help(Scene):
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
-    def __init__(self, settings: Settings | None = None, scene: Scene | None = None, page: str = "") -> None:
+    def __init__(self, settings: Settings, scene: Scene | None = None, page: str = "") -> None:
         super().__init__()
         self.settings = settings
         self.in_game = scene is not None and scene.scope != "launcher"
@@ -158,7 +158,7 @@ class Help(Scene):
     def foot(self) -> list[Widget]:
         label = _("Back to the game") if self.in_game else _("Back")
         learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
-        teaches = self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None
+        teaches = lessons_of(self.page.partition("/")[0]) is not None
         return [
             *([learn] if teaches else []),
             Button("keys", _("All keys"), "keyboard", action="keys"),
@@ -283,7 +283,7 @@ class Help(Scene):
             self.past.pop()
         elif id in ("smaller", "larger"):
             return Act(id)
-        elif id == "learn" and self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None:
+        elif id == "learn" and lessons_of(self.page.partition("/")[0]) is not None:
             return Push(rooms.learn(self.settings, self.page.partition("/")[0]))
         return None
 
@@ -313,7 +313,7 @@ class Help(Scene):
 
 
 def _help_pose() -> Help:
-    return Help(None, None, "kalah/play")
+    return Help(Settings(), None, "kalah/play")
 
 
 POSES = {"help": _help_pose}

@@ -221,7 +221,7 @@ def test_help_says_what_a_file_is(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_any_number_of_threads_finds_the_same(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.run.crew.STRETCH", 300)  # the search is divided early
+    monkeypatch.setattr("engine.run.pool.STRETCH", 300)  # the search is divided early
     text = write_knuth(langford(8))
     for strategy in ENGINES:
         told = [call(f"cover solve --strategy {strategy} --jobs {jobs} --first 250", text) for jobs in (1, 2, 5)]

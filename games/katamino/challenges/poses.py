@@ -16,6 +16,7 @@ from games.katamino.rules.pieces import STANDARD
 from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
 from games.model.shelf import Shelf
 from games.stage.dialog import Ask
@@ -30,7 +31,7 @@ class _MadeUp(Shelf[Game]):
     """Made-up games, the same each time."""
 
     def __init__(self) -> None:
-        super().__init__(Kind(), None)
+        super().__init__(Kind(), Nowhere())
         self.left = at_position(reading.read(LEFT_OFF))
         self.left.clock.seconds, self.left.hints = 380.0, 1
 

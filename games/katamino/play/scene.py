@@ -111,8 +111,7 @@ class Play(GameScene[Game]):
     def keep(self) -> None:
         """Keep the game; say what a damaged file or a full disk has kept from being read or written."""
         super().keep()
-        store = self.shelf.store
-        for sentence in store.take_notices() if store is not None else ():
+        for sentence in self.shelf.store.take_notices():
             self.send(Toast(sentence, "refused"))
 
     def timed(self) -> bool:
@@ -209,8 +208,7 @@ class Play(GameScene[Game]):
 
     def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        if self.look.settings is not None:
-            self.look.settings.remember(self.kind.name, "length", columns)
+        self.look.settings.remember(self.kind.name, "length", columns)
         self.keep()
         pieces = draw_challenge(standings(self.shelf), columns, self.state.pos.pieces)
         return self.take_game(game_of(self.shelf, challenge_of(pieces)))
@@ -219,8 +217,7 @@ class Play(GameScene[Game]):
         """Begin another challenge of this length, from another tray one of the length played last."""
         if self.state.pos.shape is None:
             return self.new_challenge(self.state.pos.columns)
-        settings = self.look.settings
-        columns = settings.recall(self.kind.name, "length", FIRST_LENGTH) if settings is not None else FIRST_LENGTH
+        columns = self.look.settings.recall(self.kind.name, "length", FIRST_LENGTH)
         return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def take_game(self, game: Game, said: Toast | None = None) -> Answers:
@@ -320,9 +317,8 @@ class Play(GameScene[Game]):
             self.view.chosen, self.view.marked = value, True  # for the dock's buttons
             self.view.touch()
         elif id in ("warn", "marks"):
-            if self.look.settings is not None:
-                setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
-                setting.change(self.look.settings, value)
+            setting: Setting[Any] = HOLE_WARNING if id == "warn" else MARKS
+            setting.change(self.look.settings, value)
             self._dress()
         elif id == "days":
             return self._to_day(value) if value is not True else None

@@ -7,6 +7,7 @@ from typing import Any
 from games import catalog
 from games.base.settings import Settings
 from games.launcher.learn.state import KEPT
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import DAY, Store
 from games.model.lessons import Lessons
 
@@ -22,8 +23,8 @@ def wanted(game: str, settings: Settings) -> bool:
 
     Those of days are not counted.
     """
-    store = settings.store
-    if store is None or lessons_of(game) is None or settings.recall(game, KEPT) is not None:
+    store = store_of(settings)
+    if not store.keeps or lessons_of(game) is None or settings.recall(game, KEPT) is not None:
         return False
     if store.autos(game) or store.saves(game):
         return False

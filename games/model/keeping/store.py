@@ -48,7 +48,12 @@ def home_folder(folder: Path) -> Path:
 
 
 class Store:
-    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders."""
+    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders.
+
+    `keeps`: whether anything is kept here; nowhere.py has a store that keeps nothing.
+    """
+
+    keeps = True
 
     def __init__(self, home: Path | str | None = None) -> None:
         folder = home or os.environ.get("TABLA_HOME")

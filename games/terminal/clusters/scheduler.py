@@ -1,4 +1,4 @@
-"""The tasks of a search at work on a Dask cluster; what they find comes back into the search's book.
+"""The tasks of a search at work on a Dask cluster; what they find comes back into the search's task_queue.
 
 A task is plain data and has the same outcome wherever and however often it is done: what is lost with a worker is done
 again by another, by Dask itself. Only so many tasks are under way that every thread of the cluster has its next one.
@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.game import BadInput
-from engine.run.book import Book, Task
-from engine.run.crew import Hire, Make, Staff
 from engine.run.divide import Divisible
-from games.terminal.clusters import porter
-from games.terminal.clusters.marking import HOME, mark
+from engine.run.pool import Make, StartWorkers, Workers
+from engine.run.task_queue import Task, TaskQueue
+from games.terminal.clusters import dask_task
+from games.terminal.clusters.sources import HOME, mark
 from games.terminal.inputs import shorten
 
 ADDRESS = re.compile(r"(?:tcp://|tls://)?(\[[0-9a-fA-F:.]+\]|[^:/\s]+):([0-9]{1,5})")
@@ -35,13 +35,13 @@ CHECK = 0.05
 FAREWELL = 2.0
 FAILURES = 5  # processes that may end in the middle of a task
 AHEAD = 2  # tasks under way for each thread of the cluster
-# The text of porter.py is run on the worker; nothing but Python itself is needed there to take it in.
-CALL = "(lambda room: (exec(text, room), room['attend'](home, mark, letter))[1])({'__name__': 'porter'})"
+# The text of dask_task.py is run on the worker; nothing but Python itself is needed there to take it in.
+CALL = "(lambda room: (exec(text, room), room['attend'](home, mark, letter))[1])({'__name__': 'dask_task'})"
 
 
-def hire_at(address: str | None) -> Hire | None:
-    """Return how to hire a cluster's workers, None without an address; BadInput where there is nobody to be hired."""
-    return None if address is None else Cluster(address).hire
+def workers_at(address: str | None) -> StartWorkers | None:
+    """Return how to have a cluster's workers work, None without an address; BadInput where nobody answers."""
+    return None if address is None else Cluster(address).start_workers
 
 
 def _quieten() -> None:
@@ -76,7 +76,7 @@ class Cluster:
         if self.client is None:
             raise self._nobody()
         atexit.register(self.close)
-        self.text: str = Path(porter.__file__).read_text(encoding="utf-8")
+        self.text: str = Path(dask_task.__file__).read_text(encoding="utf-8")
         until = time.monotonic() + PATIENCE
         while not self.threads():
             if time.monotonic() > until:
@@ -104,9 +104,9 @@ class Cluster:
         """Return how many threads the workers have together."""
         return sum(self.client.nthreads().values())
 
-    def hire(self, make: Make, book: Book, search: Divisible) -> Staff:
-        """Have a book's tasks done there."""
-        return Gang(self, make, book)
+    def start_workers(self, make: Make, task_queue: TaskQueue, search: Divisible) -> Workers:
+        """Have a queue's tasks done there."""
+        return ClusterWorkers(self, make, task_queue)
 
     def submit(self, letter: bytes) -> Any:
         """Send one task; return its future."""
@@ -119,11 +119,11 @@ class Cluster:
             self.client.close(timeout=FAREWELL)
 
 
-class Gang:
-    """The workers of a cluster at one book: a thread sends tasks and takes in what they found."""
+class ClusterWorkers:
+    """The workers of a cluster at one task_queue: a thread sends tasks and takes in what they found."""
 
-    def __init__(self, cluster: Cluster, make: Make, book: Book) -> None:
-        self.cluster, self.book = cluster, book
+    def __init__(self, cluster: Cluster, make: Make, task_queue: TaskQueue) -> None:
+        self.cluster, self.task_queue = cluster, task_queue
         self._make = pickle.dumps(make)
         self._away: dict[str, tuple[Any, Task]] = {}  # by the future's key
         self._back: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -132,27 +132,28 @@ class Gang:
         self._thread = threading.Thread(target=self._live, name="cluster", daemon=True)
         self._thread.start()
 
-    def dismiss(self) -> None:
-        """See Staff: what is under way is cancelled."""
+    def stop(self) -> None:
+        """See Workers: what is under way is cancelled."""
         self._thread.join(FAREWELL)
         with contextlib.suppress(Exception):
             self.cluster.client.cancel([future for future, _ in self._away.values()], force=True)
 
     def _live(self) -> None:
         try:
-            while not self.book.closed:
+            while not self.task_queue.closed:
                 self._send()
                 with contextlib.suppress(queue.Empty):
                     self._take_in(self._back.get(timeout=CHECK))
                 self._look()
         except Exception as error:  # it is told where the search is asked for
             for _, task in self._away.values():
-                self.book.fail(task, error)
-            while (rest := self.book.take(wait=False)) is not None:
-                self.book.fail(rest, error)
+                self.task_queue.fail(task, error)
+            while (rest := self.task_queue.take(wait=False)) is not None:
+                self.task_queue.fail(rest, error)
 
     def _send(self) -> None:
-        while len(self._away) < AHEAD * max(1, self._threads) and (task := self.book.take(wait=False)) is not None:
+        most = AHEAD * max(1, self._threads)
+        while len(self._away) < most and (task := self.task_queue.take(wait=False)) is not None:
             self._send_one(task)
 
     def _send_one(self, task: Task) -> None:
@@ -191,9 +192,9 @@ class Gang:
         del self._away[future.key]
         counts, found, rest = answer
         if rest is None:
-            self.book.hand_in(task, counts, found, True)
+            self.task_queue.hand_in(task, counts, found, True)
         else:
-            self.book.hand_on(task, counts, found, *rest)
+            self.task_queue.hand_on(task, counts, found, *rest)
 
     def _try_again(self, future: Any, task: Task) -> None:
         """Send a task once more whose process has ended, killed perhaps; raise where that happens too often."""

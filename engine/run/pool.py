@@ -1,6 +1,6 @@
-"""A crew searches on several processors: one search, divided into tasks, its results in order.
+"""A pool of workers searches on several processors: one search, divided into tasks, its results in order.
 
-    for found in Crew(make, jobs=4).batches():
+    for found in Pool(make, jobs=4).batches():
         for node, solution in found: ...
 
 A search begins undivided, in the thread that asks. If it is not finished after STRETCH nodes it is divided, and the
@@ -16,10 +16,10 @@ import threading
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, Protocol
 
-from engine.run.book import ROOM, Book
 from engine.run.divide import Divisible, Found
 from engine.run.perform import Step, go_on, perform
 from engine.run.processors import Slices, farewell, give_way, turn
+from engine.run.task_queue import ROOM, TaskQueue
 
 STRETCH = 50_000  # nodes that a search visits undivided
 FIRST = 128  # into about how many tasks a search is divided
@@ -33,22 +33,23 @@ def check_jobs(jobs: int) -> None:
         raise ValueError(f"jobs is a whole number of 1 or more, not {jobs!r}")
 
 
-class Staff(Protocol):
-    """Those who work at the tasks of a book until they are told that it is closed."""
+class Workers(Protocol):
+    """Those who work at the tasks of a queue until they are told that it is closed."""
 
-    def dismiss(self) -> None:
-        """Let them go; the book is closed."""
-
-
-Hire = Callable[[Make, Book, Divisible], Staff]  # how to make a search, the book, a search that may be used up
+    def stop(self) -> None:
+        """Let them go; the queue is closed."""
 
 
-class Crew:
+# Given how to make a search, the queue, and a search that may be used up.
+StartWorkers = Callable[[Make, TaskQueue, Divisible], Workers]
+
+
+class Pool:
     """One search by several.
 
     `make` builds the search; it is called once in each thread (`first`: one that is there already). `jobs`: threads, at
-    least 1, else ValueError. `hire` finds
-    others to work at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
+    least 1, else ValueError. `workers` starts
+    others at the tasks (a cluster), whatever `jobs` says. `beside` a window the threads come after its own,
     and leave it a processor. `nodes`, `solutions`: visited and found so far, by all; `complete`: whether that is the
     end; `divided`: whether it was.
     """
@@ -59,7 +60,7 @@ class Crew:
         jobs: int = 1,
         *,
         first: Divisible | None = None,
-        hire: Hire | None = None,
+        workers: StartWorkers | None = None,
         beside: bool = False,
         room: int = ROOM,
     ) -> None:
@@ -67,13 +68,13 @@ class Crew:
         self.nodes = self.solutions = 0
         self.divided = self.complete = False
         self._progress: Callable[[], float] = lambda: 0.0
-        self._book: Book | None = None
+        self._queue: TaskQueue | None = None
         self._make = make
         self._first = first
         self._jobs = jobs
         self._room = room
         self._beside = beside
-        self._hire = hire or self._threads
+        self._start_workers = workers or self._threads
 
     @property
     def progress(self) -> float:
@@ -82,8 +83,8 @@ class Crew:
 
     def rest(self) -> None:
         """Let all wait until the next batch is asked for."""
-        if self._book is not None:
-            self._book.rest()
+        if self._queue is not None:
+            self._queue.rest()
 
     def __iter__(self) -> Iterator[tuple[int, Any]]:
         """Yield (node, solution) for every solution."""
@@ -112,85 +113,85 @@ class Crew:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
-                    yield from self.tasks(Book(shared, cuts, self._room), search, began)
+                    yield from self.tasks(TaskQueue(shared, cuts, self._room), search, began)
                     return
                 stretch *= 2
 
-    def tasks(self, book: Book, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
-        """Have the tasks of a book done, and yield what they find, as `batches` does.
+    def tasks(self, queue: TaskQueue, search: Divisible, began: float = 0.0) -> Generator[Found, None, None]:
+        """Have the tasks of a queue done, and yield what they find, as `batches` does.
 
         `search`: one that may be used up; `began`: the progress until here.
         """
         self.divided = True
-        self._book = book
+        self._queue = queue
         alone = self._alone
         before = self.nodes, self.solutions
-        self._progress = lambda: began + (1.0 - began) * book.progress
-        labour = _labour(lambda: search, book) if alone else iter(())
-        staff = None if alone else self._hire(self._make, book, search)
+        self._progress = lambda: began + (1.0 - began) * queue.progress
+        work = _work(lambda: search, queue) if alone else iter(())
+        workers = None if alone else self._start_workers(self._make, queue, search)
         finished = False
         try:
             while not finished:
-                next(labour, None)
-                found, finished = book.collect(wait=not alone)
+                next(work, None)
+                found, finished = queue.collect(wait=not alone)
                 self.complete = finished
-                self.nodes, self.solutions = before[0] + book.nodes, before[1] + book.solutions
+                self.nodes, self.solutions = before[0] + queue.nodes, before[1] + queue.solutions
                 yield [(before[0] + node, solution) for node, solution in found]
         finally:
-            book.close()
-            if staff is not None:
-                staff.dismiss()
+            queue.close()
+            if workers is not None:
+                workers.stop()
 
     @property
     def _alone(self) -> bool:
-        return self._jobs == 1 and self._hire == self._threads
+        return self._jobs == 1 and self._start_workers == self._threads
 
-    def _threads(self, make: Make, book: Book, search: Divisible) -> Staff:
-        return _Threads(make, book, search, self._jobs, self._beside)
+    def _threads(self, make: Make, queue: TaskQueue, search: Divisible) -> Workers:
+        return _Threads(make, queue, search, self._jobs, self._beside)
 
 
-def _labour(make: Callable[[], Divisible | None], book: Book, number: int | None = None) -> Iterator[None]:
-    """Work at the tasks of a book, one after another, until there are no more; yield after each slice.
+def _work(make: Callable[[], Divisible | None], queue: TaskQueue, number: int | None = None) -> Iterator[None]:
+    """Work at the tasks of a queue, one after another, until there are no more; yield after each slice.
 
     With a `number` it is that of the thread, whose turns are taken beside a window.
     """
     slices, search = Slices(), None
-    while (task := book.take()) is not None:
+    while (task := queue.take()) is not None:
         try:
             search = search or make()
             if search is None:
-                return  # the book was closed before it was made
+                return  # the queue was closed before it was made
             steps = perform(search, task.shared, task.cut, slices)
-            for step in steps if number is None else _by_turns(steps, number, book):
+            for step in steps if number is None else _by_turns(steps, number, queue):
                 if step.rest is not None:
-                    going = book.hand_on(task, step.counts, step.found, *step.rest)
+                    going = queue.hand_on(task, step.counts, step.found, *step.rest)
                 else:
-                    going = book.hand_in(task, step.counts, step.found, step.finished)
+                    going = queue.hand_in(task, step.counts, step.found, step.finished)
                 if not going:
                     break
                 yield
         except Exception as error:  # it belongs to whoever asked for the search
-            book.fail(task, error)
+            queue.fail(task, error)
 
 
-def _by_turns(steps: Iterator[Step], number: int, book: Book) -> Iterator[Step]:
-    """Yield the steps of a task, each made in the turn of thread `number`, until the book is closed."""
+def _by_turns(steps: Iterator[Step], number: int, queue: TaskQueue) -> Iterator[Step]:
+    """Yield the steps of a task, each made in the turn of thread `number`, until the queue is closed."""
     while True:
         with turn(number):
-            step = None if book.closed else next(steps, None)
+            step = None if queue.closed else next(steps, None)
         if step is None:
             return
         yield step
 
 
 class _Threads:
-    """Threads at work at one book; the first takes over the search that was divided."""
+    """Threads at work at one queue; the first takes over the search that was divided."""
 
-    def __init__(self, make: Make, book: Book, search: Divisible, jobs: int, beside: bool) -> None:
-        self._book, self._beside = book, beside
+    def __init__(self, make: Make, queue: TaskQueue, search: Divisible, jobs: int, beside: bool) -> None:
+        self._queue, self._beside = queue, beside
         self._making = threading.Lock()
         self._threads = [
-            threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"crew-{n}", daemon=True)
+            threading.Thread(target=self._live, args=(n, make if n else lambda: search), name=f"pool-{n}", daemon=True)
             for n in range(jobs)
         ]
         for thread in self._threads:
@@ -199,7 +200,7 @@ class _Threads:
     def _live(self, number: int, make: Make) -> None:
         if self._beside:
             give_way()
-        for _ in _labour(lambda: self._made(make), self._book, number if self._beside else None):
+        for _ in _work(lambda: self._made(make), self._queue, number if self._beside else None):
             pass
 
     def _made(self, make: Make) -> Divisible | None:
@@ -209,7 +210,7 @@ class _Threads:
         which has to hear of the limit and of Ctrl C.
         """
         with self._making:
-            return None if self._book.closed else make()
+            return None if self._queue.closed else make()
 
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         farewell(self._threads)

@@ -1,4 +1,4 @@
-"""A crew: divided searches find what undivided ones find, in the same order, whoever works at them."""
+"""A pool: divided searches find what undivided ones find, in the same order, whoever works at them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 
 from engine.cover import packing
 from engine.cover.problem import GRAINS, Cover, divisible
-from engine.run import book, crew, gathering
+from engine.run import gathering, pool, task_queue
 from engine.run.abreast import abreast
-from engine.run.book import Book
-from engine.run.crew import Crew
 from engine.run.divide import Cuts, CutTree, Found
 from engine.run.job import Job
+from engine.run.pool import Pool
+from engine.run.task_queue import TaskQueue
 from tests.engine.covers import PENTOMINOES, langford, orientations, pentominoes, problems, queens
 
 JOBS = (1, 2, 3, 8)
@@ -33,12 +33,12 @@ ENGINES = tuple(GRAINS)
 @pytest.fixture
 def early(monkeypatch: pytest.MonkeyPatch) -> None:
     """Divide small searches."""
-    monkeypatch.setattr(crew, "STRETCH", 40)
+    monkeypatch.setattr(pool, "STRETCH", 40)
 
 
 def together(make: Any, jobs: int, **options: Any) -> tuple[Found, int, int]:
-    """Return all that a crew finds, and its totals."""
-    many = Crew(make, jobs, **options)
+    """Return all that a pool finds, and its totals."""
+    many = Pool(make, jobs, **options)
     return list(many), many.nodes, many.solutions
 
 
@@ -87,7 +87,7 @@ def test_the_same_for_every_number_of_threads(early: None, cover: Cover, engine:
 def test_random_problems(cover: Cover, stretch: int, grain: int, engine: str) -> None:
     make = tree(cover, engine, grain)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crew, "STRETCH", stretch)
+        patch.setattr(pool, "STRETCH", stretch)
         assert together(make, 3) == undivided(make)
 
 
@@ -118,7 +118,7 @@ def test_packings(early: None, jobs: int, shapes: Any, counts: tuple[int, ...] |
 
 @pytest.mark.parametrize("jobs", (1, 2))
 def test_small_work_is_not_divided(jobs: int) -> None:
-    many = Crew(partial(divisible, *queens(8).plain("dlx"), True), jobs)
+    many = Pool(partial(divisible, *queens(8).plain("dlx"), True), jobs)
     before = threading.active_count()
     assert len(list(many)) == 92
     assert not many.divided and threading.active_count() == before
@@ -138,7 +138,7 @@ def test_all_tilings_of_the_great_boards() -> None:
 
 @pytest.mark.parametrize("jobs", (1, 2, 5))
 def test_progress_only_grows_to_the_end(early: None, jobs: int) -> None:
-    many = Crew(tree(queens(9), "bits", 300), jobs)
+    many = Pool(tree(queens(9), "bits", 300), jobs)
     seen = []
     for _ in many.batches():
         seen.append((many.progress, many.nodes))
@@ -152,7 +152,7 @@ def test_the_first_so_many(early: None, jobs: int) -> None:
     every = undivided(make)[0]
     for number in (1, 40, 200):
         found = []
-        for one in Crew(make, jobs):
+        for one in Pool(make, jobs):
             found.append(one)
             if len(found) == number:
                 break
@@ -163,27 +163,27 @@ def test_whoever_waits_keeps_little(early: None, monkeypatch: pytest.MonkeyPatch
     """A slow reader: what waits for its turn stays below the limit, but for a slice of each thread."""
     make = tree(queens(9), "bits", 200)
     expected = undivided(make)[0]
-    most, books = 0, []
-    begin = Book.__init__
-    monkeypatch.setattr(Book, "__init__", lambda self, *given: (begin(self, *given), books.append(self))[0])
+    most, queues = 0, []
+    begin = TaskQueue.__init__
+    monkeypatch.setattr(TaskQueue, "__init__", lambda self, *given: (begin(self, *given), queues.append(self))[0])
     found: Found = []
-    for batch in Crew(make, 4, room=2000).batches():
+    for batch in Pool(make, 4, room=2000).batches():
         found += batch
         time.sleep(0.001)
-        most = max([most, *(one.held for one in books)])
+        most = max([most, *(one.held for one in queues)])
     assert found == expected
-    one = book._weight(expected[0])
+    one = task_queue._weight(expected[0])
     assert 2000 < most < 2000 + 4 * 200 * one
 
 
 @pytest.mark.parametrize("jobs", (1, 2, 4))
 def test_a_stop_ends_all_threads_at_once(jobs: int) -> None:
-    many = Crew(partial(divisible, *queens(16).plain("bits"), False), jobs)
+    many = Pool(partial(divisible, *queens(16).plain("bits"), False), jobs)
     batches = many.batches()
     for _ in batches:
         if many.nodes > 200_000:
             break
-    threads = [one for one in threading.enumerate() if one.name.startswith("crew-")]
+    threads = [one for one in threading.enumerate() if one.name.startswith("pool-")]
     assert len(threads) == (jobs if jobs > 1 else 0)
     began = time.perf_counter()
     batches.close()
@@ -214,11 +214,11 @@ def test_a_failure_in_a_task_comes_in_its_turn(early: None, jobs: int) -> None:
     for _ in range(3):
         found = []
         with pytest.raises(ValueError):
-            for one in Crew(failing, jobs):
+            for one in Pool(failing, jobs):
                 found.append(one)
         outcomes.append(found)
     assert outcomes[0] == outcomes[1] == outcomes[2] == every[: len(outcomes[0])]
-    assert not any(one.name.startswith("crew-") for one in threading.enumerate())
+    assert not any(one.name.startswith("pool-") for one in threading.enumerate())
 
 
 class Learner:
@@ -282,8 +282,8 @@ def test_tasks_are_plain_data(early: None) -> None:
         assert {type(value) for value in plain((shared, cuts))} <= {int, float, bytes, str, type(None)}
 
 
-def crew_threads() -> list[threading.Thread]:
-    return [one for one in threading.enumerate() if one.name.startswith("crew-")]
+def pool_threads() -> list[threading.Thread]:
+    return [one for one in threading.enumerate() if one.name.startswith("pool-")]
 
 
 def eventually(true: Any, seconds: float = 20.0) -> bool:
@@ -304,7 +304,7 @@ def test_a_job_gathers_what_a_crew_finds(early: None, monkeypatch: pytest.Monkey
     assert eventually(lambda: job.latest.finished)
     told = [event.data for event in job.events() if event.kind == "solution"]
     assert (told, job.latest.nodes, job.latest.solutions) == expected
-    assert job.close(10) and not crew_threads()
+    assert job.close(10) and not pool_threads()
     counting = Job(lambda: gathering.Gathering(tree(queens(9), "dlx", 300, keep=False)), marks=False)
     counting.free()
     assert eventually(lambda: counting.latest.finished)
@@ -316,22 +316,22 @@ def test_a_job_gathers_what_a_crew_finds(early: None, monkeypatch: pytest.Monkey
 def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
     monkeypatch.setattr(gathering, "spare_processors", lambda: jobs)
     make = partial(divisible, *queens(16).plain("bits"), False)
-    crews: list[Any] = []
+    pools: list[Any] = []
 
     def begin() -> gathering.Gathering:
-        crews.append(gathering.Gathering(make))
-        return crews[-1]
+        pools.append(gathering.Gathering(make))
+        return pools[-1]
 
     job = Job(begin, marks=False)
     job.free()
     assert eventually(lambda: job.latest.nodes > 200_000)
-    assert len(crew_threads()) == (jobs if jobs > 1 else 0)
+    assert len(pool_threads()) == (jobs if jobs > 1 else 0)
     job.pause()
-    many = crews[0]._crew
-    assert eventually(lambda: jobs == 1 or many._book.resting)
+    many = pools[0]._pool
+    assert eventually(lambda: jobs == 1 or many._queue.resting)
 
     def visited() -> int:
-        return job.latest.nodes if jobs == 1 else many._book.nodes
+        return job.latest.nodes if jobs == 1 else many._queue.nodes
 
     def stands(seconds: float) -> bool:
         before = visited()
@@ -343,7 +343,7 @@ def test_a_job_that_pauses_lets_its_crew_rest(monkeypatch: pytest.MonkeyPatch, j
     assert stands(0.1)
     job.free()
     assert eventually(lambda: job.latest.nodes > nodes)
-    assert job.close(10) and eventually(lambda: not crew_threads())
+    assert job.close(10) and eventually(lambda: not pool_threads())
 
 
 # Small pieces of work abreast
@@ -366,7 +366,7 @@ def test_pieces_come_in_order_and_are_drawn_as_they_are_begun(jobs: int) -> None
         for some in abreast(squared, itertools.count(), jobs):
             found += some
     assert found == [n * n for n in range(70)]
-    assert not crew_threads()
+    assert not pool_threads()
 
 
 @pytest.mark.parametrize("jobs", (1, 3))
@@ -390,7 +390,7 @@ def test_pieces_that_are_not_wanted_any_more_are_left_where_they_yield(jobs: int
     began = time.perf_counter()
     batches.close()
     assert time.perf_counter() - began < 5  # some ms on a machine that does nothing else
-    assert eventually(lambda: not crew_threads())
+    assert eventually(lambda: not pool_threads())
     gc.collect()
     assert sorted(ended) == sorted(begun) == list(range(1 + jobs))
 
@@ -398,7 +398,7 @@ def test_pieces_that_are_not_wanted_any_more_are_left_where_they_yield(jobs: int
 @pytest.mark.parametrize("jobs", (0, -1, "x", None, 1.5))
 def test_a_wrong_number_of_threads_is_one_clear_error(jobs: Any) -> None:
     for ask in (lambda: queens(4).count(jobs=jobs), lambda: list(queens(4).solutions(jobs=jobs)),
-                lambda: queens(4).crew(jobs=jobs)):  # fmt: skip
+                lambda: queens(4).pool(jobs=jobs)):  # fmt: skip
         with pytest.raises(ValueError, match=f"jobs is a whole number of 1 or more, not {jobs!r}"):
             ask()
 
@@ -417,7 +417,7 @@ def test_searches_are_made_one_at_a_time_and_none_once_it_is_over(early: None) -
         made.set()
         return tree(queens(12), "dlx", 150)()
 
-    batches = Crew(make, 200, first=tree(queens(12), "dlx", 150)()).batches()
+    batches = Pool(make, 200, first=tree(queens(12), "dlx", 150)()).batches()
     for _ in batches:
         if made.is_set():
             break

@@ -1,8 +1,8 @@
-"""What runs in a thread of a Dask worker: it hands an errand to a process with Tabla in it, and its answer back.
+"""What runs in a thread of a Dask worker: it hands an task to a process with Tabla in it, and its answer back.
 
 This text travels with every task and is run there as it stands: it may use nothing but the standard library and Dask.
 The process keeps Tabla apart from what else the worker has loaded (another package called `engine`, say), lives on for
-the next errands, and is ended where Dask no longer wants the task or the worker itself ends.
+the next tasks, and is ended where Dask no longer wants the task or the worker itself ends.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from typing import Any
 
-START = "import sys; sys.path.insert(0, sys.argv[1]); from games.terminal.clusters.errand import main; main()"
+START = "import sys; sys.path.insert(0, sys.argv[1]); from games.terminal.clusters.worker_process import main; main()"
 DISTRIBUTION, PACKAGE = "tabla-games", "tabla"  # of Tabla where it is installed
 BEAT, DONE = b"beat", b"done"
 
@@ -23,7 +23,7 @@ def homes(first: str) -> list[str]:
 
     installed = metadata.distributions(name=DISTRIBUTION)
     found = [first, *(str(one.locate_file(PACKAGE)) for one in installed)]
-    there = os.path.join("games", "terminal", "clusters", "errand.py")
+    there = os.path.join("games", "terminal", "clusters", "worker_process.py")
     return [home for home in dict.fromkeys(found) if os.path.exists(os.path.join(home, there))]
 
 
@@ -62,7 +62,7 @@ def ask(child: Any, letter: bytes, still_wanted: Any) -> bytes | None:
 
 
 def attend(home: str, mark: str, letter: bytes) -> tuple[str, Any]:
-    """Have an errand done by Tabla of a mark, which is looked for at `home` first.
+    """Have an task done by Tabla of a mark, which is looked for at `home` first.
 
     Return ("done", answer), ("other", versions of Tabla found, none of that mark), ("failed", "") where the process
     ended without an answer.

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 from engine.run.divide import Divisible, Found
 from engine.run.perform import perform
 from engine.run.processors import Slices
-from games.terminal.clusters.marking import mark
+from games.terminal.clusters.sources import mark
 
 FULL = 20_000  # solutions that go into one answer, where their task can be divided
 BEATS = 0.2  # seconds between two signs of life
@@ -29,7 +29,7 @@ Answer = tuple[tuple[int, int], Found, tuple[Any, Any] | None]
 
 
 def answer_to(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]) -> Answer:
-    """Do one task, or as much of it as goes into an answer; it is divided where a crew's threads would divide it."""
+    """Do one task, or as much of it as goes into an answer; it is divided where a pool's threads would divide it."""
     found: Found = []
     steps = perform(search, shared, cut, Slices())
     step = next(steps)
@@ -41,7 +41,7 @@ def answer_to(search: Divisible, shared: Any, cut: Any, beat: Callable[[], None]
         step = steps.send(search.seamless and len(found) > FULL)
 
 
-class Correspondent:
+class TaskServer:
     """Reads letters and writes answers; keeps the search of the last letter for the next one."""
 
     def __init__(self, letters: BinaryIO, answers: BinaryIO) -> None:
@@ -89,6 +89,6 @@ def main() -> None:
     sys.stdout = sys.stderr  # the pipe is for answers
     answers.write(f"{mark()}\n".encode())
     answers.flush()
-    correspondent = Correspondent(letters, answers)
-    while correspondent.answer():
+    server = TaskServer(letters, answers)
+    while server.answer():
         pass

@@ -1,9 +1,9 @@
-"""The book of a divided search: which tasks there are, who works at which, what was found, all in order.
+"""The queue of a divided search: which tasks there are, who works at which, what was found, all in order.
 
 Workers ask for tasks (`take`) and hand in what they find (`hand_in`); one reader collects it in the order of the tasks
 (`collect`). The first task that is not finished is the *head*. What others than the head have found waits until their
 turn comes; where that is more than there is room for, their workers wait too, the head's never. A task that is handed
-in with a rest is replaced by the tasks of the rest; where there are `more` of them than lie in the book, the next is
+in with a rest is replaced by the tasks of the rest; where there are `more` of them than lie in the queue, the next is
 drawn when somebody asks for it. This is the one thing in the engine that several threads write to;
 one lock guards it, held for moments, a few hundred times a second at most.
 """
@@ -42,7 +42,7 @@ class Task:
         return self.key < other.key
 
 
-class Book:
+class TaskQueue:
     """The tasks of one search.
 
     `nodes`, `solutions`: those of all tasks so far. `before`: the nodes of the tasks that have been collected to their
@@ -145,7 +145,7 @@ class Book:
     # Under the lock
 
     def _draw(self) -> None:
-        """Take the next of the tasks that are not in the book yet, where nobody waits to be taken."""
+        """Take the next of the tasks that are not in the queue yet, where nobody waits to be taken."""
         if self._open or self._more is None:
             return
         drawn = next(self._more, None)
