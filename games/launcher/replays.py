@@ -13,7 +13,7 @@ from games.base.i18n import N_, _, ago, ngettext, pgettext, spoken
 from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
-from games.midend.thumbnails import Thumbnails
+from games.midend.kept_pictures import KeptPictures
 from games.model.keeping.files import StoreError
 from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
@@ -55,7 +55,7 @@ class Replays(Scene):
         self.saves: list[Save] = []
         self.chosen = -1
         self.deleted: Save | None = None
-        self.pictures = Thumbnails(self)
+        self.pictures = KeptPictures(self)
         self.read()
 
     def read(self) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.base.i18n import _, ago
 from games.midend.dialogs.open_file import OpenFile
-from games.midend.thumbnails import Thumbnails
+from games.midend.kept_pictures import KeptPictures
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close
@@ -45,7 +45,7 @@ class OpenGame(Dialog):
         self.note = note
         self.chosen = 0 if self.saves else -1
         self.deleted: Save | None = None
-        self.pictures = Thumbnails(self)
+        self.pictures = KeptPictures(self)
 
     def item(self, index: int) -> Item:
         """Return one row."""

@@ -19,7 +19,7 @@ MOST = 400  # pictures that are kept in memory, some 10 kB each
 _made: OrderedDict[Hashable, bytes] = OrderedDict()
 
 
-class Thumbnails:
+class KeptPictures:
     """A chore that draws the pictures that a list asks for, one after another. `host`: the scene or dialog it is in."""
 
     def __init__(self, host: Host) -> None:
