@@ -14,6 +14,7 @@ from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
 from games.stage.answers import Act, Answers, Copy, Pop
+from games.stage.events import character
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Push, Scene
@@ -302,7 +303,7 @@ class Help(Scene):
             return True
         used = super().handle(event)
         if event.type == pygame.KEYDOWN and self.began:
-            self.typed, self.began = getattr(event, "unicode", ""), False
+            self.typed, self.began = character(event), False
         return used
 
     def on_back(self) -> Answers:

@@ -181,6 +181,7 @@ class NewGame(Dialog):
         elif id == "deep":
             state.deepen(bool(value))
         elif id in ("player", "guest"):
+            # Enter in a field gives its text within a value, a stroke the text.
             state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
         elif id in ("pits", "stones"):
             state.change_board(**{id: int(value)})
