@@ -87,7 +87,7 @@ def test_a_film_knows_the_values_of_its_turns_and_the_camera_begins_no_search(ga
     camera, shots = subject.film(choice, "game", 1, subject.last)()
     shown = [pixels(shot[0]) for shot in shots if shot is not None]
     scene: Any = camera.scene
-    assert (scene.table.worth if game == "kalah" else part(scene).map.heat) and shown[0] != shown[-1]
+    assert (scene.play.view.worth if game == "kalah" else part(scene).map.heat) and shown[0] != shown[-1]
     camera.close()
     assert {thread.name for thread in threading.enumerate()} <= jobs
     pilot.close()
@@ -170,7 +170,7 @@ def test_several_searches_are_one_job_whose_slices_change_nothing(tmp_path: Path
     history = scene.game.history
 
     def found(budget: int) -> dict[int, tuple[int, Any]]:
-        searches = [(n, analyst(scene.variant, history.positions[n])) for n in range(len(history.positions))]
+        searches = [(n, analyst(scene.game.variant, history.positions[n])) for n in range(len(history.positions))]
         weigher = Weigher(searches, FEW)
         while not weigher.run(budget):
             assert not weigher.snapshot().finished
