@@ -33,6 +33,10 @@ LONGEST_FUNCTION = (60, 120)  # lines; the second in compiled modules
 MOST_LARGER = 12
 LARGER: dict[str, str] = {}  # a folder, a file, or a file and the name of its function: why it stays in one piece
 MOST_ECHOES = 150  # docstrings on methods whose base has one
+MOST_BY_STRING = 110
+BY_STRING = {"getattr", "hasattr", "setattr", "import_module", "inspect.signature"}
+MOST_GUARDS = 10  # comparisons of settings, a store or a look with None, each with its reason in a comment
+SERVICES = {"settings", "store", "look"}  # what is handed over when a scene is made, typed and never None
 MOST_DENSE = 60  # statements that assign three and more values, outside kernels
 WITHOUT_PIXELS = {"state", "game", "store", "shelf", "kind", "thinker", "drive", "reel"}  # modules of games, midend
 
@@ -308,11 +312,44 @@ def dense(house: House, most: int = MOST_DENSE) -> list[str]:
     return [f"{len(found)} dense assignments: {' '.join(found)}"] if len(found) > most else []
 
 
+def guards(house: House, most: int = MOST_GUARDS) -> list[str]:
+    """Return where games compare settings, a store or a look with None, where that is more than `most` times."""
+    found = []
+    for path in (path for path in house.sources if path.startswith("games/")):
+        for node in ast.walk(house.trees[module_of(path)]):
+            if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+                name = getattr(node.left, "id", "") or getattr(node.left, "attr", "")
+                other = node.comparators[0]
+                empty = isinstance(other, ast.Constant) and other.value is None
+                found += [f"{path}:{node.lineno}"] if empty and name in SERVICES else []
+    return [f"{len(found)} comparisons of services with None: {' '.join(found)}"] if len(found) > most else []
+
+
 def listed(house: House) -> list[str]:
     """Return what is wrong with the list of what is larger: too much in it, or what is not there any more."""
     there = {*house.sources, *(path.rpartition("/")[0] for path in house.sources)}
     found = [f"{len(LARGER)} stand in LARGER"] if len(LARGER) > MOST_LARGER else []
     return found + [f"{place} is not there" for place in LARGER if place.split()[0] not in there]
+
+
+def by_string(house: House, most: int = MOST_BY_STRING) -> list[str]:
+    """Return the calls of games/ that find something by its name in a string, and no comment says why.
+
+    The comment stands on a line of the call, or alone above it. All of them, where they are more than `most`.
+    """
+    calls, silent = [], []
+    for path, text in house.sources.items():
+        if not path.startswith("games/"):
+            continue
+        lines = text.split("\n")
+        for node in ast.walk(house.trees[module_of(path)]):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition("importlib.")[2] in BY_STRING:
+                calls.append(f"{path}:{node.lineno}")
+                near = lines[node.lineno - 1 : node.end_lineno]
+                above = lines[node.lineno - 2].strip() if node.lineno > 1 else ""
+                if not above.startswith("#") and not any("# " in line for line in near):
+                    silent.append(f"{path}:{node.lineno} {ast.unparse(node.func)}")
+    return silent + ([f"{len(calls)} things found by a string: {' '.join(calls)}"] if len(calls) > most else [])
 
 
 def _is_compiled(text: str) -> bool:
@@ -369,5 +406,5 @@ def pixels_in_state(house: House) -> list[str]:
 
 CHECKS = (
     circles, upward, layers, twice, folders, long_files, long_functions, private_names, scenes_in_scenes, game_words,
-    pixels_in_state, echoes, dense, listed,
+    pixels_in_state, echoes, dense, guards, listed, by_string,
 )  # fmt: skip

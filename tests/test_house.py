@@ -11,11 +11,13 @@ import pytest
 from tests.house import (
     CHECKS,
     House,
+    by_string,
     circles,
     dense,
     echoes,
     folders,
     game_words,
+    guards,
     layers,
     listed,
     long_files,
@@ -114,11 +116,22 @@ FAULTS: list[tuple[Check, dict[str, str], str]] = [
         },
         "engine/a.py:2 hex",
     ),
+    (by_string, {"games/hex/a.py": "# why\nx = getattr(a, 'b')\ny = hasattr(a, 'b')\n"}, "games/hex/a.py:3 hasattr"),
+    (by_string, {"games/hex/a.py": "import importlib\nimportlib.import_module('a')\n"}, "importlib.import_module"),
+    (by_string, {"games/hex/a.py": "x = getattr(a, 'b')  # why\n" * 111}, "111 things found by a string"),
     (echoes, {"engine/a.py": ECHOED}, "151 docstrings on overrides: engine.a.B0.f "),
     (
         dense,
         {"games/hex/a.py": "a, b, c = 1, 2, 3\n" * 61, "engine/k.py": COMPILED + "a, b, c = 1, 2, 3\n"},
         "61 dense",
+    ),
+    (
+        guards,
+        {
+            "games/hex/a.py": "if store is None: ...\n" * 6 + "self.look is not None or a.settings is None\n" * 3,
+            "engine/a.py": "if store is None: ...\n",
+        },
+        "12 comparisons of services with None: games/hex/a.py:1 ",
     ),
     (
         pixels_in_state,

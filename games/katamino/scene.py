@@ -22,6 +22,7 @@ from games.katamino.standings import FIRST_LENGTH, draw_challenge, game_of, stan
 from games.katamino.think.problem import Filling
 from games.midend.scene.room_scene import RoomScene
 from games.midend.scene.table_scene import TableScene
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene, SearchShown
@@ -62,7 +63,7 @@ def flipping(fillings: Sequence[Filling], style: Style) -> SearchShown:
 
 def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved game, else where the game was left, else at a first challenge."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     game = shelf.to_open(save)
     if game is None:
         columns = settings.recall(NAME, "length", FIRST_LENGTH)
@@ -72,12 +73,12 @@ def open_game(settings: Settings, save: Save | None) -> Scene:
 
 def from_record(settings: Settings, pieces: tuple[int, ...]) -> Scene:
     """Return the scene of a set chosen in the record, where its game was left."""
-    return play(game_of(Shelf(Kind(SCHEME.of(settings)), settings.store), challenge_of(pieces)))
+    return play(game_of(Shelf(Kind(SCHEME.of(settings)), store_of(settings)), challenge_of(pieces)))
 
 
 def open_text(settings: Settings, text: str, name: str) -> Scene:
     """Return the scene at what a text says (see reading.read); BadInput with a sentence if it says nothing."""
-    shelf = Shelf(Kind(SCHEME.of(settings)), settings.store)
+    shelf = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
     (game,) = shelf.kind.read(text)
     return play(game if game.begun else game_of(shelf, game.position.params))
 

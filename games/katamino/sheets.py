@@ -28,6 +28,7 @@ from games.midend.printing.paper.face import BOLD
 from games.midend.printing.paper.page import BLACK, GREY, PALE, Box, Paper, Path, circle, polygon
 from games.midend.printing.plain import told as told
 from games.midend.printing.sheets import Chosen, Exercise, Extra, Manner, SheetChoice, Value
+from games.model.keeping.nowhere import store_of
 from games.model.shelf import Shelf
 from games.stage.paint import theme
 
@@ -182,12 +183,10 @@ def _draw_pattern(
     page.lines(paths, max(0.12, 0.05 * side) * manner.weight)
 
 
-def begin(settings: Settings | None) -> dict[str, Value]:
+def begin(settings: Settings) -> dict[str, Value]:
     """Return the names of the pieces as set, and the sets that are solved: others come before them."""
-    if settings is None:
-        return {"solved": frozenset()}
     scheme = SCHEME.of(settings)
-    known = standings(Shelf(Kind(scheme), settings.store))
+    known = standings(Shelf(Kind(scheme), store_of(settings)))
     return {"names": scheme, "solved": frozenset(key for key, standing in known.items() if standing.solved)}
 
 

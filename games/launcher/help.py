@@ -14,6 +14,7 @@ from games.launcher import pages, rooms
 from games.launcher.help_parts import CardGrid, Code, Contents
 from games.launcher.learn.offered import lessons_of
 from games.stage.answers import Act, Answers, Copy, Pop
+from games.stage.events import character
 from games.stage.keys import Actions, Gesture
 from games.stage.manual import Demo, Page
 from games.stage.scene import Push, Scene
@@ -52,7 +53,7 @@ class Help(Scene):
     )
     gestures = (Gesture("mouse", N_("Play on a board"), N_("Click a pit"), GROUP),)
 
-    def __init__(self, settings: Settings | None = None, scene: Scene | None = None, page: str = "") -> None:
+    def __init__(self, settings: Settings, scene: Scene | None = None, page: str = "") -> None:
         super().__init__()
         self.settings = settings
         self.in_game = scene is not None and scene.scope != "launcher"
@@ -158,7 +159,7 @@ class Help(Scene):
     def foot(self) -> list[Widget]:
         label = _("Back to the game") if self.in_game else _("Back")
         learn = Button("learn", _("Learn by playing"), "hand", action="learn", keys="-")
-        teaches = self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None
+        teaches = lessons_of(self.page.partition("/")[0]) is not None
         return [
             *([learn] if teaches else []),
             Button("keys", _("All keys"), "keyboard", action="keys"),
@@ -283,7 +284,7 @@ class Help(Scene):
             self.past.pop()
         elif id in ("smaller", "larger"):
             return Act(id)
-        elif id == "learn" and self.settings is not None and lessons_of(self.page.partition("/")[0]) is not None:
+        elif id == "learn" and lessons_of(self.page.partition("/")[0]) is not None:
             return Push(rooms.learn(self.settings, self.page.partition("/")[0]))
         return None
 
@@ -302,7 +303,7 @@ class Help(Scene):
             return True
         used = super().handle(event)
         if event.type == pygame.KEYDOWN and self.began:
-            self.typed, self.began = getattr(event, "unicode", ""), False
+            self.typed, self.began = character(event), False
         return used
 
     def on_back(self) -> Answers:
@@ -313,7 +314,7 @@ class Help(Scene):
 
 
 def _help_pose() -> Help:
-    return Help(None, None, "kalah/play")
+    return Help(Settings(), None, "kalah/play")
 
 
 POSES = {"help": _help_pose}

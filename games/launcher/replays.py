@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.launcher.help_parts import pale
 from games.midend import entrance
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.stage.answers import Answer, Answers, Home, Pop, Toast
 from games.stage.keys import Action
@@ -48,6 +49,7 @@ class Replays(Scene):
     def __init__(self, settings: Settings, kind: str = "finished") -> None:
         super().__init__()
         self.settings = settings
+        self.store = store_of(settings)
         self.kind, self.game = kind, ""
         self.saves: list[Save] = []
         self.chosen = -1
@@ -56,11 +58,8 @@ class Replays(Scene):
 
     def read(self) -> None:
         """Read the list anew."""
-        store, game = self.settings.store, self.game or None
-        if store is None:
-            self.saves = []
-        else:
-            self.saves = store.replays(game) if self.kind == "finished" else store.saves(game)
+        game = self.game or None
+        self.saves = self.store.replays(game) if self.kind == "finished" else self.store.saves(game)
         self.chosen = min(max(self.chosen, 0), len(self.saves) - 1)
         self.refresh()
 
@@ -176,9 +175,9 @@ class Replays(Scene):
             self.kind, self.chosen = value, 0
         elif id == "game":
             self.game, self.chosen = value, 0
-        elif id == "restore" and self.deleted is not None and self.settings.store is not None:
+        elif id == "restore" and self.deleted is not None:
             try:
-                self.settings.store.restore(self.deleted)
+                self.store.restore(self.deleted)
             except StoreError as error:
                 return Toast(spoken(error), "refused")
             self.deleted = None
@@ -190,8 +189,8 @@ class Replays(Scene):
         if id in ("finished", "saved"):
             return self.on_value("kind", id)
         save = self.save()
-        if id == "delete" and save is not None and self.settings.store is not None:
-            self.settings.store.remove(save)
+        if id == "delete" and save is not None:
+            self.store.remove(save)
             self.deleted = save
             self.read()
             self.dirty()

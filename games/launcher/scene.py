@@ -27,6 +27,7 @@ from games.model.contract import AnyGame
 from games.model.days.book import today, until_midnight
 from games.model.keeping.crashes import save_report
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.keeping.run import Ended
 from games.model.shelf import set_aside
@@ -89,7 +90,8 @@ class Launcher(Scene):
     ) -> None:
         super().__init__()
         self.settings = settings
-        self.clock = clock or (settings.store.clock if settings.store is not None else time.time)
+        self.store = store_of(settings)
+        self.clock = clock or self.store.clock
         self.teaches = teaches  # whether a game that was never played begins with its lessons
         self.after = after(settings, ended) if ended is not None else None  # until it is answered
         self.games = catalog.entries()
@@ -143,13 +145,12 @@ class Launcher(Scene):
 
     def tell(self) -> None:
         """Show the store's notices, once: a damaged file, settings of a newer version."""
-        notices = self.settings.store.take_notices() if self.settings.store is not None else []
-        if notices:
+        if notices := self.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def look_up(self) -> None:
         """See which games are under way."""
-        self.under_way = self.settings.store.autos() if self.settings.store is not None else []
+        self.under_way = self.store.autos()
 
     def saved(self, name: str) -> bool:
         """Whether a game is under way that can be gone on with; until they are read, whether a file says so."""
@@ -327,9 +328,7 @@ class Launcher(Scene):
 
     def _answer(self, id: str, told: After) -> Answers:
         """Do what the card about the run before offers."""
-        store = self.settings.store
-        if store is None:
-            return None
+        store = self.store
         try:
             if id == "ended-report":
                 return Toast(_("Saved as {name}").format(name=save_report(store, told.report)))

@@ -16,9 +16,10 @@ from games.mancala.rooms import SowingRooms
 from games.mancala.seats import Seat, remembered
 from games.mancala.variant import Variant
 from games.model.game import fresh_seed
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.kind import SLOT
-from games.model.shelf import Shelf
+from games.model.shelf import Shelf, read_game
 from games.stage.scene import Scene
 
 
@@ -31,7 +32,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
     """Return the rooms of a sowing game."""
 
     def open_game(settings: Settings, save: Save | None) -> Scene:
-        shelf = Shelf(SowingKind(variant), settings.store)
+        shelf = Shelf(SowingKind(variant), store_of(settings))
         game = shelf.to_open(save) if save is not None else shelf.under_way(SLOT)
         return Play(game or SowingGame.begin(variant, remembered(variant, settings), fresh_seed()))
 
@@ -45,7 +46,7 @@ def rooms_of(variant: Variant) -> SowingRooms:
         return Play(SowingGame.begin(variant, setup, fresh_seed()))
 
     def open_replay(save: Save) -> Scene:
-        return Review(Shelf(SowingKind(variant), None).read(save.data).renewed())
+        return Review(read_game(SowingKind(variant), save.data).renewed())
 
     return SowingRooms(
         of=of,

@@ -10,6 +10,7 @@ from games.metro.replay.scene import Replay
 from games.metro.rooms import MetroRooms
 from games.metro.seats import to_begin_with
 from games.metro.watch.scene import WatchGame
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
@@ -29,7 +30,7 @@ def of_text(game: Game) -> Scene:
 
 def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved game, else at the game under way, else at a new one."""
-    return of(Shelf(KIND, settings.store).to_open(save) or Game.begin(to_begin_with(settings)))
+    return of(Shelf(KIND, store_of(settings)).to_open(save) or Game.begin(to_begin_with(settings)))
 
 
 def open_text(settings: Settings, text: str, name: str) -> Scene:

@@ -11,6 +11,7 @@ from typing import Any
 from engine.game import BadInput
 from games import catalog
 from games.base.i18n import _
+from games.base.settings import Settings
 from games.midend import entrance
 from games.model.game import Game
 from games.model.keeping.records import Save
@@ -20,7 +21,7 @@ from games.stage.answers import Toast
 from games.stage.window.kept import Kept
 
 
-def kept_of(shelf: Shelf[G], game: G, own: str, settings: Any) -> Kept:
+def kept_of(shelf: Shelf[G], game: G, own: str, settings: Settings) -> Kept:
     """Return what the shelf has of a game, and how many of its moves it lacks; `own`: the user's name."""
     kind, played = shelf.kind, game.history.moves
     title, text = _(catalog.title(kind.name)), kind.write_game(game, own)
@@ -51,7 +52,7 @@ class Left:
         return found
 
 
-def left_of(save: Save, settings: Any) -> Left | None:
+def left_of(save: Save, settings: Settings) -> Left | None:
     """Return the game of a save, None where it cannot be read."""
     kind = catalog.game(save.game).kind(settings)
     try:

@@ -27,14 +27,14 @@ ASIDE = "aside"  # marks what was put aside, not saved by the user
 
 
 class Shelf(Generic[G]):
-    """The games of one kind; without a store nothing is kept and nothing found.
+    """The games of one kind; in a store that keeps nothing none is found.
 
     `own`: the user's name; `picture`: makes the small picture (PNG) of a save that is put aside. What writes may raise
     StoreError.
     """
 
     def __init__(
-        self, kind: Kind[G], store: Store | None, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
+        self, kind: Kind[G], store: Store, own: str = "", picture: Callable[[Save], bytes] = lambda held: b""
     ) -> None:
         self.kind = kind
         self.store = store
@@ -49,7 +49,7 @@ class Shelf(Generic[G]):
         Return the name under which another one that had the slot is put aside, "" where there was none.
         """
         store, kind = self.store, self.kind
-        if store is None:
+        if not store.keeps:
             return ""
         slot, data = slot_of(kind, game), game.save()
         held = store.load_auto(kind.name, slot)
@@ -123,7 +123,7 @@ class Shelf(Generic[G]):
         Return the name under which it is put aside, "" where it is not.
         """
         store, name = self.store, self.kind.name
-        if store is None:
+        if not store.keeps:
             return ""
         told = self.keep(game)
         slot = slot_of(self.kind, game)
@@ -182,8 +182,6 @@ class Shelf(Generic[G]):
 
     def found(self, game: G) -> Save | None:
         """Return what the disk has of a game: its slot, or at its end the replay; None for nothing."""
-        if self.store is None:
-            return None
         self.store.settle()
         held = self.store.load_auto(self.kind.name, slot_of(self.kind, game))
         return next((save for save in [held, *self.replays()] if save and identity(save.data) == game.id), None)
@@ -193,13 +191,12 @@ class Shelf(Generic[G]):
         try:
             return self.taken_up(save) if save is not None else None
         except BadInput as error:
-            if self.store is not None:
-                self.store.notice(spoken(error))
+            self.store.notice(spoken(error))
             return None
 
     def under_way(self, slot: str) -> G | None:
         """Return the game under way in a slot, None where there is none that can be read."""
-        return self._read(self.store.under_way(self.kind.name, slot)) if self.store is not None else None
+        return self._read(self.store.under_way(self.kind.name, slot))
 
     def latest(self) -> G | None:
         """Return the game under way that was played last, None where there is none that can be read."""
@@ -213,38 +210,34 @@ class Shelf(Generic[G]):
 
     def autos(self) -> list[Save]:
         """Return the games under way, the last saved first."""
-        return self._told(self.store.autos(self.kind.name)) if self.store is not None else []
+        return self._told(self.store.autos(self.kind.name))
 
     def saves(self) -> list[Save]:
         """Return the games saved by name and those put aside, the last first."""
-        return self._told(self.store.saves(self.kind.name)) if self.store is not None else []
+        return self._told(self.store.saves(self.kind.name))
 
     def replays(self) -> list[Save]:
         """Return the finished games, the last first."""
-        return self._told(self.store.replays(self.kind.name)) if self.store is not None else []
+        return self._told(self.store.replays(self.kind.name))
 
     def _told(self, saves: list[Save]) -> list[Save]:
         return [told(save, self.kind, self.own) for save in saves]
 
     def standings(self) -> dict[str, Tally]:
         """Return what the record says of each preset."""
-        return self.store.statistics(self.kind.name) if self.store is not None else {}
+        return self.store.statistics(self.kind.name)
 
     def free_name(self, game: G) -> str:
         """Return a name under which no other game is saved yet."""
-        if self.store is None:
-            return ""
         return free_name(self.store, self.kind.name, self.kind.variant(game), game.save())
 
     def save_as(self, game: G, name: str, picture: bytes = b"") -> None:
         """Save a game under a name that the user gave; another of that name is replaced."""
-        if self.store is not None:
-            self.store.save_named(self.kind.name, name, game.save(), self.kind.progress(game), picture)
+        self.store.save_named(self.kind.name, name, game.save(), self.kind.progress(game), picture)
 
     def note_file(self, path: Path | str) -> None:
         """Remember a file that was opened, as the last one."""
-        if self.store is not None:
-            self.store.note_file(self.kind.name, path)
+        self.store.note_file(self.kind.name, path)
 
 
 def slot_of(kind: Kind[G], game: G) -> str:

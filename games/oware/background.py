@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from math import comb
 from pathlib import Path
-from typing import Any
 
 from engine.run.job import Job
 from engine.run.stepper import Onward, Snapshot
 from games.model.keeping import cache
+from games.model.keeping.store import Store
 from games.oware import solve
 from games.oware.endings import Endings
 
@@ -57,7 +57,7 @@ class Making(Onward):
         return Snapshot(self.nodes, progress=done, finished=self.finished)
 
 
-def begin(store: Any) -> Job:
+def begin(store: Store) -> Job:
     """Begin, or go on with what the cache has; return the job, which ends by itself."""
     job = Job(lambda: Making(store.cache / NAME), marks=False)
     job.free()

@@ -16,6 +16,7 @@ from pygame import Rect
 
 from games.stage import keys
 from games.stage.answers import Answer, Answers, Inbox
+from games.stage.events import pointed, repeated, touched
 from games.stage.fingers import Finger
 from games.stage.messages import Common, Message, said, unhandled
 from games.stage.paint.look import Look
@@ -107,7 +108,7 @@ class Host:
 
     def settle(self) -> None:
         """Make the widgets anew if that was asked for."""
-        if not self._stale or self.look is None:
+        if not self._stale or self.look is None:  # widgets need a look: the window gives it before `enter`
             return
         self._stale = False
         before = [w for widgets in self.flat.values() for w in widgets]
@@ -122,9 +123,10 @@ class Host:
             if old is not None and old is not widget:
                 widget.adopt(old)
                 for name in ("focused", "over", "held"):
+                    # The fields that hold a widget, by their names: each is taken over alike.
                     mine = getattr(self, "focused" if name == "focused" else name)
                     if mine is old:
-                        setattr(self, name, widget)
+                        setattr(self, name, widget)  # as above
             widget.arrive(self.look)
         self._forget_lost(self._area)
         for widget in after:
@@ -144,10 +146,10 @@ class Host:
     def _forget_lost(self, alive: Container[int]) -> None:
         inside = set(map(id, self.popup.walk())) if self.popup else set()
         for name in ("focused", "over", "held"):
-            widget = getattr(self, name)
+            widget = getattr(self, name)  # the fields that hold a widget, by their names: each is cleared alike
             if widget is not None and id(widget) not in alive and id(widget) not in inside:
                 widget.focused = widget.hover = widget.pressed = False
-                setattr(self, name, None)
+                setattr(self, name, None)  # as above
 
     def _reach(self, widget: Widget) -> Rect:
         by = 2 * widget.bleed(self.look)
@@ -352,7 +354,7 @@ class Host:
                 self.dirty(scroll.rect)
 
     def _pointer(self, event: pygame.event.Event) -> bool:
-        touch = bool(getattr(event, "touch", False))
+        touch = touched(event)
         if touch != self.look.touch:  # keycaps go, targets grow; or the other way round
             self.look.touch = touch
             self.refresh()
@@ -362,7 +364,7 @@ class Host:
         return any([self._aimed(one) for one in meant]) or not meant
 
     def _aimed(self, event: pygame.event.Event) -> bool:
-        pos = getattr(event, "pos", None) or pygame.mouse.get_pos()
+        pos = pointed(event)
         if event.type == pygame.MOUSEMOTION:
             self._hover(self.under(pos))
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -385,6 +387,7 @@ class Host:
         used = self._deliver(widget, event)
         if event.type == pygame.MOUSEWHEEL and not used:  # what does not turn itself lets what it stands on scroll
             used = any(self._deliver(scroll, event) for scroll in self._scrolls(widget))
+        # Our mark on events made of several fingers.
         if event.type == pygame.MOUSEBUTTONUP and not any(getattr(event, "rest", ())):
             self.held = None
         return used
@@ -434,7 +437,7 @@ class Host:
             return True
         if action is not None and action != "act":
             button = next((w for w in self.walk() if w.action == action), None)
-            repeats = getattr(event, "repeat", False)
+            repeats = repeated(event)
             if (button is None or button.enabled) and not (repeats and not keys.find(action, self.actions).repeat):
                 self.act(action)
             return True
@@ -473,6 +476,7 @@ class Host:
             self._dirty.append(self._reach(self.popup))
             self.popup = None
             for widget in self.walk():
+                # Whatever widget has opened the menu; some keep whether it is open.
                 if widget.id == self.popup_for and hasattr(widget, "open"):
                     widget.open = False
                     widget.touch()

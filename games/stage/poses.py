@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games import catalog
+from games.base.settings import Settings
 from games.stage.scene import Scene
 
 OTHERS = {"components": "games.stage.widgets.components", "launcher": "games.launcher.posed"}
@@ -61,12 +62,8 @@ def everything() -> dict[str, dict[str, Callable[..., Scene]]]:
     return {name: find_poses(name) for name in places()}
 
 
-def make(pose: Callable[..., Scene], settings: Any = None) -> Scene:
+def make(pose: Callable[..., Scene], settings: Settings | None = None) -> Scene:
     """Return the scene of a pose; one that takes an argument gets the settings (as they are at first)."""
     if not inspect.signature(pose).parameters:  # most need no settings, and are written as plain functions
         return pose()
-    if settings is None:
-        from games.base.settings import Settings
-
-        settings = Settings()
-    return pose(settings)
+    return pose(settings or Settings())

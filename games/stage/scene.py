@@ -66,6 +66,7 @@ class Scene(Host, Parts):
     help_page: str = ""
     has_top = has_panel = True
     bare = False  # whether the board alone is shown, in all of the window: a film is made
+    is_home = False  # whether it is the launcher, below which nothing lies
     idle: Sequence[str] = ()  # actions that mean nothing at present: the `?` sheet leaves them out
     gestures: Sequence[keys.Gesture] = ()  # what mouse and fingers do in it, for the `?` sheet
     extra_menu: Sequence[str] = ()  # actions that it adds to the menu, above a line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.base.settings import Settings
 from games.model.game import fresh_seed
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.shelf import Shelf
 from games.stage.scene import Scene
@@ -23,7 +24,7 @@ LARGEST_DEALT = 3  # box size of the puzzles that are soon dealt
 
 def open_game(settings: Settings, save: Save | None) -> Scene:
     """Return the scene at a saved puzzle, else at the one under way, else at a new one of the last kind."""
-    return Play(Shelf(KIND, settings.store).to_open(save) or dealt(last_params(settings)))
+    return Play(Shelf(KIND, store_of(settings)).to_open(save) or dealt(last_params(settings)))
 
 
 def dealt(params: Params) -> Game:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.game import BadInput
 from games import catalog
+from games.base.settings import Settings
 from games.model.keeping import handover
 from games.model.keeping.lock import Lock
 from games.model.keeping.store import Store
@@ -82,7 +83,7 @@ def listen(store: Store) -> handover.Listener | None:
         return None
 
 
-def open_here(window: Any, settings: Any, asked: dict[str, Any]) -> None:
+def open_here(window: Any, settings: Settings, asked: dict[str, Any]) -> None:
     """Come to the front and open, over what is there, what a second start asked for; *Back* leads to what was there."""
     from games.base.i18n import _, spoken
     from games.midend import entrance

@@ -648,7 +648,7 @@ def test_a_finished_game_is_stepped_through_by_the_dock() -> None:
 
 
 def test_a_pit_can_be_clicked_in_help_and_any_legal_move_plays() -> None:
-    pilot = Pilot(Help(None, None, "kalah/play"), settings=Settings())
+    pilot = Pilot(Help(Settings(), None, "kalah/play"), settings=Settings())
     demo = pilot.scene.demo(0)
     before = demo.pos
     pilot.click(*demo.table.geometry.centre(0, 4))

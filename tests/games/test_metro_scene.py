@@ -852,7 +852,7 @@ def test_a_finished_game_offers_each_way_on_once() -> None:
 
 
 def test_the_box_must_hold_sixty() -> None:
-    made = NewGame(Setup("board.2", usual_seats(2)))
+    made = NewGame(Setup("board.2", usual_seats(2)), Settings())
     made.on_value("source", "choose")
     made.on_value("strip", (1, 1))
     assert "61" in made.problem()

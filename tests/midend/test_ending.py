@@ -15,6 +15,7 @@ from games.mancala.seats import Seat
 from games.midend import entrance
 from games.midend.dialogs.ending import ANOTHER, ending
 from games.midend.dialogs.result import Result
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.model.record.played import LOST, WON
 from games.model.record.rows import moved
@@ -51,7 +52,7 @@ def test_the_id_is_told_and_copied_and_a_days_game_leads_back(game: str) -> None
     pilot.click_id("cross")
     assert pilot.desk.active is not dialog and pilot.scene is scene, "the board can be looked at without a key"
     scene.game.day = "20261122.1"
-    of_day = ending(scene.result(), scene.game, game, None)
+    of_day = ending(scene.result(), scene.game, game, Nowhere())
     assert not {button.id for button in of_day.buttons} & set(ANOTHER)
     assert [button.id for button in of_day.buttons if button.style == "primary"] == ["boards"]
     pilot.close()

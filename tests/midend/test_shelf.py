@@ -10,13 +10,14 @@ from engine.variations import Place, tried
 from games.model.game import identity
 from games.model.keeping.disk import encoded
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save
 from games.model.keeping.store import Store, content_of
 from games.model.shelf import ASIDE, Shelf
 from tests.midend.nim import Nim, NimKind, nim
 
 
-def shelf(store: Store | None, picture: Any = lambda held: b"") -> Shelf[Nim]:
+def shelf(store: Store, picture: Any = lambda held: b"") -> Shelf[Nim]:
     return Shelf(NimKind(), store, "Ana", picture)
 
 
@@ -24,10 +25,10 @@ def under_way(store: Store) -> list[list[str]]:
     return [save.data["history"]["moves"] for save in store.autos("nim")]
 
 
-def test_without_a_store_nothing_is_kept_and_nothing_found() -> None:
-    none = shelf(None)
+def test_where_nothing_is_kept_nothing_is_kept_and_nothing_found() -> None:
+    none = shelf(Nowhere())
     game = nim(21, moves=(1,))
-    assert none.keep(game) == none.make_room(game, nim()) == none.free_name(game) == ""
+    assert none.keep(game) == none.make_room(game, nim()) == ""
     none.save_as(game, "x")
     none.note_file("x")
     assert not none.autos() and not none.saves() and not none.replays() and not none.standings()

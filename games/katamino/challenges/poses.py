@@ -18,6 +18,7 @@ from games.katamino.rules.reading import NAME
 from games.katamino.think import census
 from games.katamino.think.census import Filter
 from games.midend.scene.room_scene import RoomScene
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.records import Save, Tally
 from games.model.shelf import Shelf
 from games.stage.dialog import Ask
@@ -32,7 +33,7 @@ class _MadeUp(Shelf[Game]):
     """Made-up games, the same each time."""
 
     def __init__(self) -> None:
-        super().__init__(Kind(), None)
+        super().__init__(Kind(), Nowhere())
         self.left = at_position(reading.read(LEFT_OFF))
         self.left.clock.seconds, self.left.hints = 380.0, 1
 
@@ -88,7 +89,8 @@ def challenges_empty(settings: Settings) -> RoomScene[Challenges]:
 def own_set(settings: Settings) -> RoomScene[Challenges]:
     """A set of one's own that cannot fill its tray."""
     scene = browsing(settings, (0, 1, 2, 3, 4, 5, 6, 7))
-    return entered(scene, lambda scene: scene.send(Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)), OwnSetChosen.of)))
+    asked = Ask(OwnSet(pieces("FILNPUWXZ"), style_of(settings)), OwnSetChosen.of)
+    return entered(scene, lambda scene: scene.send(asked))
 
 
 POSES = {"challenges": challenges, "challenges_empty": challenges_empty, "own_set": own_set}

@@ -17,6 +17,7 @@ from games.katamino.settings import SCHEME
 from games.katamino.standings import UNTOUCHED, Standing, standings
 from games.katamino.think import census
 from games.katamino.think.census import LEVELS, Census, Challenge, Filter
+from games.model.keeping.nowhere import store_of
 from games.model.shelf import Shelf
 from games.model.thinker import Thinker
 
@@ -46,7 +47,7 @@ class State:
 
     def __init__(self, settings: Settings, wanted: tuple[int, ...], wake: Callable[[], None]) -> None:
         self.settings = settings
-        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), settings.store)
+        self.shelf: Shelf[Game] = Shelf(Kind(SCHEME.of(settings)), store_of(settings))
         self.columns = len(wanted) if FEWEST <= len(wanted) <= MOST else 8
         self.wanted = tuple(sorted(wanted))
         self.filter = Filter()

@@ -28,6 +28,7 @@ from games.katamino.rules.plan import Plan
 from games.katamino.think.problem import Filling
 from games.midend.scene.room import Room, Surroundings
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.stage.answers import Answers, Copy, Pop, Sound, Toast
 from games.stage.keys import Actions
 from games.stage.messages import Common
@@ -216,8 +217,8 @@ class Gallery(Room):
         return Sound("tap")
 
     def _export(self) -> Answers:
-        store = self.settings.store
-        if store is None or not self.state.numbers:
+        store = store_of(self.settings)
+        if not store.keeps or not self.state.numbers:
             return None
         try:
             path = store.export(*self.state.exported())

@@ -36,8 +36,7 @@ class Days:
         if self._read_for == (game.id, game.over):
             return
         self._read_for = game.id, game.over
-        every = StampBook(shelf.store).stamps() if shelf.store is not None else ()
-        self.stamps = Stamps(stamp for stamp in every if stamp.game == NAME)
+        self.stamps = Stamps(stamp for stamp in StampBook(shelf.store).stamps() if stamp.game == NAME)
 
     def beside(self, game: Game, step: int) -> datetime.date | None:
         """Return the day before (-1) or after (1) that of a game; None where there is none, as after today."""

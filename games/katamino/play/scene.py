@@ -228,8 +228,7 @@ class Play(Playing[Game]):
 
     def new_challenge(self, columns: int) -> Answers:
         """Begin a challenge of that length: one not yet solved where there is one, another than this."""
-        if self.look.settings is not None:
-            self.look.settings.remember(self.table.kind.name, "length", columns)
+        self.look.settings.remember(self.table.kind.name, "length", columns)
         self.table.keep()
         pieces = draw_challenge(standings(self.table.shelf), columns, self.state.pos.pieces)
         return self.table.take_game(game_of(self.table.shelf, challenge_of(pieces)))
@@ -238,10 +237,7 @@ class Play(Playing[Game]):
         """Begin another challenge of this length, from another tray one of the length played last."""
         if self.state.pos.shape is None:
             return self.new_challenge(self.state.pos.columns)
-        settings = self.look.settings
-        columns = FIRST_LENGTH
-        if settings is not None:
-            columns = settings.recall(self.table.kind.name, "length", FIRST_LENGTH)
+        columns = self.look.settings.recall(self.table.kind.name, "length", FIRST_LENGTH)
         return self.new_challenge(min(MOST, max(FEWEST, columns)))
 
     def left(self, game: Game, name: str, coming: Game) -> Toast | None:

@@ -9,9 +9,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from games.base.settings import Unsaved
 from games.midend.scene import GameScene
 from games.stage import keys
 from games.stage.answers import Answer, Hush, Sound, Toast
+from games.stage.events import touched
 from games.stage.paint.look import Look
 from games.stage.paint.painter import Paint
 from games.stage.widgets.base import USED, Widget
@@ -51,9 +53,8 @@ class Inset(Widget):
 
     def dress(self, look: Look) -> None:
         """Take a look: the scene's is the same, but for what it keeps and remembers."""
-        settings = look.settings
-        if settings is not None:  # how the board is drawn and moves, without what was chosen in the games themselves
-            settings = replace(settings, store=None, listeners=[], games={}, others=dict(settings.others))
+        own = look.settings  # how the board is drawn and moves, without what was chosen in the games themselves
+        settings = replace(own, store=Unsaved(), listeners=[], games={}, others=dict(own.others))
         self.scene.look = Look(look.metrics, look.theme, look.motion, look.now, look.keyboard, self._touch(look),
                                look.shortcut, str, settings, look.text_scale)  # fmt: skip
 
@@ -101,7 +102,7 @@ class Inset(Widget):
             return None if by_key else USED
         if event.type in CLICKS:
             self.noticed()
-        if self.tap and getattr(event, "touch", False):
+        if self.tap and touched(event):
             event = pygame.event.Event(event.type, {**event.dict, "touch": False})
         used = self._key(event) if event.type == pygame.KEYDOWN else self.scene.handle(event)
         look.keyboard = look.keyboard or inner.keyboard

@@ -326,7 +326,7 @@ class Learn(Scene):
 
     def settle(self) -> None:
         super().settle()
-        if self.look is not None and self.inset.scene.look is not None:
+        if self.look is not None and self.inset.scene.look is not None:  # both are on the stage by now
             self.inset.scene.settle()
 
     def collect(self, now: float) -> list[Rect] | None:

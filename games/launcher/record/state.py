@@ -26,18 +26,6 @@ class RecordSource(Protocol):
         """Return what is known of each preset of a game."""
 
 
-class NoRecord:
-    """The record of a program that keeps nothing."""
-
-    def games(self, game: str = "") -> list[Played]:
-        """Return no game."""
-        return []
-
-    def tallies(self, game: str) -> Mapping[str, Tally]:
-        """Return no figures."""
-        return {}
-
-
 class State:
     """The record as it is shown; `under_way(game)`: the slots of the games of a kind that are under way.
 

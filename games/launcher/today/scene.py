@@ -91,8 +91,7 @@ class Today(Scene):
 
     def _tell(self) -> None:
         """Say what was wrong with the files, once."""
-        store = self.settings.store
-        if store is not None and (notices := store.take_notices()):
+        if notices := self.state.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def update(self, now: float) -> Answers:

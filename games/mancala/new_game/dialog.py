@@ -111,7 +111,8 @@ class NewGame(Dialog):
         return TextField(id, self._named(id, ""), otherwise, limit=LONGEST_NAME)
 
     def _named(self, id: str, otherwise: str) -> str:
-        kept = getattr(self.look.settings, id, "") if self.look.settings is not None else ""
+        settings = self.look.settings
+        kept = settings.player if id == "player" else settings.guest
         return self.state.names.get(id, kept) or otherwise
 
     def _switches(self, letters: tuple[str, ...]) -> list[Widget]:
@@ -180,6 +181,7 @@ class NewGame(Dialog):
         elif id == "deep":
             state.deepen(bool(value))
         elif id in ("player", "guest"):
+            # Enter in a field gives its text within a value, a stroke the text.
             state.names[id] = str(getattr(value, "text", value))[:LONGEST_NAME]
         elif id in ("pits", "stones"):
             state.change_board(**{id: int(value)})
@@ -188,7 +190,6 @@ class NewGame(Dialog):
 
     def _begin(self) -> Answers:
         """Start; the names are the user's from now on."""
-        if self.look.settings is not None:
-            for id, name in self.state.names.items():
-                self.look.settings.change(id, name)
+        for id, name in self.state.names.items():
+            self.look.settings.change(id, name)
         return Close(self.state.setup)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.game import BadInput, IllegalMove
 from engine.history import split_id, write_id
 from games.base.i18n import N_, _, spoken
+from games.base.settings import Settings
 from games.metro import rulebook as rules
 from games.metro import texts
 from games.metro.game import Game
@@ -40,7 +41,7 @@ class NewGame(Dialog):
         Action("row_down", N_("Move the player down"), ("Ctrl+Down",), "dialog"),
     )
 
-    def __init__(self, setup: Setup, settings: Any = None) -> None:
+    def __init__(self, setup: Setup, settings: Settings) -> None:
         super().__init__("newgame", "", width=780)
         self.seed = fresh_seed()
         self.id_text = ""
@@ -128,8 +129,7 @@ class NewGame(Dialog):
         return [head, *rows, Row(foot)]
 
     def _player(self, n: int, seat: Seat, removable: bool) -> Widget:
-        own = self.look.settings.player if self.look.settings is not None else ""
-        usual = (own or _("You")) if self.solo or n == 0 else _("Player {n}").format(n=n + 1)
+        usual = (self.look.settings.player or _("You")) if self.solo or n == 0 else _("Player {n}").format(n=n + 1)
         if not seat.human:
             usual = _("Computer")
         field = TextField(f"name{n}", seat.name, usual, limit=24, grow=1)
@@ -331,16 +331,15 @@ class NewGame(Dialog):
         return None
 
 
-def question(game: Game, settings: Any) -> NewGame:
+def question(game: Game, settings: Settings) -> NewGame:
     """Return the dialog with the set-up of the last game; `game`: the one on the board."""
     history = game.history
     return NewGame(remembered(settings) or Setup(str(history.params), game.seats, history.seed), settings)
 
 
-def answer(chosen: Any, settings: Any) -> Game:
+def answer(chosen: Any, settings: Settings) -> Game:
     """Return the game that the dialog set up, remembered as the last one, or that was pasted into it."""
     if isinstance(chosen, Game):
         return chosen
-    if settings is not None:
-        remember(settings, chosen)
+    remember(settings, chosen)
     return Game.begin(chosen)

@@ -89,8 +89,7 @@ class Play(GameScene[Game]):
         self.last_person, self.card = None, ""
 
     def enter(self) -> None:
-        if self.look.settings is not None:
-            self.state.values_on = bool(self.look.settings.recall("metro", "values", self.state.values_on))
+        self.state.values_on = self.look.settings.recall("metro", "values", self.state.values_on)
         self.state.values_on &= not self.bare
         super().enter()
 
@@ -386,8 +385,7 @@ class Play(GameScene[Game]):
         return None
 
     def _show_values(self, on: bool) -> None:
-        if self.look.settings is not None:
-            self.look.settings.remember("metro", "values", on)
+        self.look.settings.remember("metro", "values", on)
         self.state.show_values(on, self.look.now())
         self._mirror()
 

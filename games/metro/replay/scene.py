@@ -115,7 +115,7 @@ class Replay(GameScene[Game]):
         """Bring map and panel to the moment of the placement that is being shown."""
         state, view = self.state, self.map
         if self.story is not None:
-            for sound in self.story.show(self.look.now()) if self.look is not None else ():
+            for sound in self.story.show(self.look.now()) if self.look else ():
                 self.send(Sound(sound))
         frame = self._frame()
         told, line = state.told(frame), state.line(state.followed)
@@ -259,6 +259,7 @@ class Replay(GameScene[Game]):
             case "list":
                 state.listed = value
             case "steps":
+                # A row that was picked comes within a value, one gone to as its number.
                 self._stand_at(int(getattr(value, "index", value)) + 1)
             case "lines":
                 self._on_line(value)

@@ -14,6 +14,7 @@ from games.midend.printing.sheets import SheetChoice
 from games.midend.printing.state import MOST, Printing
 from games.midend.printing.viewing import viewing
 from games.midend.share.saving import Saving
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.store import Store
 from games.stage.answers import Answers, Close, Toast
 from games.stage.beside.chores import Begin
@@ -113,6 +114,7 @@ class PrintDialog(Dialog):
             ("large", _("Large print")),
             ("colour", _("Colour")),
         ):
+            # The switches are called like the fields that they show.
             found.append(Row([Label(label, grow=1), Toggle(id, bool(getattr(state, id)))], gap=8))
         return found
 
@@ -209,17 +211,16 @@ class PrintDialog(Dialog):
         how = state.waits
         state.waits = ""
         state.issued = True
-        if store is None:
+        if not store.keeps:
             return Toast(_("There is nowhere to save to."), "refused")
         if how == "view":
             return Begin(viewing(store.cache / "print", state.file_name, document))
         return [Begin(Saving(store.exports, state.file_name, document)), Close(None)]
 
     @property
-    def store(self) -> Store | None:
+    def store(self) -> Store:
         """Where files go."""
-        store: Store | None = self.look.settings.store if self.look.settings is not None else None
-        return store
+        return store_of(self.look.settings)
 
     def on_action(self, id: str) -> Answers:
         return self.on_value(id, True)
@@ -241,7 +242,7 @@ class PrintDialog(Dialog):
             case "strip" | "page":
                 self.turn_to(int(value))
             case "paper" | "solutions" | "large" | "colour":
-                setattr(state, id, value)
+                setattr(state, id, value)  # the switches are called like the fields that they show
                 state.changed(self.look.now())
             case _ if rest == "count":
                 state.counts[name] = int(value)

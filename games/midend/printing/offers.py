@@ -17,7 +17,7 @@ class Printable:
     title: str
     sheets: Sheets
 
-    def usual(self, settings: Settings | None = None) -> dict[str, Value]:
+    def usual(self, settings: Settings) -> dict[str, Value]:
         """Return what is chosen at first."""
         return {choice.id: choice.usual for choice in self.sheets.CHOICES} | self.sheets.begin(settings)
 

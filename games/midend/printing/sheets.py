@@ -88,7 +88,7 @@ class Sheets(Protocol):
     SMALL: tuple[int, int, float]
     CHOICES: tuple[SheetChoice, ...]
 
-    def begin(self, settings: Settings | None) -> dict[str, Value]:
+    def begin(self, settings: Settings) -> dict[str, Value]:
         """Return what follows from the settings and what was played: values of choices, and others of its own."""
 
     def heading(self, chosen: Chosen) -> tuple[str, str]:

@@ -28,7 +28,7 @@ class Printing:
 
     def __init__(
         self,
-        settings: Settings | None,
+        settings: Settings,
         wake: Callable[[], None],
         region: str = "",
         given: Mapping[str, Mapping[str, Value]] | None = None,
@@ -60,7 +60,7 @@ class Printing:
     # What the settings remember
 
     def _recall(self, name: str, otherwise: Any) -> Any:
-        return self.settings.recall(OWN, name, otherwise) if self.settings is not None else otherwise
+        return self.settings.recall(OWN, name, otherwise)
 
     def _remembered(self) -> None:
         """Take over what was chosen last, where it can still be chosen."""
@@ -77,8 +77,7 @@ class Printing:
 
     def remember(self) -> None:
         """Keep what is chosen, and which problems come next."""
-        if self.settings is None:
-            return
+        # What is remembered is called like its field.
         kept: dict[str, Any] = {name: getattr(self, name) for name in ("paper", "solutions", "large", "colour")}
         for name, offer in self.offers.items():
             kept[f"{name} count"] = self.counts[name]

@@ -12,6 +12,7 @@ from typing import Any, Generic
 from engine.game import BadInput, IllegalMove, Refusal
 from games import catalog
 from games.base.i18n import _, spoken
+from games.base.settings import Settings
 from games.midend.dialogs.ending import ending
 from games.midend.dialogs.leave import leave_dialog
 from games.midend.dialogs.menu import game_menu
@@ -24,6 +25,7 @@ from games.midend.texts import ON_BOARD, Texts
 from games.model.days.told import told_day
 from games.model.game import fresh_seed, identity
 from games.model.keeping.files import StoreError
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.reading import read_text
 from games.model.keeping.records import Save
 from games.model.kind import G, Kind
@@ -142,13 +144,12 @@ class GameScene(Scene, Generic[G]):
     @property
     def shelf(self) -> Shelf[G]:
         """Where games of this kind are kept."""
-        settings = self.look.settings if self.look is not None else None
-        return Shelf(self.kind, settings.store if settings is not None else None, self.own_name(), self._picture)
+        settings = self.look.settings if self.look else Settings()
+        return Shelf(self.kind, store_of(settings), self.own_name(), self._picture)
 
     def own_name(self) -> str:
         """Return the user's name in the settings."""
-        settings = self.look.settings if self.look is not None else None
-        return str(getattr(settings, "player", "") or "")
+        return self.look.settings.player if self.look else ""
 
     def _rooms(self) -> Rooms[G]:
         """Return the scenes of the game."""
@@ -173,8 +174,7 @@ class GameScene(Scene, Generic[G]):
 
     def _tell_notices(self) -> None:
         """Say what was wrong with the files of the game, once."""
-        store = self.shelf.store
-        if store is not None and (notices := store.take_notices()):
+        if notices := self.shelf.store.take_notices():
             self.send(Toast(" ".join(notices), "refused"))
 
     def resume(self) -> None:
@@ -198,10 +198,10 @@ class GameScene(Scene, Generic[G]):
 
     def keep(self) -> None:
         """Keep the game now, at its end among the replays; another one that was under way is put aside, and told."""
-        if not self.keeps() or self.look is None:
+        if not self.keeps() or self.look is None:  # a scene that is not on the stage yet has no clock to read
             return
         self.game.clock.note(self.look.now())
-        told = self.shelf.store is not None and self.shelf.store.trouble is not None  # a mark says so already
+        told = self.shelf.store.trouble is not None  # a mark says so already
         try:
             name = self.shelf.keep(self.game)
         except StoreError as error:
@@ -223,7 +223,7 @@ class GameScene(Scene, Generic[G]):
     # Playing
 
     def badge(self) -> str:
-        return told_day(self.game.day, self.look.settings.store if self.look.settings is not None else None)
+        return told_day(self.game.day, self.shelf.store)
 
     def played(self) -> None:
         """Keep the game after a move, before it is shown; one that has ended is written now."""

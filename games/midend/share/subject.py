@@ -12,6 +12,7 @@ from pygame import Surface
 
 from games import catalog
 from games.base.i18n import _
+from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.share import takes
 from games.midend.share.camera import Camera
@@ -36,7 +37,7 @@ class Subject:
     `turns`: after how many moves each turn ends, the start first; `here`: the number of the one in view.
     """
 
-    def __init__(self, scene: Scene, settings: Any = None) -> None:
+    def __init__(self, scene: Scene, settings: Settings | None = None) -> None:
         self.scene, self.settings = scene, settings or scene.look.settings
         self.name = scene.scope.partition(".")[0] or "board"
         self.theme = scene.look.theme

@@ -48,7 +48,12 @@ def home_folder(folder: Path) -> Path:
 
 
 class Store:
-    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders."""
+    """All files of one user. `home` redirects them; else TABLA_HOME, portable.txt, or the system's folders.
+
+    `keeps`: whether anything is kept here; nowhere.py has a store that keeps nothing.
+    """
+
+    keeps = True
 
     def __init__(self, home: Path | str | None = None) -> None:
         folder = home or os.environ.get("TABLA_HOME")
@@ -397,5 +402,5 @@ def exported_name(name: str) -> str:
 def content_of(save: Save) -> Data:
     """Return what the file of a save holds."""
     names = ("kind", "game", "slot", "title", "detail", "language", "saved", "hand", "data")
-    told = {name: getattr(save, name) for name in names}
+    told = {name: getattr(save, name) for name in names}  # the fields that the file has, by their names
     return told | ({"picture": base64.b64encode(save.picture).decode("ascii")} if save.picture else {})

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.game import IllegalMove, Refusal, only_digits
 from games.base.i18n import N_, _, ngettext
+from games.base.settings import Settings
 from games.midend.scene import GameScene
 from games.midend.texts import ON_BOARD, refusal
 from games.model.settings import CLOCK
@@ -61,7 +62,7 @@ class Play(GameScene[Game]):
 
     def _shown_mistakes(self) -> str:
         """Return which mistakes are shown unasked."""
-        return SHOWN_MISTAKES.of(self.look.settings if self.look is not None else None)
+        return SHOWN_MISTAKES.of(self.look.settings if self.look else Settings())
 
     @property
     def puzzle(self) -> Puzzle:
@@ -420,8 +421,7 @@ class Play(GameScene[Game]):
 
     def set_up(self, chosen: Any) -> Game:
         params, seed, puzzle = chosen
-        if self.look.settings is not None:
-            self.look.settings.remember("sudoku", "params", str(params))
+        self.look.settings.remember("sudoku", "params", str(params))
         return Game.of(puzzle, params, seed)
 
     def take_pasted(self, game: Game, said: str = "") -> Answers:

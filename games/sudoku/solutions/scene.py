@@ -22,7 +22,7 @@ from games.stage.widgets.lists import Picked
 from games.stage.window import wake
 from games.sudoku.board.drawing import DIGITS
 from games.sudoku.board.sheet import CHOOSE, Sheet, Touch
-from games.sudoku.export import SaveAll, store_of
+from games.sudoku.export import SaveAll
 from games.sudoku.game import Game
 from games.sudoku.kind import KIND
 from games.sudoku.puzzle_text import PuzzleTexts
@@ -249,8 +249,8 @@ class Solutions(GameScene[Game]):
 
     def _save_all(self) -> Answers:
         """Write every solution to a file, in the background."""
-        store = store_of(self.look)
-        if store is None:
+        store = self.shelf.store
+        if not store.keeps:
             return Toast(_("There is nowhere to save to."), "refused")
         try:
             self.saving = SaveAll(store, self.puzzle)

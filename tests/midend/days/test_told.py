@@ -14,6 +14,7 @@ from games.base.settings import Settings
 from games.midend import entrance
 from games.model.days.offers import offers
 from games.model.days.told import told_day
+from games.model.keeping.nowhere import Nowhere
 from games.model.keeping.store import Store
 from games.stage.pilot import Pilot
 from games.stage.widgets.words import Pill
@@ -32,7 +33,7 @@ def test_today_is_told_as_such_another_day_by_its_weekday_another_year_by_its_ye
     assert told_day("20261122.1", stored(tmp_path, SUNDAY)) == "Today, 22 November"
     assert told_day("20261121.1", stored(tmp_path, SUNDAY)) == "Saturday, 21 November"
     assert told_day("20251121.1", stored(tmp_path, SUNDAY)) == "21 November 2025"
-    assert [told_day(wrong, None) for wrong in ("", "20261340.1", "x")] == ["", "", ""]
+    assert [told_day(wrong, Nowhere()) for wrong in ("", "20261340.1", "x")] == ["", "", ""]
     before = i18n.language()
     try:
         i18n.set_language("hu")

@@ -15,6 +15,7 @@ from games.midend.dialogs.result import Result
 from games.midend.scene.playing import GameTable, Playing
 from games.midend.scene.table_scene import TableScene
 from games.model.duel import Duel
+from games.model.keeping.nowhere import store_of
 from games.model.keeping.records import Save
 from games.model.rooms import Rooms
 from games.model.shelf import Shelf
@@ -135,7 +136,7 @@ def of(game: Duel) -> TableScene[Duel, Play]:
 
 def open_game(settings: Settings, save: Save | None) -> TableScene[Duel, Play]:
     """Return the scene where it was left, else of a new game."""
-    return of(Shelf(KIND, settings.store).to_open(save) or KIND.new(Params()))
+    return of(Shelf(KIND, store_of(settings)).to_open(save) or KIND.new(Params()))
 
 
 def open_text(settings: Settings, text: str, name: str) -> TableScene[Duel, Play]:
