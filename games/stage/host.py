@@ -122,11 +122,9 @@ class Host:
             old = named.get((widget.id or widget.action, type(widget)))
             if old is not None and old is not widget:
                 widget.adopt(old)
-                for name in ("focused", "over", "held"):
-                    # The fields that hold a widget, by their names: each is taken over alike.
-                    mine = getattr(self, "focused" if name == "focused" else name)
-                    if mine is old:
-                        setattr(self, name, widget)  # as above
+                self.focused = widget if self.focused is old else self.focused
+                self.over = widget if self.over is old else self.over
+                self.held = widget if self.held is old else self.held
             widget.arrive(self.look)
         self._forget_lost(self._area)
         for widget in after:
@@ -288,8 +286,10 @@ class Host:
         return True
 
     def take_from(self, widget: Widget, value: Any) -> None:
-        """Hand on the value of a widget, as the message that it says."""
-        if widget.says is None or isinstance(value, Answer):
+        """Hand on the value of a widget, as the message that it says; a column that has scrolled is its own affair."""
+        if isinstance(widget, Scroll) and widget.says is None:
+            self.refresh()
+        elif widget.says is None or isinstance(value, Answer):
             self.take(widget.id, value)
         else:
             self.hear(said(widget.says, value))
@@ -375,7 +375,8 @@ class Host:
                 self.close_popup()
                 return True
             self._hover(self.under(pos))
-        widget = self.held or self.under(pos)
+        hovered = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)  # `over` is what lies there
+        widget = self.held or (self.over if hovered else self.under(pos))
         if widget is None or (not widget.enabled and widget is not self.held):
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and event.button < 4:

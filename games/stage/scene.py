@@ -399,8 +399,6 @@ class Scene(Host, Parts):
             self.out.add(Act("concern"))
         elif id == "panel-sheet":
             self._slide_sheet(not self.sheet_up)
-        elif id == "panel-scroll":
-            self.refresh()
         else:
             super().take(id, value)
 
