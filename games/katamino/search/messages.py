@@ -26,7 +26,7 @@ class SearchCommand(Message, Enum):
 
 
 @dataclass(frozen=True)
-class SearchStep(Message):
+class SearchStepBy(Message):
     """Go so many nodes on, or back where it is negative."""
 
     nodes: int

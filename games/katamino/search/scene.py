@@ -29,7 +29,7 @@ from games.katamino.search.messages import (
     SearchPace,
     SearchPaceBy,
     SearchSought,
-    SearchStep,
+    SearchStepBy,
     StrategyChosen,
 )
 from games.katamino.search.panel import Panel
@@ -53,7 +53,7 @@ STRIDE = 100  # nodes of a step with Shift
 
 
 SearchMessage = (
-    SearchStep | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
+    SearchStepBy | SearchSought | SearchPace | SearchPaceBy | RaceMode | BoardCount | StrategyChosen | RacersChosen
     | BoardChosen | CardClicked | NumbersShown | PathRowChosen | PlayThis | SearchCommand
 )
 
@@ -66,12 +66,12 @@ class Search(Room):
     help_page = "katamino.search"
     actions = (
         _own("play", N_("Play or pause"), "Space", says=SearchCommand.PLAY),
-        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=SearchStep(-1)),
-        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=SearchStep(1)),
+        _own("back-one", N_("Step back"), "Left", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(-1)),
+        _own("on-one", N_("Step forward"), "Right", row=N_("Step back, forward"), repeat=True, says=SearchStepBy(1)),
         _own("back-many", N_("100 nodes back"), "Shift+Left", row=N_("100 nodes back, forward"), repeat=True,
-             says=SearchStep(-STRIDE)),
+             says=SearchStepBy(-STRIDE)),
         _own("on-many", N_("100 nodes forward"), "Shift+Right", row=N_("100 nodes back, forward"), repeat=True,
-             says=SearchStep(STRIDE)),
+             says=SearchStepBy(STRIDE)),
         _own("start", N_("To the start"), "Home", row=N_("To the start, to the end"), says=SearchCommand.START),
         _own("end", N_("To the end"), "End", row=N_("To the start, to the end"), says=SearchCommand.END),
         _own("up-before", N_("Previous change one level up"), "Up", row=N_("Previous, next change one level up"),
@@ -202,7 +202,7 @@ class Search(Room):
         """Take a change of a slider or a switch, a board chosen, a row of the path, a key."""
         state, now = self.state, self.look.now()
         match message:
-            case SearchStep(nodes):
+            case SearchStepBy(nodes):
                 state.race.step(nodes)
             case SearchSought(node):
                 state.race.seek(node)
