@@ -29,7 +29,7 @@ import cython
 
 from engine.cover.packing_tables import ALL_ONES, Tables, grid_of, reduction_of, tables_of
 from engine.cover.polyomino import Cell, normalised, symmetries_of
-from engine.run.stepper import Mark, Snapshot, explored
+from engine.run.stepper import Checkpoint, Snapshot, explored
 
 if cython.compiled:
     from cython.cimports.engine.bits import lowest, popcount
@@ -536,8 +536,8 @@ class Packing:
         rest = int(self.cand[level])
         return among - later - rest.bit_count(), among
 
-    def mark(self) -> Mark:
-        """Return a mark of this moment; its path has the orientations laid."""
+    def checkpoint(self) -> Checkpoint:
+        """Return a checkpoint of this moment; its path has the orientations laid."""
         levels = self.depth + 1
         state = (
             tuple(self.cand[:levels]),
@@ -548,21 +548,21 @@ class Packing:
             tuple(self.left),
             self.first_found,
         )
-        return Mark(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
+        return Checkpoint(self.nodes, self.solutions, tuple(self.chosen[: self.depth]), int(self.finished), state)
 
-    def restore(self, mark: Mark) -> None:
-        """Go to a mark of this search or its equal; untaken fillings are dropped."""
-        cand, free, avail, hole, word, left, self.first_found = mark.state
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Go to a checkpoint of this search or its equal; untaken fillings are dropped."""
+        cand, free, avail, hole, word, left, self.first_found = checkpoint.state
         for here, there in ((self.cand, cand), (self.free, free), (self.avail, avail), (self.left, left)):
             for i, value in enumerate(there):
                 here[i] = value
         for level, value in enumerate(hole):
             self.hole[level], self.word[level] = value, word[level]
-        for level, o in enumerate(mark.path):
+        for level, o in enumerate(checkpoint.path):
             self.chosen[level] = o
-        self.depth = len(mark.path)
+        self.depth = len(checkpoint.path)
         self.untaken.forget()
-        self.nodes, self.solutions, self.finished = mark.nodes, mark.solutions, bool(mark.phase)
+        self.nodes, self.solutions, self.finished = checkpoint.nodes, checkpoint.solutions, bool(checkpoint.phase)
 
     # Dividing (engine/run/divide.py)
 

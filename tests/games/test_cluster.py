@@ -58,7 +58,7 @@ class Whole(CutTree):
 
 def whole_of(search: CutTree) -> Any:
     """Return a search's whole as a task."""
-    start = search.stepper.mark()
+    start = search.stepper.checkpoint()
     return (0, 0, [], (start.nodes, start.solutions, start.path, start.phase, start.state), 0)
 
 
