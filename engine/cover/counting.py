@@ -20,10 +20,11 @@ from engine.run.divide import CutTree, Cuts, Found
 
 MEGABYTES = 512  # what the table may take unless told otherwise
 LOOK = 1 << 15  # nodes of the usual search before anything is tried; fewer than a crew's, before it divides
-SHARE = 0.003  # of the nodes that the usual search will take, as far as that can be told
-LEAST, MOST = 1 << 10, 1 << 20  # nodes of a trial, of the remembering search
+AGAIN = 16  # after so many times as many nodes it is looked again whether there is enough to do
+SHARE = 0.01  # of the nodes that the usual search will take, as far as that can be told
+LEAST, MOST = 1 << 10, 1 << 22  # nodes of a trial, of the remembering search
 ENOUGH = 50  # solutions by which two searches may be compared
-PAYS = 2.0  # so much quicker it has to be
+PAYS = 1.25  # so much quicker it has to be at first
 RELIED = 1 << 17  # nodes after which it is first asked whether it still is; then after twice as many
 
 
@@ -35,7 +36,7 @@ class Price:
     option: int
 
 
-BITS, PACKING = Price(8, 300), Price(24, 2000)
+BITS, PACKING = Price(4, 500), Price(16, 2000)
 
 
 class Counting:
@@ -60,61 +61,61 @@ class Counting:
         self.remembered = False
         self._layout, self._options, self._price, self._megabytes = layout, options, price, megabytes
         self._memo: MemoCount | None = None
-        self._open = megabytes > 0  # whether it is still to be decided
-        self._allowed = 0  # nodes of the remembering search until it is looked at again
-        self._share = 0.0  # how much of the problem the usual search had done after LOOK nodes
+        self._look: float = LOOK if megabytes > 0 else math.inf  # nodes of the usual search before the next trial
+        self._most = self._until = 0  # nodes of the remembering search in its trial, and until it is judged
+        self._share = 0.0  # how much of the problem the usual search had done when the trial began
         self._progress = 0.0
 
     def run(self, budget: int) -> bool:
         """See Divisible."""
         nodes, _ = self.tree.counts()
-        if not self._open:
-            return self.tree.run(budget)
-        if nodes < LOOK:
-            return self.tree.run(min(budget, LOOK - nodes))
-        if self._memo is None:
+        if nodes < self._look:
+            return self.tree.run(int(min(budget, self._look - nodes)))
+        if self._most == 0:
             self._begin_trial()
-        elif self._memo.run(min(budget, self._allowed - self._memo.nodes)):
+            return False
+        assert self._memo is not None
+        if self._memo.run(min(budget, self._until - self._memo.nodes)):
             self.remembered = True
             return True
-        elif self._memo.nodes >= self._allowed:
-            self._judge()
+        if self._memo.nodes >= self._until:
+            self._judge(self._memo)
         return False
 
     def _begin_trial(self) -> None:
-        """Make the remembering search ready if there is enough to do."""
+        """Let the remembering search try, if there is enough left to do; else look again later."""
         self._share = self.tree.progress()
-        wanted = LOOK / self._share if self._share > 0 else math.inf
-        begin = self._options * self._price.option
-        self._open = wanted * SHARE > begin
-        if self._open:
+        spare = SHARE * self._look / self._share if self._share > 0 else math.inf
+        if self._memo is None and spare > self._options * self._price.option:
             try:
                 self._memo = MemoCount(self._layout(), self._megabytes)
             except TooLarge:
-                self._open = False
-            self._most = int(min(MOST, wanted * SHARE / self._price.node))
-            self._allowed = LEAST
-
-    def _judge(self) -> None:
-        """Settle who goes on, or let the trial last longer."""
-        memo = self._memo
-        assert memo is not None
-        pays = self.gain() > (1.0 if self.remembered else PAYS)
-        if pays:
-            self.remembered = True
-            self._allowed = max(RELIED, 2 * memo.nodes)
-        elif not self.remembered and memo.nodes < self._most:
-            self._allowed = min(4 * memo.nodes, self._most)
+                self._look = math.inf
+                return
+        most = int(min(MOST, spare / self._price.node))
+        if self._memo is None or most <= self._memo.nodes:
+            self._look *= AGAIN
         else:
-            self.remembered = self._open = False
-            self._memo = None
+            self._most, self._until = most, min(most, max(LEAST, 2 * self._memo.nodes))
+
+    def _judge(self, memo: MemoCount) -> None:
+        """Settle who goes on, or let the trial last longer."""
+        if self.gain() > (1.0 if self.remembered else PAYS):
+            self.remembered = True
+            self._until = max(RELIED, 2 * memo.nodes)
+        elif not self.remembered and memo.nodes < self._most:
+            self._until = min(4 * memo.nodes, self._most)
+        else:
+            self._look = math.inf if self.remembered else self._look * AGAIN
+            self.remembered = False
+            self._most = 0
 
     def gain(self) -> float:
         """Return how many times as much of the problem remembering does for the same cost."""
         assert self._memo is not None
         _, usual = self.tree.counts()
         found = self._memo.found()
-        cost = self._memo.nodes * self._price.node / LOOK
+        cost = self._memo.nodes * self._price.node / self._look
         if max(usual, found) >= ENOUGH:
             return (found + 1) / (usual + 1) / cost
         return self._memo.progress() / self._share / cost if self._share > 0 else math.inf
@@ -122,8 +123,9 @@ class Counting:
     def counts(self) -> tuple[int, int]:
         """See Divisible; while remembering, the nodes of both searches, and how many solutions there are at least."""
         nodes, solutions = self.tree.counts()
-        if not self.remembered or self._memo is None:
+        if not self.remembered:
             return nodes, solutions
+        assert self._memo is not None
         found = self._memo.found()
         return nodes + self._memo.nodes, found if self._memo.finished else max(solutions, found)
 
@@ -139,9 +141,9 @@ class Counting:
 
     def divide(self, aim: int) -> tuple[Any, Cuts]:
         """See Divisible; what remembers is not divided."""
-        return (None, []) if self._memo is not None else self.tree.divide(aim)
+        return (None, []) if self._most else self.tree.divide(aim)
 
     def begin(self, shared: Any, cut: Any) -> None:
         """See Divisible."""
-        self._open, self.remembered, self._memo = False, False, None
+        self._look, self._most, self.remembered, self._memo = math.inf, 0, False, None
         self.tree.begin(shared, cut)

@@ -100,7 +100,7 @@ class MemoCount:
         width = self.words + self.key  # zeros after each state, so that a key may be read beyond its end
         self.states, self.lefts = zeros("Q", frames * width), zeros("Q", frames)
         self.level, self.current, self.began = zeros("i", frames), zeros("i", frames), zeros("q", frames)
-        self.limbs, self.most = 2, int(megabytes * MB)
+        self.limbs, self.most = 1, int(megabytes * MB)
         self.sums = zeros("Q", frames * self.limbs)
         self.capacity = self.used = 0
         self.table = zeros("Q", 1)

@@ -96,12 +96,12 @@ class Crew:
         undivided = self._alone and search.seamless  # its tasks would visit the same nodes, one after the other
         slices, finished, nodes, stretch = Slices(), False, 0, search.stretch or STRETCH
         while not finished:
-            left = 1 << 62 if undivided else stretch - nodes
+            left = 1 << 62 if undivided else max(1, stretch - nodes)
             finished = go_on(search, slices, left)
             self.nodes, self.solutions = nodes, _ = search.counts()
             self.complete = finished
             yield search.take()
-            if not finished and nodes == stretch and not undivided:
+            if not finished and nodes >= stretch and not undivided:
                 began = search.progress()
                 shared, cuts = search.divide(FIRST)
                 if cuts:
